@@ -40,50 +40,50 @@ export interface S3GatewayDeps {
   clock: Clock;
   log: Log;
   region: string;
-  /** Origin of this endpoint, as clients reach it; names below its host are buckets. */
+  /** Origin of this endpoint; names below its host are buckets. */
   publicUrl: string;
-  /** The host name below which buckets are websites; null: none is. */
+  /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
-  /** To speak TLS with, under custom domains; without them it is plain HTTP. */
+  /** The certificates for TLS on custom domains; without them it is plain HTTP. */
   certificates?: DomainCertificates;
-  /** Whether signatures of version 2 count beside those of version 4. */
+  /** Whether version 2 signatures are accepted next to version 4. */
   acceptsSignatureV2: boolean;
   limits: S3Limits;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
-  /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: readonly string[];
 }
 
-/** What one address may ask of this process, 0: as much as it likes; and what all of them may. */
+/** Limits per address and process, where 0 means none; and limits for all addresses together. */
 export interface S3Limits {
-  /** Requests a second that nobody signed, or not rightly. */
+  /** Requests per second without a valid signature. */
   anonymousPerSecond: number;
   /** Connections open at a time. */
   connections: number;
   /** Connections of all addresses together. */
   connectionsInAll: number;
-  /** Bytes of a body that must come in a minute, as long as somebody waits for them. */
+  /** Minimum bytes of a body per minute, while the server waits for them. */
   bodyBytesPerMinute: number;
 }
 
 export interface S3Gateway {
-  /** Rejects with Node's error when the port can't be had. Resolves to the port that was. */
+  /** Rejects with Node's error if the port is not available. Resolves to the actual port. */
   listen(port: number, host: string): Promise<number>;
-  /** Serves a connection that another process accepted, and nothing was read from. */
+  /** Serves a connection that another process accepted, of which nothing was read. */
   serve(connection: Socket): void;
-  /** Resolves when the requests that were under way at the call have ended. */
+  /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
-  /** Lets requests under way finish; those of slow clients are cut off. */
+  /** Lets running requests finish; those of slow clients are cut off. */
   close(): Promise<void>;
 }
 
-/** A connection on which nothing moves for so long is dead; a transfer may take as long as it needs. */
+/** A connection without traffic for this long is dead; a transfer may take as long as it needs. */
 const idleTimeoutMs = 120_000;
-/** A refused body up to this size is read and thrown away, so that its sender sees the refusal and not a reset. */
+/** A refused body up to this size is read and discarded, so that its sender sees the refusal and not a reset. */
 const maxDrainedBytes = 64 * 1024 ** 2;
 
-/** The S3 endpoint: its own server on its own port, so that what users store never shares the console's origin. */
+/** Creates the S3 endpoint, with its own server and port, so that user content never shares the console's origin. */
 export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   const gateway = {
     ...deps,
@@ -162,12 +162,12 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   } catch (error) {
     refuse(gateway, wire, line, error);
   }
-  // What of the body nobody wanted must not stand before the connection's next request.
+  // The unread rest of the body must not precede the connection's next request.
   incoming.resume();
   if (answered) takeDownWhenClosed(gateway, wire, answered);
 }
 
-/** Called when it is known what became of the request: whoever sent it may be gone long before. */
+/** Called when the outcome of the request is known, which may be long after its sender left. */
 function takeDownWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
   const { outgoing } = wire;
   const take = () => {
@@ -179,7 +179,7 @@ function takeDownWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): v
   else outgoing.once('close', take);
 }
 
-/** @param known who sent the request, where that was proven before */
+/** @param known the sender, if verified before */
 async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: Caller): Promise<void> {
   const zipToken = zipTokenOf(request);
   if (zipToken !== undefined) {
@@ -220,7 +220,7 @@ function userOf({ readAddress }: Gateway, { incoming }: Wire, { id: requestId }:
   return { address: readAddress(incoming).address, requestId };
 }
 
-/** What nobody proved to have sent costs its address. @throws {S3Error} `SlowDown` */
+/** Unverified requests count against their address. @throws {S3Error} `SlowDown` */
 function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingMessage): void {
   if (!anonymous.take(subscriberOf(readAddress(incoming).address))) throw new S3Error('SlowDown');
 }
@@ -255,14 +255,14 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   });
 }
 
-/** Of a body that doesn't say how long it is, any length must be expected. */
+/** A body without a declared length may have any length. */
 function lengthOf({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY;
 }
 
-/** Whether writing failed because the reader went away, which is nobody's fault. */
+/** Reports whether writing failed because the reader disconnected, which is not an error. */
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && brokenPipes.has(String(error.code));
 }

@@ -64,7 +64,6 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
     send(
       new PutBucketOwnershipControlsCommand({ Bucket, OwnershipControls: { Rules: [{ ObjectOwnership }] } }),
     );
-  /** Nobody signs it. */
   const anonymously = async (method: string, path: string, options: RequestInit = {}) => {
     const answer = await fetch(`http://127.0.0.1:${test.port}/${path}`, { method, ...options });
     const text = await answer.text();

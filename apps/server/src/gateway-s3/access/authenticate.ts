@@ -17,7 +17,7 @@ import type { Credential, Credentials } from '../../features/storage/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { S3Request } from '../wire/request.ts';
 
-/** Who sent the request, proven if anybody, and how its body is protected. */
+/** Who sent the request, verified if signed, and how its body is protected. */
 export type Caller = SignedCaller | AnonymousCaller;
 
 export interface SignedCaller {
@@ -25,7 +25,7 @@ export interface SignedCaller {
   credential: Credential;
   signature: RequestFacts['signature'];
   payload: PayloadMode;
-  /** What the chunks of a signed `aws-chunked` body are signed with; undefined for a form, and for a signature of version 2. */
+  /** Signs the chunks of a signed `aws-chunked` body; undefined for a form, and for a version 2 signature. */
   chunkSigning: ChunkSigning | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface AuthenticationDeps {
 }
 
 /**
- * As `authenticate`, of a signature of version 4 by a key that is in memory; undefined: ask it.
+ * Like `authenticate`, for a version 4 signature by a cached key; undefined means `authenticate` is needed.
  * @throws {S3Error} what is wrong with the signature
  */
 export function authenticateNow(deps: AuthenticationDeps, request: S3Request): SignedCaller | undefined {
@@ -85,7 +85,7 @@ function signedBy(
   };
 }
 
-/** Nothing of a body is signed that way; what it says to hash to is checked all the same. */
+/** Version 2 doesn't sign the body, but a declared hash is still verified. */
 async function signedByV2(
   { credentials }: AuthenticationDeps,
   request: S3Request,
@@ -104,7 +104,7 @@ async function signedByV2(
   };
 }
 
-/** Where the path is the key alone, only the host can have named the bucket. */
+/** In virtual-host style, only the host can have named the bucket. */
 function bucketOfHost({ signable, bucketName, key = '' }: S3Request): string | undefined {
   return uriDecode(signable.path).slice(1) === key ? bucketName : undefined;
 }
@@ -115,7 +115,7 @@ async function findCredential(credentials: Credentials, accessKeyId: string): Pr
   return credential;
 }
 
-/** Somebody who signed nothing, with a body as it is. */
+/** An anonymous caller, with an unsigned body. */
 export const nobody: AnonymousCaller = {
   accountId: undefined,
   credential: undefined,
@@ -128,7 +128,7 @@ function anonymous(request: S3Request): AnonymousCaller {
   return { ...nobody, payload: plainPayload(request) };
 }
 
-/** @throws {S3Error} `AccessDenied` for chunks that somebody would have to have signed */
+/** @throws {S3Error} `AccessDenied` for chunks that require a signature */
 function plainPayload({ headers }: S3Request): PayloadMode {
   const mode = headers['x-amz-content-sha256'];
   if (mode === undefined) return nobody.payload;

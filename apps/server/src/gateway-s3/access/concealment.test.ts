@@ -56,7 +56,7 @@ describeOnEveryDatabase('what a refusal tells of objects', (open, dialect) => {
       }),
     );
   const allow = (...Action: string[]) => setPolicy([{ Action }]);
-  /** What was answered: an error, or nothing of the kind. */
+  /** The resulting error, if any. */
   const outcome = async (call: Promise<{ $metadata: unknown }>) =>
     call.then(
       () => 'done' as const,

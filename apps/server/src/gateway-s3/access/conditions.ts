@@ -16,7 +16,10 @@ export interface ReadConditions {
   ifUnmodifiedSince: string | undefined;
 }
 
-/** `full` goes on, `not-modified` is answered 304; a failed precondition throws. Source: RFC 9110, section 13.2.2. */
+/**
+ * Evaluates a read's conditions: `full` proceeds, `not-modified` is answered 304; a failed precondition throws. Source: RFC
+ * 9110, section 13.2.2.
+ */
 export function evaluate(conditions: ReadConditions, object: ObjectInfo): 'full' | 'not-modified' {
   const { ifMatch, ifNoneMatch } = conditions;
   const modifiedSecond = Math.floor(object.modifiedAt / 1000) * 1000;
@@ -39,7 +42,7 @@ export function evaluate(conditions: ReadConditions, object: ObjectInfo): 'full'
 }
 
 /**
- * Whether `If-Range` lets a range be answered: the caller holds a piece of this very object. Entity tags are compared
+ * Reports whether `If-Range` allows a partial answer, because the caller has a piece of this object. Entity tags are compared
  * strongly. Source: RFC 9110, section 13.1.5.
  */
 export function allowsRange(ifRange: string | undefined, object: ObjectInfo): boolean {
@@ -49,7 +52,10 @@ export function allowsRange(ifRange: string | undefined, object: ObjectInfo): bo
   return timeOf(validator) === Math.floor(object.modifiedAt / 1000) * 1000;
 }
 
-/** Conditions of a write that was let in, on what that was seen to replace. @throws {S3Error} as `readWriteCondition` */
+/**
+ * Returns the conditions of an authorized write, with the facts of the object it replaces. @throws {S3Error} as
+ * `readWriteCondition`
+ */
 export function writeCondition({
   request,
   bucket,
@@ -62,7 +68,7 @@ export function writeCondition({
   return { ...readWriteCondition(request.headers), sight: judgedSight(bucket, key) };
 }
 
-/** Conditions of a write: of each kind one entity tag, or `*`. @throws {S3Error} `NotImplemented` for several */
+/** Reads the conditions of a write: of each kind one entity tag, or `*`. @throws {S3Error} `NotImplemented` for several */
 export function readWriteCondition(headers: S3Request['headers']): WriteCondition {
   const [ifMatch, ifNoneMatch] = [headers['if-match'], headers['if-none-match']];
   if (ifMatch?.includes(',') || ifNoneMatch?.includes(',')) {
@@ -73,7 +79,7 @@ export function readWriteCondition(headers: S3Request['headers']): WriteConditio
   return { ifMatch: unquote(ifMatch), ifNoneMatch: unquote(ifNoneMatch) };
 }
 
-/** Conditions of a deletion. Source: S3 API, DeleteObject. @throws {S3Error} `InvalidArgument` */
+/** Reads the conditions of a deletion. Source: S3 API, DeleteObject. @throws {S3Error} `InvalidArgument` */
 export function deleteCondition(request: S3Request): DeleteCondition {
   const time = request.headers['x-amz-if-match-last-modified-time'];
   const size = request.headers['x-amz-if-match-size'];
@@ -97,7 +103,7 @@ export function deleteCondition(request: S3Request): DeleteCondition {
   };
 }
 
-/** Whether a condition asks what an object is like; `*` asks but whether there is one. */
+/** Reports whether a condition depends on an object's attributes; `*` only depends on its existence. */
 export function comparesObject({
   ifMatch = '*',
   ifNoneMatch = '*',

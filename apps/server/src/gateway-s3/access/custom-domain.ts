@@ -6,23 +6,23 @@ const maxDomainLength = 253;
 
 interface Hosts {
   storage: Pick<ObjectStorage, 'domainDirectory'>;
-  /** The endpoint's own host name; names below it are buckets of that name. */
+  /** The endpoint's own host name; names below it are buckets. */
   baseHost: string;
 }
 
-/** The name in a `Host` header, without a port. */
+/** Returns the name in a `Host` header, without a port. */
 export function domainOf(host: string | undefined): string {
   return (host ?? '').replace(/:\d+$/, '').toLowerCase();
 }
 
-/** The bucket that a request's host name stands for, if it is the custom domain of one. */
+/** Returns the bucket whose custom domain the request's host name is. */
 export async function findBucketOfHost(
   { storage, baseHost }: Hosts,
   incoming: IncomingMessage,
 ): Promise<string | undefined> {
   const hostName = domainOf(incoming.headers.host);
   const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
-  // A domain has a dot, and is no address. What is longer than any must not fill the directory's memory.
+  // A domain has a dot, and is not an address. Overlong names must not fill the directory's memory.
   const isDomain = hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= maxDomainLength;
   if (isOwn || !isDomain) return undefined;
   return storage.domainDirectory.findBucketName(hostName);

@@ -4,12 +4,11 @@ import type { ObjectStorage } from '../../features/storage/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ClientAddress } from '../wire/client-address.ts';
 
-/** What every way of answering a request has in common. */
+/** Dependencies that all request handlers share. */
 export interface GatewayParts {
   storage: ObjectStorage;
   clock: Clock;
   region: string;
-  /** Origin of this endpoint, as clients reach it. */
   publicUrl: string;
   hostId: string;
   signingKeys: SigningKeyCache;
@@ -17,28 +16,28 @@ export interface GatewayParts {
   readAddress(incoming: IncomingMessage): ClientAddress;
 }
 
-/** One request as it comes from the network, and the way back. */
+/** A raw request and its response. */
 export interface Wire {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   /** The client waits for `100 Continue` before it sends. */
   awaitsContinue: boolean;
-  /** What is found out on the way, for the access log. */
+  /** Facts collected for the access log. */
   notes: RequestNotes;
 }
 
 export interface RequestNotes {
-  /** The caller's account; undefined for an anonymous one. */
+  /** The caller's account; undefined for an anonymous caller. */
   requesterId?: string | undefined;
-  /** Undefined where none was shown, and for the console's own. */
+  /** Undefined for anonymous callers and the console. */
   accessKeyId?: string | undefined;
   errorCode?: string;
-  /** Its signature was none, or not right: anybody may have sent it. */
+  /** The signature is missing or invalid: anybody may have sent it. */
   isUnproven?: boolean;
-  /** All that it asked for was, though it is answered as a success. */
+  /** Everything it asked for was refused, although the response is a success. */
   isRefused?: boolean;
-  /** Undefined where none was found. */
+  /** Undefined if none matches. */
   operation?: S3Operation;
-  /** Of a body that did not say how long it is, once it has come. */
+  /** Received size of a body without a declared length. */
   streamedBytes?: number;
 }

@@ -23,17 +23,17 @@ const signingKeys = createSigningKeyCache();
 
 type Key = Pick<PresignOptions, 'accessKeyId' | 'secretAccessKey'>;
 
-/** What every account may do with its own key: there is nothing of another's in it. */
+/** Operations that every account may call, because they don't touch others' data. */
 const ofEveryAccount: ReadonlySet<S3Operation> = new Set(['ListBuckets', 'CreateBucket']);
-/** The owner can always mend the policy. */
+/** The owner can always repair the policy. */
 const mending: ReadonlySet<S3Operation> = new Set([
   'GetBucketPolicy',
   'PutBucketPolicy',
   'DeleteBucketPolicy',
 ]);
-/** Whom the bucket's policy denies everything. */
+/** The user agent to which the bucket's policy denies everything. */
 const forbiddenAgent = 'forbidden';
-/** These say per object that it is refused. */
+/** These report refusals per object. */
 const itemised: ReadonlySet<S3Operation> = new Set(['DeleteObjects']);
 
 describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) => {
@@ -79,7 +79,7 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   });
   afterAll(() => test.close());
 
-  /** What the owner sees of it, to be compared. */
+  /** Everything the owner sees, for comparison. */
   const inventory = async () => {
     const { client } = test;
     const object = await client.send(new GetObjectCommand({ Bucket, Key }));
@@ -95,7 +95,7 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   const paths = { service: '/', bucket: `/${Bucket}`, object: `/${Bucket}/${Key}` };
   const body = `<Delete><Object><Key>${Key}</Key></Object></Delete>`;
 
-  /** A request that the table takes for the operation, about all that the owner has. */
+  /** Sends a request for the operation on everything that the owner has. */
   const attempt = async (
     route: Route,
     signer?: Key,

@@ -9,7 +9,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const signingKeys = createSigningKeyCache();
 
-/** `fetch` leaves empty headers out. */
+/** `fetch` omits empty headers. */
 function sendRaw(url: string, options: RequestOptions): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (answer) => {

@@ -7,7 +7,7 @@ interface NoteParts {
   log: Log;
 }
 
-/** Notes that a key was used, when the request it signed has succeeded. Nobody waits for it. */
+/** Records the use of a key after a successful request, without waiting. */
 export function noteUse(
   { storage, log }: NoteParts,
   credential: Credential | undefined,
@@ -19,13 +19,13 @@ export function noteUse(
   });
 }
 
-/** Notes who sent a request, for what is counted and taken down of it. */
+/** Records the sender of a request for metering and logs. */
 export function noteCaller(notes: RequestNotes, credential: Credential | undefined): void {
   notes.requesterId = credential?.accountId;
   if (credential?.kind === 'key') notes.accessKeyId = credential.accessKeyId;
 }
 
-/** The access key that is used, for counting what is done with it; the console has none. */
+/** Returns the access key for metering; the console has none. */
 export function keyOf(credential: Credential | undefined): Owned | undefined {
   if (credential?.kind !== 'key') return undefined;
   return { id: credential.accessKeyId, accountId: credential.accountId };

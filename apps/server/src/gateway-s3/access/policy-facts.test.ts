@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-/** What a caller says along, and the operation doesn't mind. */
+/** Extra headers and parameters that the operation ignores. */
 interface Besides {
   headers?: Record<string, string>;
   query?: Record<string, string>;
@@ -57,7 +57,7 @@ describeOnEveryDatabase(
           }),
         }),
       );
-    /** The stranger says so in all that follows. */
+    /** The stranger sends these with all following requests. */
     const say = ({ headers, query }: Besides) =>
       test.stranger.middlewareStack.add(
         (next) => (args) => {

@@ -2,12 +2,12 @@ import type { storageCalls } from '@atoll/contract';
 
 type CallName = keyof typeof storageCalls;
 
-/** No policy of a bucket has a say. */
+/** Bucket policies don't apply. */
 const ofAccount = 'account';
-/** Decided per object while the work goes on, in its own tests. */
+/** Decided per object during the job, and tested there. */
 const later = 'later';
 
-/** The action that S3 asks for what a call does to a bucket or to an object in it. A new call does not compile until it is here. */
+/** The S3 action equivalent to each call. A new call does not compile until it is listed here. */
 export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeof later> = {
   listBuckets: ofAccount,
   createBucket: ofAccount,
@@ -23,7 +23,7 @@ export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeo
   setBucketLock: 's3:PutBucketObjectLockConfiguration',
   getBucketLogging: 's3:GetBucketLogging',
   setBucketLogging: 's3:PutBucketLogging',
-  // The owner can always mend a policy.
+  // The owner can always repair a policy.
   getBucketPolicy: ofAccount,
   setBucketPolicy: ofAccount,
   deleteBucketPolicy: ofAccount,

@@ -27,7 +27,7 @@ describeOnEveryDatabase('a member who is removed', (open, dialect) => {
   });
 
   const owner = callContext('owner');
-  /** Let in while they still were a member. */
+  /** Authorized while they still were a member. */
   const admitted = { ...owner, principal: { ...owner.principal, ...guest, role: 'member' } } as const;
   const calls = () => test.storage.handlers;
   const statusOf = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).status;

@@ -29,39 +29,39 @@ interface ObjectName {
   versionId?: string | undefined;
 }
 
-/** What one request asks of `access`, which alone decides. */
+/** The access decisions of one request, all made by `access`. */
 export interface RequestAccess {
   /**
-   * For an operation on the service, or one that makes a bucket.
-   * @param said what the body asks for
+   * For an operation on the service, or CreateBucket.
+   * @param said facts from the body
    * @throws {StorageRefusal} `accessDenied`
    */
   enterAccount(said?: Pick<ActionModifiers, 'setsTags'>): void;
   /**
-   * For an operation on a bucket, or on a key of it.
-   * @param said what conditions may ask about and stood in the body
+   * For an operation on a bucket or key.
+   * @param said facts from the body, for conditions
    * @throws {StorageRefusal} as `Access.authorize`
    */
   enter(said?: DescribedRequest['body']): Promise<Authorized<ConfiguredBucket>>;
-  /** As `enter`, where that takes no waiting; undefined: ask it. */
+  /** Like `enter`, if possible synchronously; undefined means `enter` is needed. */
   enterNow(): Authorized<ConfiguredBucket> | undefined;
-  /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
+  /** For a request with several objects, each of which needs `admitDeletion`. @throws as `enter` */
   open(): Promise<Authorized<ConfiguredBucket>>;
-  /** Undefined: it may not. */
+  /** Undefined: refused. */
   admitDeletion(
     object: DeleteCondition & { key: string; versionId?: string | undefined },
   ): Promise<Authorized<ConfiguredBucket> | undefined>;
-  /** The bucket that a copy reads from. @throws as `enter` */
+  /** Authorizes reading the source of a copy. @throws as `enter` */
   enterSource(source: ObjectName): Promise<Authorized<ConfiguredBucket>>;
   /**
-   * For a copy that is to keep the tags of `found`.
-   * @throws as `enter`; {StorageRefusal} `sourceChanged` when something else is there by now
+   * For a copy that keeps the tags of `found`.
+   * @throws as `enter`; {StorageRefusal} `sourceChanged` if another object is there now
    */
   enterTags(source: ObjectName, found: ObjectInfo): Promise<void>;
   /**
-   * Whether the caller may know that the object which wasn't found isn't there: of a copy its source, and with a condition on what
-   * it replaces both. Who may not is told that access to it is denied. Source: S3 API, GetObject, "Permissions".
-   * @param key of several that the request names
+   * Reports whether the caller may learn that an object is missing: for a copy its source, and with a condition on the replaced
+   * object both. Other callers get AccessDenied. Source: S3 API, GetObject, "Permissions".
+   * @param key one of several that the request names
    */
   mayKnowAbsence(key?: string): Promise<boolean>;
 }
@@ -112,7 +112,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     return [...(reading ? [reading] : []), ...(mayBeTarget ? [{ ...about(), key }] : [])];
   };
   /**
-   * By a condition on its entity tag anybody could guess what an object holds.
+   * With a condition on its entity tag, a caller could guess an object's contents.
    * Source: S3 User Guide, "How to prevent object overwrites with conditional writes".
    */
   const judgeReplaced = async (): Promise<Judged | undefined> => {
@@ -120,7 +120,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     try {
       return (await access.authorize(question)).judged;
     } catch (error) {
-      // Told to who may know it; the write finds so itself, or what has come since.
+      // Callers who may list learn that it is missing; the write checks again.
       const isAbsent = error instanceof StorageRefusal && error.reason === 'objectUnknown';
       if (!isAbsent) throw error;
       return { key: request.key ?? '', sight: sightOf(null), again: judgeReplaced };
@@ -173,7 +173,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
 
 type Actions = ReturnType<typeof actionsOf>;
 
-/** What reading takes depends on nothing else in the request. */
+/** The actions of reads don't depend on the rest of the request. */
 const readActions = { latest: new Map<S3Operation, Actions>(), version: new Map<S3Operation, Actions>() };
 
 function readActionsOf(operation: S3Operation, hasVersionId: boolean): Actions {
@@ -204,7 +204,7 @@ function factsFrom(parts: RequestAccessParts, body?: DescribedRequest['body']): 
   return factsOf({ ...describe(request, operation), body }, { sourceIp, isSecure, nowMs, ...signed });
 }
 
-/** The conditions of several deletions stand in the body, for each its own; what headers say of them counts for nothing. */
+/** The body has the conditions of each deletion; the headers' conditions are ignored. */
 function deletionFacts(facts: EdgeFacts, { ifMatch }: DeleteCondition): EdgeFacts {
   return { ...facts, headers: { ...facts.headers, 'if-match': ifMatch, 'if-none-match': undefined } };
 }

@@ -81,7 +81,7 @@ describeOnEveryDatabase('what one server changes', (_, dialect, databases) => {
     expect(await find()).toBeUndefined();
   });
 
-  // On SQLite one server serves alone.
+  // On SQLite there is a single server.
   if (dialect === 'sqlite') return;
   describe('while another serves from memory', () => {
     it('of a policy holds there within two seconds', async () => {

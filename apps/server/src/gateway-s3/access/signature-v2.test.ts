@@ -35,7 +35,7 @@ describeOnEveryDatabase('signature version 2', (open, dialect) => {
         })
         .end();
     });
-  /** As a client signs it that takes `resource` for the bucket and key of the request. */
+  /** Signs as a client that uses `resource` as the request's bucket and key. */
   const authorised = (resource: string) => {
     const date = new Date().toUTCString();
     return { date, authorization: `AWS ${test.accessKeyId}:${sign(['GET', '', '', date, resource])}` };

@@ -38,7 +38,7 @@ describeOnEveryDatabase('tags given to what is made', (open, dialect) => {
     const key = await handlers.createAccessKey({ name: `${name}-${dialect}` }, context);
     const Statement = { Effect: 'Allow', Action: actions, Resource: '*' };
     const policy = JSON.stringify({ Version: '2012-10-17', Statement });
-    // No choice in the console narrows a key like this.
+    // The console can't create such a restriction.
     await test.database.transaction((tx) =>
       tx.updateTable('access_keys').set({ policy }).where('access_key_id', '=', key.access_key_id).execute(),
     );

@@ -4,7 +4,7 @@ import { readSmallBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { incomingBytes } from './integrity.ts';
 
-/** An XML body as text, held against the digests that came with it. @throws {S3Error} `BadDigest`, `MaxMessageLengthExceeded` */
+/** Reads an XML body as text, and verifies its digests. @throws {S3Error} `BadDigest`, `MaxMessageLengthExceeded` */
 export async function readVerifiedBody(exchange: Exchange, maxBytes: number): Promise<string> {
   const { body, contentMd5, checksum } = incomingBytes(exchange.request, exchange.body());
   const document = await readSmallBody(body, maxBytes);

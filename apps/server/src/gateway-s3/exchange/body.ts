@@ -9,18 +9,18 @@ import type { S3Request } from '../wire/request.ts';
 
 /** The body of a request, without its transfer framing. */
 export interface RequestBody {
-  /** How many bytes it says to have. Undefined: it comes as a stream, and its size shows when it ends. */
+  /** The declared size. Undefined: a stream whose size is known at its end. */
   sizeBytes: number | undefined;
-  /** Once: yields the data, and throws at its end when its hash or its signatures don't check. */
+  /** Yields the data once, and throws at its end if its hash or signatures are wrong. */
   read(): AsyncIterable<Uint8Array>;
   /**
-   * As `read`, in one piece and instead of it: there when it says to have no more than `inlineMaxBytes` and is sent without
-   * being asked for.
+   * Reads the body in one piece, instead of `read`. Available if its declared size is at most `inlineMaxBytes` and the client
+   * sends it without `100 Continue`.
    */
   readWhole?: (() => Promise<Buffer>) | undefined;
-  /** What came behind the data; complete once it was read. Names in lower case. */
+  /** The trailers, complete once the body was read. Lowercase names. */
   trailers(): ReadonlyMap<string, string>;
-  /** Lower-case names of the trailers that will come. */
+  /** Lowercase names of the announced trailers. */
   trailerNames: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface Wire {
 
 const noTrailers: ReadonlyMap<string, string> = new Map();
 
-/** @throws {S3Error} `MissingContentLength`, or later, while it is read, what is wrong with it */
+/** @throws {S3Error} `MissingContentLength`; while it is read, what is wrong with the body */
 export function openBody(wire: Wire, request: S3Request, caller: Caller): RequestBody {
   const { payload } = caller;
   if (payload.kind === 'chunked') return chunkedBody(wire, request, caller, payload);
@@ -54,18 +54,18 @@ export function openBody(wire: Wire, request: S3Request, caller: Caller): Reques
   };
 }
 
-/** Whether a request brings a body at all. */
+/** Reports whether a request has a body. */
 export function bringsBody({ headers }: Pick<S3Request, 'headers'>): boolean {
   const length = headers['content-length'] ?? headers['x-amz-decoded-content-length'];
   return isStream(headers) || (length !== undefined && length !== '0');
 }
 
-/** Any further coding, which would be stored as it is, is not taken for a body of unknown length. */
+/** A body of unknown length must not have another coding, which would be stored undecoded. */
 function isStream(headers: S3Request['headers']): boolean {
   return headers['transfer-encoding']?.trim().toLowerCase() === 'chunked';
 }
 
-/** No header says how much came. */
+/** Counts the bytes, because no header has their number. */
 async function* counted(
   source: AsyncIterable<Buffer>,
   notes: RequestNotes,
@@ -102,14 +102,14 @@ function chunkedBody(
   };
 }
 
-/** The bytes as they come; the client is told to send them no sooner than somebody wants the first. */
+/** Yields the bytes as they arrive, and sends `100 Continue` when the first is requested. */
 async function* receive(wire: Wire): AsyncGenerator<Buffer, void, undefined> {
   if (wire.awaitsContinue) wire.outgoing.writeContinue();
   try {
-    // The connection must outlive a refusal, so that it can be answered.
+    // The connection must survive a refusal, so that it can be answered.
     yield* wire.incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } finally {
-    // Whoever stopped early wants nothing of the rest, which must not stand before the connection's next request.
+    // A consumer stopped early. The rest must not precede the connection's next request.
     wire.incoming.resume();
   }
 }
@@ -118,7 +118,7 @@ function isSmall({ awaitsContinue }: Wire, sizeBytes: number): boolean {
   return sizeBytes <= inlineMaxBytes && !awaitsContinue;
 }
 
-/** Most small bodies have come with their headers, and are there without a stream being set up for them. */
+/** Most small bodies arrive with their headers, so they can be read without a stream. */
 async function receiveWhole(wire: Wire, sizeBytes: number, expectedHex: string | undefined): Promise<Buffer> {
   const { incoming } = wire;
   const isThere = incoming.readableLength === sizeBytes;
@@ -135,7 +135,7 @@ async function concat(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A body small enough to be held. @throws {S3Error} `MaxMessageLengthExceeded` */
+/** Reads a body that fits in memory. @throws {S3Error} `MaxMessageLengthExceeded` */
 export async function readSmallBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let sizeBytes = 0;

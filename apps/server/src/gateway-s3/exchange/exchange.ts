@@ -13,11 +13,11 @@ import type { RequestAccess } from '../access/request-access.ts';
 import type { S3Request } from '../wire/request.ts';
 import { openBody, type RequestBody } from './body.ts';
 
-/** One request and the way to answer it. What every operation is handed. */
+/** A request and its response, as every operation receives them. */
 export interface Exchange {
   request: S3Request;
   caller: Caller;
-  /** For what the operation needs beyond its own bucket and key. */
+  /** For access beyond the operation's own bucket and key. */
   access: RequestAccess;
   storage: ObjectStorage;
   region: string;
@@ -25,37 +25,36 @@ export interface Exchange {
   publicUrl: string;
   outgoing: ServerResponse;
   notes: RequestNotes;
-  /** The client's address, as far as trusted proxies tell it. */
+  /** The client's address, as trusted proxies report it. */
   remoteAddress: string;
-  /** Whether a customer's key may be sent this way. */
+  /** Whether a customer key may be sent on this connection. */
   connection: Connection;
   /** @throws {S3Error} `MissingContentLength` */
   body(): RequestBody;
 }
 
-/** An operation of an account, on no bucket that is there. */
+/** An operation of an account without an existing bucket. */
 export interface AccountExchange extends Exchange {
   caller: SignedCaller;
 }
 
-/** An operation on a bucket that the caller may use. */
+/** An operation on an authorized bucket. */
 export interface BucketExchange extends Exchange {
   bucket: Authorized<ConfiguredBucket>;
 }
 
-/** An operation on a key of such a bucket. */
+/** An operation on a key of an authorized bucket. */
 export interface ObjectExchange extends BucketExchange {
   key: string;
 }
 
-/** An operation on an upload under way. */
+/** An operation on an unfinished upload. */
 export interface UploadExchange extends ObjectExchange {
   uploadId: string;
 }
 
 /** An operation that reads another object. */
 export interface CopyExchange extends ObjectExchange {
-  /** The header's value. */
   copySource: string;
 }
 
@@ -85,7 +84,7 @@ export function connectionOf(gateway: ConnectionParts, incoming: IncomingMessage
   return new WireConnection(gateway, incoming);
 }
 
-/** Few requests carry a customer's key, and only those look. */
+/** Computed on demand, because few requests carry a customer key. */
 class WireConnection implements Connection {
   readonly #gateway: ConnectionParts;
   readonly #incoming: IncomingMessage;
@@ -113,7 +112,7 @@ export function sendEmpty(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  // Neither 204 nor 304 may name a length.
+  // Responses 204 and 304 must not have a length.
   const length = status === 204 || status === 304 ? {} : { 'content-length': '0' };
   outgoing.writeHead(status, { ...length, ...headers });
   outgoing.end();

@@ -13,7 +13,7 @@ import type { RequestBody } from './body.ts';
 
 const md5Bytes = 16;
 
-/** The body with what its sender says it hashes to: in a header, or in a trailer that is yet to come. */
+/** Returns the body with its declared digests, from a header or a later trailer. */
 export function incomingBytes(request: S3Request, body: RequestBody): IncomingBytes {
   return {
     body: body.read(),
@@ -23,7 +23,7 @@ export function incomingBytes(request: S3Request, body: RequestBody): IncomingBy
   };
 }
 
-/** The algorithm that a header names. @throws {S3Error} `InvalidRequest` for an unknown one */
+/** Returns the algorithm that a header names. @throws {S3Error} `InvalidRequest` for an unknown one */
 export function namedAlgorithm(value: string | undefined): ChecksumAlgorithm | undefined {
   if (value === undefined) return undefined;
   const name = value.toUpperCase();
@@ -36,12 +36,12 @@ export function namedAlgorithm(value: string | undefined): ChecksumAlgorithm | u
   return name;
 }
 
-/** Headers that start like a checksum's and hold something else. */
+/** Headers with a checksum's prefix and another meaning. */
 const otherHeaders = new Set(['x-amz-checksum-algorithm', 'x-amz-checksum-mode', 'x-amz-checksum-type']);
 
 const checksumTypes: readonly ChecksumType[] = ['COMPOSITE', 'FULL_OBJECT'];
 
-/** The type of checksum that a request names. @throws {S3Error} `InvalidRequest` for an unknown one */
+/** Returns the checksum type of a request. @throws {S3Error} `InvalidRequest` for an unknown one */
 export function checksumTypeOf(request: S3Request): ChecksumType | undefined {
   const value = request.amz('x-amz-checksum-type');
   if (value === undefined) return undefined;
@@ -50,7 +50,7 @@ export function checksumTypeOf(request: S3Request): ChecksumType | undefined {
   throw new S3Error('InvalidRequest', 'Value for x-amz-checksum-type header is invalid.');
 }
 
-/** The one checksum among the headers. @throws {S3Error} `InvalidRequest` for several, or one of an unknown algorithm */
+/** Returns the only checksum among the headers. @throws {S3Error} `InvalidRequest` for several, or an unknown algorithm */
 export function checksumInHeaders(
   headers: Readonly<Record<string, string>>,
 ): { algorithm: ChecksumAlgorithm; value: string } | undefined {

@@ -1,6 +1,6 @@
 import type { AclOwner } from '@atoll/s3-protocol';
 
-/** How an account appears in an ACL. */
+/** Returns an account in the form of ACLs. */
 export function aclOwner(accountId: string): AclOwner {
   return { id: accountId, displayName: accountId };
 }

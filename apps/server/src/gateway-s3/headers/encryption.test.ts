@@ -23,7 +23,7 @@ import {
 } from '../testing/encryption-modes.ts';
 import { errorOf, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-/** One that lies in its row, one that is a blob of several chunks. */
+/** One inline object, and one blob of several chunks. */
 const sizes = { inline: 1000, blob: 300_000 } as const;
 const text = 'what nobody else may read. ';
 
@@ -219,7 +219,7 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
       sealed[size - 10] = (sealed[size - 10] ?? 0) ^ 1;
       return sealed;
     };
-    // The store finds nothing wrong: its own checksums fit what it was given.
+    // The store finds no damage: its own checksums match what it was given.
     const [blob] = object.blobs;
     if (blob) {
       const changed = flip(await buffer(test.blobStore.read(blob.blobId)));
@@ -252,7 +252,7 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
   });
 });
 
-/** In the place of what the SDK would send. */
+/** Replaces what the SDK would send. */
 function withHeader(command: PutObjectCommand, name: string, value: string | undefined): void {
   if (value === undefined) return;
   command.middlewareStack.add(

@@ -10,12 +10,12 @@ import {
 } from '../../features/storage/index.ts';
 import type { BucketExchange, Exchange } from '../exchange/exchange.ts';
 
-/** How the request wants new bytes to be encrypted; undefined leaves it to the bucket. */
+/** Returns the requested encryption of new bytes; undefined means the bucket's default. */
 export function encryptionOf({ request, connection }: Exchange): EncryptionRequest | undefined {
   return readEncryptionRequest(request.amz, connection);
 }
 
-/** What opens an object, from a request that only reads. */
+/** Returns the customer key of a read. */
 export function customerKeyOf({
   request,
   connection,
@@ -24,17 +24,17 @@ export function customerKeyOf({
   return readCustomerKey(request.amz, connection);
 }
 
-/** What opens the parts of an upload. Some clients repeat how the upload is encrypted, which decides nothing here. */
+/** Returns the customer key of a part. Some clients also repeat the upload's encryption, which has no effect here. */
 export function partKeyOf({ request, connection }: Exchange): CustomerKey | undefined {
   return readCustomerKey(request.amz, connection);
 }
 
-/** What opens the source of a copy. */
+/** Returns the customer key of a copy's source. */
 export function sourceKeyOf({ request, connection }: Exchange): CustomerKey | undefined {
   return readSourceCustomerKey(request.amz, connection);
 }
 
-/** What the answer says of the encryption of an object, or of an upload. */
+/** Returns the response headers for the encryption of an object or upload. */
 export function encryptionAnswer(
   { region, bucket }: Pick<BucketExchange, 'region' | 'bucket'>,
   { encryption }: { encryption: EncryptionRecord | null },

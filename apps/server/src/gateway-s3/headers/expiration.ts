@@ -2,7 +2,7 @@ import { expirationHeader, objectExpiration, uploadAbort } from '@atoll/s3-proto
 import type { ObjectInfo, Upload } from '../../features/storage/index.ts';
 import type { BucketExchange } from '../exchange/exchange.ts';
 
-/** When a lifecycle rule of its bucket ends an object, and which. Source: S3 API, `x-amz-expiration`. */
+/** Returns when which lifecycle rule will expire an object. Source: S3 API, `x-amz-expiration`. */
 export function expirationHeaders(
   { bucket }: Pick<BucketExchange, 'bucket'>,
   object: ObjectInfo,
@@ -15,7 +15,7 @@ export function expirationHeaders(
   return due ? { 'x-amz-expiration': expirationHeader(due) } : {};
 }
 
-/** When a lifecycle rule aborts an upload, and which. Source: S3 API, CreateMultipartUpload and ListParts. */
+/** Sets when which lifecycle rule will abort an upload. Source: S3 API, CreateMultipartUpload and ListParts. */
 export function setAbortHeaders(
   { bucket, outgoing }: Pick<BucketExchange, 'bucket' | 'outgoing'>,
   { key, createdAt }: Pick<Upload, 'key' | 'createdAt'>,

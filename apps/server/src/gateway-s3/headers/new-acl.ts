@@ -10,11 +10,11 @@ import type { ObjectExchange } from '../exchange/exchange.ts';
 import { headersOf } from '../wire/request.ts';
 import { aclOwner } from './acl-owner.ts';
 
-/** Where the writer is the bucket's owner, these give full control to the owner alone, as BucketOwnerEnforced does. */
+/** If the writer is the bucket's owner, these give full control to the owner only, like BucketOwnerEnforced. */
 const toOwnerAlone: ReadonlySet<string> = new Set(['private', 'bucket-owner-read']);
 
 /**
- * Whose a new object is, and the ACL that its writer asks for in headers.
+ * Returns the owner of a new object, and the ACL from the headers.
  * @throws {S3Error} `InvalidArgument`, `InvalidRequest`
  * @throws {StorageRefusal} `aclUnsupported`, `publicAclBlocked`, `granteeUnknown`
  */
@@ -35,7 +35,7 @@ export async function readNewAcl(
   return { ownerId, acl };
 }
 
-/** Whether an ACL says what BucketOwnerEnforced does, so that it may be sent there. Source: S3 API, PutObject, "ACL". */
+/** Reports whether an ACL is equivalent to BucketOwnerEnforced, and so allowed with it. Source: S3 API, PutObject, "ACL". */
 function isEnforcedAnyway(requested: RequestedAcl, isByOwner: boolean): boolean {
   if (requested.kind !== 'canned') return false;
   return requested.acl === 'bucket-owner-full-control' || (isByOwner && toOwnerAlone.has(requested.acl));

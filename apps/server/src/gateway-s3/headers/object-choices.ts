@@ -6,7 +6,7 @@ import { encryptionOf } from './encryption.ts';
 import { readNewAcl } from './new-acl.ts';
 import { readObjectHeaders } from './object-headers.ts';
 
-/** AWS's names, and ours for what AWS calls Glacier. Each is kept and given back as it was said. */
+/** AWS's storage classes, and ours for Glacier. Each is stored and returned as it was named. */
 const storageClasses: ReadonlySet<string> = new Set([
   'STANDARD',
   'REDUCED_REDUNDANCY',
@@ -20,7 +20,7 @@ const storageClasses: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the writer of an object decides about it in headers.
+ * Reads the attributes of a new object from the headers.
  * @throws as `readNewAcl`, and
  * @throws {S3Error} `InvalidStorageClass`, `InvalidTag`, `InvalidArgument`, `InvalidRequest`, `MetadataTooLarge`
  */
@@ -36,7 +36,7 @@ export async function readObjectChoices(exchange: ObjectExchange): Promise<Objec
   };
 }
 
-/** Of a share link's visitor only the type counts: browsers send some of the others by themselves. */
+/** For a share link's visitor only the content type is used: browsers send some of the others by themselves. */
 function readHeaders(request: S3Request): ObjectChoices['headers'] {
   const headers = readObjectHeaders(request);
   if (request.parameter(shareParameter) === undefined) return headers;

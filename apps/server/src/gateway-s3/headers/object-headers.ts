@@ -16,18 +16,18 @@ const keptHeaders = [
   'expires',
 ] as const;
 
-/** Kept as the others are, but under a name of S3's own. */
+/** Stored like the others, under S3's own name. */
 const redirectHeader = 'x-amz-website-redirect-location';
 const redirectName = 'website-redirect-location';
 
 const metadataPrefix = 'x-amz-meta-';
-/** What HTTP lets a header be called. */
+/** The characters that HTTP allows in a header name. */
 const metadataName = /^x-amz-meta-[!#$%&'*+.^_`|~0-9a-z-]+$/;
 /** S3's limit for names and values together. */
 const maxMetadataBytes = 2048;
 const maxRedirectBytes = 2048;
 
-/** Parameters with which a signed GET overrides what is stored. */
+/** Parameters with which a signed GET overrides stored headers. */
 const overrides = {
   'response-cache-control': 'cache-control',
   'response-content-disposition': 'content-disposition',
@@ -37,7 +37,7 @@ const overrides = {
   'response-expires': 'expires',
 } as const;
 
-/** What the writer says about the object. @throws {S3Error} `MetadataTooLarge`, `InvalidArgument` */
+/** Reads the headers to store with an object. @throws {S3Error} `MetadataTooLarge`, `InvalidArgument` */
 export function readObjectHeaders(request: S3Request): ObjectHeaders {
   const headers: Record<string, string> = {};
   for (const name of keptHeaders) {
@@ -53,7 +53,7 @@ export function readObjectHeaders(request: S3Request): ObjectHeaders {
   };
 }
 
-/** What a reader is told about the object, beside its bytes. */
+/** Returns the response headers that describe an object. */
 export function answerHeaders(object: ObjectInfo, request: S3Request): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': object.contentType,
@@ -75,7 +75,7 @@ export function answerHeaders(object: ObjectInfo, request: S3Request): Record<st
 }
 
 /**
- * Nobody may have what others stored shown as something else, unless an account answers for it.
+ * Anonymous callers must not present others' objects as something else.
  * Source: S3 API, GetObject, "Overriding response header values through the request".
  * @throws {S3Error} `InvalidRequest`
  */
@@ -93,7 +93,7 @@ function encoded(headers: Record<string, string>): Record<string, string> {
   return headers;
 }
 
-/** A write where versioning is suspended made no version, and names none. */
+/** With suspended versioning, a write creates no version and returns no version ID. */
 export function writtenVersion(object: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
   return object.versionId === 'null' ? {} : versionHeaders(object);
 }
@@ -131,7 +131,7 @@ function checkRedirect(location: string): string {
   throw new S3Error('InvalidRedirectLocation');
 }
 
-/** `aws-chunked` is how the body travelled, not how it is encoded. */
+/** `aws-chunked` is a transfer framing, not a content encoding. */
 function storedEncoding(request: S3Request): string {
   return (request.headers['content-encoding'] ?? '')
     .split(',')
@@ -145,7 +145,7 @@ function readMetadata(request: S3Request): Record<string, string> {
   const inUrl = request.pairs.map(([name, value]) => [name.toLowerCase(), value] as const);
   for (const [name, value] of [...inUrl, ...Object.entries(request.headers)]) {
     if (!name.startsWith(metadataPrefix)) continue;
-    // In a URL a name can hold anything, and would later make an answer that can't be sent.
+    // In a URL a name can contain anything, and would later produce an invalid response.
     if (!metadataName.test(name))
       throw new S3Error('InvalidArgument', 'The name of a metadata entry is invalid.');
     metadata[name.slice(metadataPrefix.length)] = value;
@@ -161,7 +161,7 @@ function readMetadata(request: S3Request): Record<string, string> {
   return metadata;
 }
 
-/** The counterpart of how header bytes are read: UTF-8 on the wire, and nothing that could end a header. */
+/** The counterpart of reading header bytes: UTF-8 on the wire, without anything that could end a header. */
 function encodeHeader(value: string): string {
   if (/^[\x20-\x7e\t]*$/.test(value)) return value;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass

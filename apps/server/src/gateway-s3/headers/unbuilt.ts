@@ -1,7 +1,7 @@
 import { S3Error } from '@atoll/s3-protocol';
 import type { S3Request } from '../wire/request.ts';
 
-/** Headers that ask for something an object would not get. */
+/** Headers that request unsupported features. */
 const unbuiltHeaders = [
   'x-amz-object-lock-event-hold',
   'x-amz-object-lock-event-hold-duration-days',
@@ -9,7 +9,7 @@ const unbuiltHeaders = [
   'x-amz-write-offset-bytes',
 ];
 
-/** @throws {S3Error} rather than keep an object otherwise than its writer asked */
+/** @throws {S3Error} instead of storing an object differently from the request */
 export function refuseUnbuiltHeaders(request: S3Request): void {
   const asked = unbuiltHeaders.find((name) => request.amz(name) !== undefined);
   if (asked) refuseHeader(asked);

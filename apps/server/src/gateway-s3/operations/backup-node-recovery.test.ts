@@ -18,7 +18,7 @@ import { compareUsage } from '../../features/storage/tools/usage-check.store.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const never = new AbortController().signal;
-/** Nothing makes it small. */
+/** Incompressible. */
 const cold = randomBytes(100_000).toString('hex');
 
 describeOnEveryDatabase('what a backup node gives back', (open) => {

@@ -57,7 +57,7 @@ describeOnEveryDatabase('a backup node', (open) => {
   const replicate = () => run('storage-backup');
   const isAway = (away: boolean) => {
     way.decide(() => (away ? { kind: 'reset' } : undefined));
-    // One that failed is left alone for some seconds.
+    // A failed node is paused for some seconds.
     if (!away) opened.clock.nowMs += 10_000;
   };
   const addNode = () =>

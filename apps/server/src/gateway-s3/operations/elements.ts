@@ -17,7 +17,7 @@ export function checksumElements(checksum: StoredChecksum | null): Xml[] {
 
 const quote = escapedText('"');
 
-/** How keys are written into an answer: as they are, or percent-encoded for a client that asked so. */
+/** Writes keys into a response, percent-encoded if the client asked for that. */
 export type KeyEncoder = (key: string) => string;
 
 export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml[] {
@@ -34,7 +34,7 @@ export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml
 
 let lastDay = { startMs: Number.NaN, date: '' };
 
-/** As `Date.toISOString`, which takes a quarter of the time that a list takes: objects of one list are often of one day. */
+/** Like `Date.toISOString`, which takes a quarter of a list's time; caches the day, since the objects of a list often share it. */
 function isoTime(timeMs: number): string {
   const ofDayMs = timeMs % dayMs;
   if (timeMs - ofDayMs !== lastDay.startMs) {

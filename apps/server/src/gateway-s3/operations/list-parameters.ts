@@ -12,7 +12,7 @@ export interface ListParameters {
   encodeKey: KeyEncoder;
 }
 
-/** What all lists have in common. @param limitName `max-keys`, `max-uploads` or `max-parts` */
+/** Reads the parameters that all lists share. @param limitName `max-keys`, `max-uploads` or `max-parts` */
 export function readListParameters(request: S3Request, limitName: string): ListParameters {
   const encodingType = request.parameter('encoding-type');
   if (encodingType !== undefined && encodingType !== 'url') {
@@ -37,7 +37,7 @@ export function readInteger(name: string, value: string): number {
   throw invalidArgument(`Provided ${name} not an integer or within integer range`, name, value);
 }
 
-/** At most 1,000, whatever is asked for. */
+/** At most 1,000, whatever is requested. */
 export function readLimit(request: S3Request, name: string): number {
   const value = request.parameter(name);
   if (value === undefined || value === '') return maxPage;

@@ -2,16 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { element, type PostFields, text, uriEncodePath, xmlDocument } from '@atoll/s3-protocol';
 import { sendEmpty } from '../exchange/exchange.ts';
 
-/** What a form made. */
+/** The object that a form created. */
 export interface PostedObject {
   bucketName: string;
   key: string;
-  /** Without quotes. */
   etag: string;
 }
 
 /**
- * Answers as the form asked: a redirect, or a status with or without a document.
+ * Answers as the form asks: a redirect, or a status with or without a document.
  * Source: S3 API, "POST Object", `success_action_redirect` and `success_action_status`.
  */
 export function answerForm(
@@ -41,7 +40,7 @@ function postResponse({ bucketName, key, etag }: PostedObject, location: string)
   ]);
 }
 
-/** An address that is none counts as not given. */
+/** An invalid address is ignored. */
 function redirectOf(fields: PostFields, { bucketName, key, etag }: PostedObject): string | undefined {
   const asked = fields.get('success_action_redirect') ?? fields.get('redirect');
   if (!asked || !URL.canParse(asked)) return undefined;

@@ -1,7 +1,7 @@
 import { maxObjectTags, type PostFields, parseTagging } from '@atoll/s3-protocol';
 import { refuseNul, type S3Request } from '../wire/request.ts';
 
-/** Fields that mean what the header of the same name means for a PUT. */
+/** Fields with the meaning of the PUT header of the same name. */
 const plainHeaders: ReadonlySet<string> = new Set([
   'cache-control',
   'content-disposition',
@@ -12,7 +12,7 @@ const plainHeaders: ReadonlySet<string> = new Set([
   'expires',
 ]);
 
-/** What proves who wrote the form says nothing about its object. */
+/** Fields of the signature, which don't describe the object. */
 const signingFields: ReadonlySet<string> = new Set([
   'x-amz-algorithm',
   'x-amz-credential',
@@ -21,11 +21,11 @@ const signingFields: ReadonlySet<string> = new Set([
   'x-amz-signature',
 ]);
 
-/** Headers of the browser's request that a policy may ask about. */
+/** Headers of the browser's request that a policy may have conditions on. */
 const requestHeaders = ['host', 'referer', 'user-agent', 'x-forwarded-for'];
 
 /**
- * The PUT that a form stands for: the object's key, and the fields as headers.
+ * Returns the equivalent PUT: the object's key, and the fields as headers.
  * @throws {S3Error} `MalformedXML`, `InvalidTag` for its `tagging` document; `InvalidArgument`
  */
 export function formRequest(request: S3Request, key: string, fields: PostFields): S3Request {

@@ -22,7 +22,7 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
 
   const hmac = (key: string | Buffer, value: string) => createHmac('sha256', key).update(value).digest();
 
-  /** Signs a policy after AWS's description, without the code that checks it. */
+  /** Signs a policy according to AWS's description, without the code under test. */
   function sign(conditions: unknown[], expiresInMs = 60_000): Fields {
     const time = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
     const scope = `${time.slice(0, 8)}/us-east-1/s3/aws4_request`;

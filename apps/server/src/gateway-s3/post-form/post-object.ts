@@ -25,7 +25,7 @@ import { type PostForm, readForm } from './read-form.ts';
 const unlimited: PostLimits = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
 const noTrailers: ReadonlyMap<string, string> = new Map();
 
-/** Whether a browser sends a form to a bucket. */
+/** Reports whether a browser sends a form to a bucket. */
 export function isFormUpload(request: S3Request): boolean {
   return (
     request.method === 'POST' &&
@@ -37,9 +37,8 @@ export function isFormUpload(request: S3Request): boolean {
 }
 
 /**
- * Source: S3 API, POST Object. Who signed the form's policy is the writer; without a policy it is anybody, who may do
- * what the bucket lets anybody do.
- * @returns the credential that signed, so that its use can be noted
+ * Source: S3 API, POST Object. The signer of the form's policy is the writer; without a policy the writer is anonymous.
+ * @returns the credential that signed, to record its use
  */
 export async function postObject(
   gateway: GatewayParts,

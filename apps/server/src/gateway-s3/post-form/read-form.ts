@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 import { expandFilename, type PostFields, S3Error } from '@atoll/s3-protocol';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** A browser's form up to its file, which has not been read yet. The file's name is in the fields that ask for it. */
+/** A browser's form up to its file, which has not been read yet. Fields that refer to the file's name contain it. */
 export interface PostForm {
   fields: PostFields;
-  /** Once; throws when the form ends before the file does. */
+  /** Yields the file once; throws if the form ends before the file does. */
   file: AsyncIterable<Uint8Array>;
 }
 
-/** S3's limit for all that stands before the file. Source: S3 API, "Error responses", `MaxPostPreDataLengthExceededError`. */
+/** S3's limit for everything before the file. Source: S3 API, "Error responses", `MaxPostPreDataLengthExceededError`. */
 const maxFieldBytes = 20 * 1024;
 const maxFields = 200;
 const maxHeaderBytes = 8 * 1024;
 const fileField = 'file';
 
 /**
- * Reads a form as it comes, with bounded memory. What follows the file is ignored, as S3 has it.
+ * Parses a form as it arrives, in bounded memory. Ignores everything after the file, as S3 does.
  * @throws {S3Error} `MalformedPOSTRequest`, `MaxPostPreDataLengthExceededError`, `IncorrectNumberOfFilesInPostRequest`
  */
 export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
@@ -34,10 +34,10 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
   });
   parser.on('fieldsLimit', () => found.reject(tooLarge()));
   parser.on('file', (_, file, filename) => {
-    // Told before anybody reads, it must not be lost.
+    // An error before the first read must not be lost.
     file.on('error', (cause) => file.destroy(cause));
     whenBrokenOff(incoming, () => file.destroy(new S3Error('IncompleteBody')));
-    // A copy: the parser goes on, and fields behind the file would be added.
+    // A copy, because the parser would add fields after the file.
     found.resolve({ fields: expandFilename(new Map(fields), filename), file: readFile(file) });
   });
   parser.on('finish', () => found.reject(new S3Error('IncorrectNumberOfFilesInPostRequest')));
@@ -46,7 +46,7 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
   if (incoming.readableEnded) parser.end();
   else incoming.pipe(parser);
   return found.promise.catch((error: unknown) => {
-    // The connection must outlive a refusal, so that it can be answered.
+    // The connection must survive a refusal, so that it can be answered.
     incoming.unpipe(parser);
     throw error;
   });
@@ -86,7 +86,7 @@ async function* readFile(file: Readable): AsyncGenerator<Uint8Array, void, undef
   } catch (cause) {
     throw new S3Error('IncompleteBody', { cause });
   } finally {
-    // Nobody wants the rest, which must not stop the reading of the form.
+    // The rest is discarded, so that the parser reaches the end of the form.
     file.resume();
   }
 }

@@ -6,7 +6,7 @@ import type { S3Request } from '../wire/request.ts';
 import { withoutSecrets } from '../wire/secret-parameters.ts';
 import type { Answered, TakeDownParts } from './take-down.ts';
 
-/** Writes a line into the log of a bucket. */
+/** Writes a line into a bucket's access log. */
 export function logAccess(
   gateway: TakeDownParts,
   wire: Wire,
@@ -54,7 +54,7 @@ function authenticationOf(request: S3Request): object {
   return has('Signature') ? { signatureVersion: 'SigV2', authenticationType: 'QueryString' } : {};
 }
 
-/** `REST.`, the method, and what it was done to. Source: S3 User Guide, "Log record fields", operation. */
+/** `REST.`, the method, and the target. Source: S3 User Guide, "Log record fields", operation. */
 function operationOf(request: S3Request): string {
   return `REST.${request.method}.${resourceOf(request)}`;
 }

@@ -16,7 +16,7 @@ const Days = 1;
 const encryption = { ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' as const } };
 const tag = { TagSet: [{ Key: 'team', Value: 'blue' }] };
 
-/** What each operation is asked for with. A new audited operation does not compile without its request. */
+/** A request for each operation. A new audited operation does not compile without one. */
 const requests: Record<AuditedOperation, (Bucket: string) => unknown> = {
   CreateBucket: (Bucket) => new s3.CreateBucketCommand({ Bucket: `${Bucket}-new` }),
   DeleteBucket: (Bucket) => new s3.DeleteBucketCommand({ Bucket }),
@@ -76,7 +76,7 @@ const requests: Record<AuditedOperation, (Bucket: string) => unknown> = {
     }),
 };
 
-/** A database whose process is gone after the next commit: it answers that one and takes nothing more. */
+/** A database whose process dies after the next commit: it answers that one and accepts nothing more. */
 function mortal(database: Database): Database & { dieAfterCommit(): void; revive(): void } {
   let commitsLeft = Number.POSITIVE_INFINITY;
   const transaction: Database['transaction'] = async (work) => {

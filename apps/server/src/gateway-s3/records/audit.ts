@@ -6,8 +6,9 @@ import type { Exchange } from '../exchange/exchange.ts';
 const audited: ReadonlySet<string> = new Set(auditedOperations);
 
 /**
- * Runs an operation. What changes a bucket is in its owner's audit log, whoever asked for it: the entry is committed with the change.
- * @param ownerId the bucket's; of a new bucket, the caller
+ * Runs an operation and records its change in the audit log of the bucket's owner, whoever requested it. The entry is committed
+ * with the change.
+ * @param ownerId the bucket's owner; of a new bucket, the caller
  */
 export function recorded(exchange: Exchange, ownerId: string, operation: () => Promise<void>): Promise<void> {
   const { notes, request } = exchange;
@@ -27,7 +28,7 @@ export function recorded(exchange: Exchange, ownerId: string, operation: () => P
   return exchange.storage.audit.record(event, operation);
 }
 
-/** Another account is named by its ID: its access keys are not the owner's to know. */
+/** Another account is named by its ID, because its access keys are none of the owner's business. */
 function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): string {
   if (requesterId === undefined) return 'anonymous';
   return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;

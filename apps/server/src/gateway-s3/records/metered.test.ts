@@ -67,7 +67,7 @@ describeOnEveryDatabase('whose use it is', (open, dialect) => {
     );
     return { ofBucket: ofBucket?.amount ?? 0, byCaller };
   };
-  /** As another host than the one that is connected to. */
+  /** Requests another host name than the one that is connected to. */
   const visit = (host: string, path: string) =>
     new Promise<string>((resolve, reject) => {
       const asked = request({ port: test.port, path, headers: { host } }, (answer) => resolve(text(answer)));

@@ -14,7 +14,7 @@ describeOnEveryDatabase('the metrics of the S3 endpoint', (open, dialect) => {
   });
   afterAll(() => test.close());
 
-  /** The value of a time series, 0 before it exists. */
+  /** Returns the value of a time series, 0 before it exists. */
   const seriesValue = async (series: string) => {
     const { text } = await createMetrics().asText([]);
     const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -44,7 +44,7 @@ describeOnEveryDatabase('the metrics of the S3 endpoint', (open, dialect) => {
       const after = await read();
       return (name: keyof typeof series) => after[name] - before[name];
     };
-    // A request is counted when its answer has ended, which may be after the client has it.
+    // A request is counted when its response has ended, which may be after the client has received it.
     const counted = async () => {
       const by = await grown();
       return [by('put'), by('get'), by('missing'), by('timed')];

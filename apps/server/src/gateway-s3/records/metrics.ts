@@ -32,7 +32,7 @@ const sent = defineCounter({
   collect: addTallies,
 });
 
-/** What requests of one operation and status came to since the last scrape. */
+/** Totals of one operation and status since the last scrape. */
 interface Tally {
   readonly operation: string;
   readonly status: number;
@@ -61,7 +61,7 @@ function addTallies(): void {
   tallies.clear();
 }
 
-/** What of a connection's bytes was counted already. */
+/** The bytes of a connection that were already counted. */
 interface Counted {
   read: number;
   written: number;
@@ -69,16 +69,16 @@ interface Counted {
 
 const countedOf = new WeakMap<Socket, Counted>();
 
-/** What a request came to, once its answer has ended. */
+/** The facts of a finished request. */
 interface Ended {
-  /** As the routing table names it; undefined where none was found. */
+  /** The operation of the routing table; undefined if none matches. */
   readonly operation: string | undefined;
   readonly status: number;
   readonly errorCode: string | undefined;
   readonly startedMs: number;
 }
 
-/** Counts a request whose answer has ended, and the bytes that its connection moved since the one before. */
+/** Counts a finished request, and the bytes of its connection since the previous one. */
 export function countRequest(
   { socket }: Pick<IncomingMessage, 'socket'>,
   { operation = 'none', status, errorCode, startedMs }: Ended,
@@ -97,7 +97,7 @@ export function countRequest(
   } else countedOf.set(socket, { read: bytesRead, written: bytesWritten });
 }
 
-/** Counts the request once its answer is out, or its client is gone. */
+/** Counts the request once its response is sent, or its client has disconnected. */
 export function countWhenEnded(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -2,18 +2,18 @@ import { keyOf } from '../access/note-use.ts';
 import type { ObjectExchange } from '../exchange/exchange.ts';
 import { enterShared } from './shared-transfer.ts';
 
-/** Lets the bytes of one answer out, and counts them. */
+/** Admits and counts the bytes of one response. */
 export interface Passage {
-  /** Asked before bytes leave. Throws when no more may. */
+  /** Called before bytes leave. Throws if they may not. */
   beforeBytes(bytes: number): Promise<void> | undefined;
-  /** They left. */
+  /** Called after they left. */
   sent(bytes: number): void;
-  /** Gives back what was counted or held for what was not sent. */
+  /** Releases what was counted or reserved for unsent bytes. */
   end(): Promise<void> | undefined;
 }
 
 /**
- * Asks whoever has a say in what may be sent: the account's plan, the bucket's and the access key's owner, the share link.
+ * Checks the limits of the account's plan, the bucket, the access key and the share link.
  * @throws {StorageRefusal} as `ObjectStorage.checkTransfer`, `ObjectStorage.holdTransfer` and `ShareGate.download`
  */
 export async function openPassage(

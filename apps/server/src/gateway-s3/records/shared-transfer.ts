@@ -8,7 +8,7 @@ import {
 import type { ObjectExchange } from '../exchange/exchange.ts';
 
 /**
- * Whose link has ended is not told either whether the object is there, or has changed.
+ * Visitors of an ended link must not learn whether the object exists, or has changed.
  * @throws {StorageRefusal} as `ShareGate.refuseEnded`
  */
 export async function refuseEndedShare(exchange: ObjectExchange): Promise<void> {
@@ -16,10 +16,7 @@ export async function refuseEndedShare(exchange: ObjectExchange): Promise<void> 
   if (ticket !== undefined) await exchange.storage.shares.refuseEnded(ticket);
 }
 
-/**
- * Lets a download begin whose address was signed for a share link; undefined for every other.
- * @throws {StorageRefusal} as `ShareGate.download`
- */
+/** Admits a download through a share link; undefined for any other request. @throws {StorageRefusal} as `ShareGate.download` */
 export async function enterShared(
   exchange: ObjectExchange,
   { sizeBytes, length }: { sizeBytes: number; length: number },
@@ -30,18 +27,18 @@ export async function enterShared(
   return storage.shares.download({ ticket, bucketId: bucket.id, key, length, sizeBytes });
 }
 
-/** What comes in, and what must hold when it is kept. */
+/** The incoming bytes, and the conditions for storing them. */
 export interface Coming {
   incoming: IncomingBytes;
-  /** Undefined: not known before it has come. */
+  /** Undefined: unknown until the end. */
   sizeBytes: number | undefined;
 }
 
 /**
- * Takes a file in, for a share link if its address was signed for one. What it is handed then ends when the link does, and
- * `shareLinkId` is what the write must hold to.
+ * Receives a file, through a share link if the URL was signed for one. The bytes then end when the link does, and the write
+ * checks `shareLinkId`.
  * @throws {StorageRefusal} as `ShareGate.upload`
- * @throws {S3Error} `MissingContentLength`: a link counts what it takes in before it comes
+ * @throws {S3Error} `MissingContentLength`: a link counts a file before it arrives
  */
 export function takingShared<T>(
   exchange: ObjectExchange,
@@ -58,10 +55,7 @@ export function takingShared<T>(
   );
 }
 
-/**
- * The bytes of a part, which end when the share link does that their address was signed for.
- * @throws {StorageRefusal} as `ShareGate.part`
- */
+/** The bytes of a part, which end when the URL's share link does. @throws {StorageRefusal} as `ShareGate.part` */
 export async function sharedPart(
   exchange: ObjectExchange & { uploadId: string },
   incoming: IncomingBytes,
@@ -82,16 +76,19 @@ function watched(incoming: IncomingBytes, { stillOpen }: LinkWatch): IncomingByt
   return { ...incoming, body: body(), whole: undefined };
 }
 
-/** What a visitor's request may say of an object: what its bytes are checked by. Its type is signed with the address. */
+/** Headers that a visitor may send: those that verify the bytes. The content type is signed with the URL. */
 const visitorHeaders = /^x-amz-(?:content-sha256|date|sdk-checksum-algorithm|checksum-[a-z0-9]+)$/;
 
-/** The bucket's owner answers for what is kept, so visitors decide nothing else about it. @throws {S3Error} `AccessDenied` */
+/**
+ * The bucket's owner is responsible for stored objects, so visitors decide nothing else about them. @throws {S3Error}
+ * `AccessDenied`
+ */
 function refuseVisitorChoices({ headers }: ObjectExchange['request']): void {
   const names = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
   if (names.some((name) => !visitorHeaders.test(name))) throw new S3Error('AccessDenied');
 }
 
-/** Only the server itself gives them out. @throws {S3Error} `AccessDenied` */
+/** Only the server itself issues tickets. @throws {S3Error} `AccessDenied` */
 function ticketOf({ request, caller }: ObjectExchange): string | undefined {
   const ticket = request.parameter(shareParameter);
   if (ticket !== undefined && caller.credential?.kind !== 'console') throw new S3Error('AccessDenied');

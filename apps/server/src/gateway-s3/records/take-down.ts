@@ -4,7 +4,7 @@ import { answeredStatus } from '../wire/answered-status.ts';
 import type { S3Request } from '../wire/request.ts';
 import { logAccess } from './access-log.ts';
 
-/** What is known of a request when its answer has ended. */
+/** The facts of a finished request. */
 export interface Answered {
   request: S3Request;
   startedMs: number;
@@ -13,7 +13,7 @@ export interface Answered {
 
 export type TakeDownParts = Pick<GatewayParts, 'storage' | 'clock' | 'hostId'>;
 
-/** Counts a request to a bucket, and takes it down where its owner wants that. */
+/** Counts a request to a bucket, and logs it if the owner enabled that. */
 export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Answered): Promise<void> {
   const { request } = answered;
   if (request.bucketName === undefined) return;
@@ -64,8 +64,8 @@ function keyOf({ requesterId, accessKeyId }: RequestNotes): Owned | undefined {
 }
 
 /**
- * Neither what its owner did not let in, be it told or not, nor what was told to have failed here, is the owner's. What others are
- * refused is not either, for whatever reason: whoever likes may ask for it.
+ * The owner doesn't pay for requests that were not authorized or failed here. Nor for other callers' errors, of any kind,
+ * because anybody can cause them.
  */
 function isCounted(told: number, { outgoing, notes }: Wire, ownerId: string): boolean {
   const { statusCode } = outgoing;
@@ -84,7 +84,7 @@ function meterOf(
   return method === 'GET' || method === 'HEAD' ? 'read_requests' : 'write_requests';
 }
 
-/** Of the body, without what a streamed signature adds to it; never more than was sent, or than a request may bring. */
+/** Size of the body without the framing of a streamed signature; never more than was sent, or than a request may have. */
 function bytesInOf({ method, headers }: S3Request, { streamedBytes }: RequestNotes): number {
   if (method !== 'PUT' && method !== 'POST') return 0;
   if (streamedBytes !== undefined) return streamedBytes;

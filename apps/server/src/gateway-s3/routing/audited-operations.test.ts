@@ -2,7 +2,7 @@ import { auditedOperations } from '@atoll/contract';
 import { expect, it } from 'vitest';
 import { routingTable } from './routing-table.ts';
 
-/** What is answered alike whatever is asked: nothing of it is kept. */
+/** Operations with a fixed answer, which store nothing. */
 const fixed = /Accelerate|Replication|RequestPayment/;
 
 it('has every operation that changes a bucket in its owner’s audit log', () => {

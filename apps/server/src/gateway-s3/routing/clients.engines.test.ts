@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const mebibyte = 1024 ** 2;
 const slowestMs = 120_000;
 
-/** Files as people have them: nothing, a note, several parts of an upload, and 1 GB. */
+/** Typical files: empty, a note, several parts of an upload, and 1 GB. */
 const files = { empty: 0, note: 1024, photo: 20 * mebibyte + 1, film: 1024 * mebibyte };
 
 async function findProgram(name: string, ...elsewhere: string[]): Promise<string | undefined> {
@@ -39,7 +39,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Content that differs from place to place, so that parts can't be mixed up unnoticed. */
+/** The content differs at each position, so that mixed-up parts are noticed. */
 async function writeSample(path: string, sizeBytes: number): Promise<void> {
   const file = await open(path, 'w');
   for (let at = 0; at < sizeBytes; at += mebibyte) {

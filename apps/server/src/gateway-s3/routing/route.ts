@@ -2,13 +2,13 @@ import { S3Error, subResources } from '@atoll/s3-protocol';
 import type { S3Request } from '../wire/request.ts';
 import { type Level, levelOf, type Route } from './routes.ts';
 
-/** Finds the operation that a request is. */
+/** Finds the operation of a request. */
 export interface Router {
-  /** @throws {S3Error} `NotImplemented` for a sub-resource that is not served, `MethodNotAllowed` */
+  /** @throws {S3Error} `NotImplemented` for an unsupported sub-resource, `MethodNotAllowed` */
   find(request: S3Request): Route;
 }
 
-/** `MethodNotAllowed`, with the methods that would have been: RFC 9110, section 15.5.6. */
+/** `MethodNotAllowed`, with the allowed methods: RFC 9110, section 15.5.6. */
 export class MethodRefusal extends S3Error {
   readonly allowed: readonly string[];
 

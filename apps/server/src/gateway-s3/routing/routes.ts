@@ -14,7 +14,7 @@ import type {
   UploadExchange,
 } from '../exchange/exchange.ts';
 
-/** What the handler of an operation gets, by the operation's target. */
+/** What the handler of an operation receives, by the operation's target. */
 interface Exchanges {
   service: AccountExchange;
   newBucket: AccountExchange & { bucketName: string };
@@ -43,10 +43,10 @@ type RouteOn<T extends RoutedTarget> = Omit<OperationRecord, 'target'> & {
   handle(exchange: Exchanges[T]): Promise<void>;
 };
 
-/** An operation, the requests that mean it, and its handler. */
+/** An operation, the requests that match it, and its handler. */
 export type Route = { [T in RoutedTarget]: RouteOn<T> }[RoutedTarget];
 
-/** The part of an address that a request is about. */
+/** The part of an address that a request refers to. */
 export type Level = 'service' | 'bucket' | 'object';
 
 /** @param handlers what else is among them has no operation of its name, and is left out */

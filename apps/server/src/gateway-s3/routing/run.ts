@@ -5,11 +5,11 @@ import { withElements } from '../wire/error-elements.ts';
 import { toS3Error } from '../wire/errors.ts';
 import type { Route } from './routes.ts';
 
-/** What the rows of one write take on the disk at most, in the database and in its journal. Bytes of blobs are counted as they come. */
+/** The maximum size on disk of one write's rows, in the database and in its journal. Blobs are counted as they arrive. */
 const rowBytes = 64 * 1024;
 
 /**
- * Runs the operation that a request was found to be, if its caller may.
+ * Runs the operation of a request if its caller may.
  * @throws {StorageRefusal} `accessDenied`, `bucketUnknown`
  * @throws {S3Error} `InsufficientStorage`
  */
@@ -43,7 +43,7 @@ function asAccount(exchange: Exchange): AccountExchange {
   return { ...exchange, caller };
 }
 
-/** Who may not list the bucket doesn't learn from a refusal which keys there are. Source: S3 API, GetObject, "Permissions". */
+/** Callers who may not list the bucket don't learn from a refusal which keys exist. Source: S3 API, GetObject, "Permissions". */
 async function concealing(route: ObjectRoute, exchange: ObjectExchange): Promise<void> {
   try {
     await handleObject(route, exchange);

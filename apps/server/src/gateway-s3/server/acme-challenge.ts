@@ -4,7 +4,7 @@ import { domainOf } from '../access/custom-domain.ts';
 import type { S3Request } from '../wire/request.ts';
 
 /**
- * Answers a certificate authority that looks whether a custom domain leads here, even where its bucket is private.
+ * Answers a certificate authority that validates a custom domain, even if the bucket is private.
  * Source: RFC 8555, section 8.3.
  * @returns false for any other request, and for a token that no order of the domain waits for: that is an object's key
  */

@@ -16,9 +16,9 @@ describeOnEveryDatabase('an object that is asked for again', (open, dialect) => 
   let test: TestGateway;
   let gateway: S3Gateway;
   let client: S3Client;
-  /** Which objects were looked for the ordinary way. */
+  /** Objects that were looked up on the normal path. */
   let ordinary: string[] = [];
-  /** What was counted as sent. */
+  /** Counted bytes. */
   let counted: number[] = [];
   const Bucket = `again-${dialect}`;
   const isAtHand = dialect === 'sqlite';
@@ -64,7 +64,7 @@ describeOnEveryDatabase('an object that is asked for again', (open, dialect) => 
     await test.close();
   });
   beforeEach(async () => {
-    // Once for the key, the bucket and what the account has sent to be in memory.
+    // Loads the key, the bucket and the account's transfer into the cache.
     await get('small');
     ordinary = [];
   });
@@ -87,7 +87,7 @@ describeOnEveryDatabase('an object that is asked for again', (open, dialect) => 
     expect(Metadata).toEqual({ colour: 'blue' });
     expect(atOnce[1]).toMatchObject({ status: 206, text: 'bytes', ContentRange: 'bytes 4-8/10' });
     expect(atOnce[2]).toMatchObject({ status: 200, ContentLength: 10, ETag, LastModified, ContentType });
-    // Who wants to look at requests is told how each ended, which is nothing to be done at once.
+    // A bucket with logs needs the outcome of each request, which the fast path doesn't provide.
     const LoggingEnabled = { TargetBucket: Bucket, TargetPrefix: 'log/' };
     await client.send(new PutBucketLoggingCommand({ Bucket, BucketLoggingStatus: { LoggingEnabled } }));
     ordinary = [];

@@ -12,10 +12,10 @@ import type { Router } from '../routing/route.ts';
 import { withCommonHeaders } from '../wire/common-headers.ts';
 import { type RequestLine, readRequest, type S3Request } from '../wire/request.ts';
 
-/** What came of the attempt to answer a request at once. */
+/** The result of an attempt to answer synchronously. */
 export interface Attempt {
   isAnswered: boolean;
-  /** Proven already, also where the answer is left to others. */
+  /** Verified already, even if the answer is left to the normal path. */
   caller?: SignedCaller | undefined;
 }
 
@@ -30,12 +30,10 @@ type Parts = GatewayParts &
 const leftToOthers: Attempt = { isAnswered: false };
 
 /**
- * Answers what clients ask most, GET and HEAD of an object, without waiting for anything: the key, the bucket and the allowance
- * are in memory, and the database answers before the call returns. A promise for each step, where none is waited for, took
- * more of the processor than the steps did.
- *
- * It says nothing but yes. What is not at hand, and whatever would be refused, is left to the ordinary way, which asks all of it
- * again; both ask the same functions.
+ * Answers the most common requests, GET and HEAD of an object, synchronously: the key, the bucket and the allowance are cached,
+ * and the database answers before the call returns. A promise for each step took more processor time than the steps did.
+ * This path only handles success. Requests that need anything uncached, or would be refused, take the normal path, which checks
+ * everything again with the same functions.
  */
 export function answerNow(parts: Parts, wire: Wire, line: RequestLine): Attempt {
   const { method } = wire.incoming;
@@ -54,21 +52,21 @@ export function answerNow(parts: Parts, wire: Wire, line: RequestLine): Attempt 
   }
 }
 
-/** These parameters ask for more than the latest version as a whole, or for a share link. */
+/** Parameters that need more than the latest version as a whole, or belong to a share link. */
 const furtherParameters = ['versionId', 'partNumber', shareParameter];
 
-/** Neither of another origin's page, nor at a host name that stands for something else, nor with a body. */
+/** Excludes cross-origin requests, other host names, and requests with a body. */
 function isPlain({ baseHost, websiteHost }: Parts, { headers, key, pairs }: S3Request): boolean {
   if (key === undefined || headers.origin !== undefined) return false;
   if (pairs.some(([name]) => furtherParameters.includes(name))) return false;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  // A name without a dot is nobody's domain.
+  // A name without a dot is not a custom domain.
   if (host === baseHost || !host.includes('.') || isIP(host) !== 0) return true;
   return host.endsWith(`.${baseHost}`) && (websiteHost === null || !host.endsWith(`.${websiteHost}`));
 }
 
-/** False: nothing was answered. */
+/** Returns false if nothing was answered. */
 function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: SignedCaller): boolean {
   const { storage, clock, hostId, region } = parts;
   const { incoming, outgoing } = wire;
@@ -83,7 +81,7 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
     client,
     nowMs: clock.now(),
   }).enterNow();
-  // Whose owner wants to look at requests needs to know how their answers ended.
+  // Logs need the outcome of each response.
   if (!bucket || bucket.settings.requestLog || bucket.settings.logging) return false;
   if (isGet && !isFreeToSend(parts, bucket, caller)) return false;
 
@@ -105,7 +103,7 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
   return true;
 }
 
-/** Whether nothing of what is to be sent needs to be weighed. */
+/** Reports whether no limit applies to the bytes. */
 function isFreeToSend({ storage }: Parts, bucket: ConfiguredBucket, { credential }: SignedCaller): boolean {
   const isCapped = bucket.maxSentBytes !== null || credential.maxSentBytes !== null;
   return !isCapped && storage.isTransferKnown(bucket.accountId);

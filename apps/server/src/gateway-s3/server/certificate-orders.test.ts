@@ -28,7 +28,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const mine = callContext('owner');
-/** As long as it takes on a busy machine. */
+/** Long enough for a busy machine. */
 const patiently = { timeout: 20_000, interval: 5 };
 const folder = '/.well-known/acme-challenge';
 
@@ -52,7 +52,7 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
   const ask = () => calls().requestDomainCertificate({ bucket }, mine);
   const run = async (name: 'storage-certificate-orders' | 'storage-domain-care') =>
     test.storage.jobs.find((job) => job.name === name)?.run(new AbortController().signal);
-  /** As time goes on, until the order has ended. */
+  /** Advances the clock until the order has ended. */
   const settle = (stepMs = minuteMs) =>
     expect
       .poll(async () => {
@@ -150,7 +150,7 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
     await claim(other, elsewhere);
     acme.lead(domain, undefined);
     await ask();
-    // The clock stands still, so that nobody looks yet what the authority found.
+    // The clock stands still, so that nobody reads the authority's result yet.
     await run('storage-certificate-orders');
     expect(await order()).toMatchObject({ state: 'validating' });
     const path = `${folder}/${acme.tokenOf(domain)}`;

@@ -29,8 +29,8 @@ const exposed = [
 ].join(', ');
 
 /**
- * Lets pages of the origins that a bucket's rules name read the answer, whatever it will be.
- * Cookies play no part: what opens anything is in the URL or the headers.
+ * Lets pages of the origins in a bucket's rules read the response, whatever it is.
+ * Cookies are irrelevant: credentials are in the URL or the headers.
  */
 export async function allowOrigin(
   deps: CorsDeps,
@@ -46,8 +46,8 @@ export async function allowOrigin(
 }
 
 /**
- * Answers a browser's question before its request. Source: S3 API, OPTIONS object.
- * @throws {S3Error} `InvalidRequest` when it asks nothing, `AccessForbidden` for what no rule allows
+ * Answers a preflight. Source: S3 API, OPTIONS object.
+ * @throws {S3Error} `InvalidRequest` if it is incomplete, `AccessForbidden` if no rule allows it
  */
 export async function answerPreflight(
   deps: CorsDeps,

@@ -5,7 +5,7 @@ import type { GatewayParts, Wire } from '../access/gateway.ts';
 import type { S3Request } from '../wire/request.ts';
 
 /**
- * Sends the zip that a token was given out for, as it is read: nothing of it is kept. Who has the URL may have the zip.
+ * Streams the zip of a token. Whoever has the URL can download the zip.
  * @throws {S3Error} `AccessDenied` for a token that is unknown or has expired
  */
 export async function sendZip(
@@ -27,7 +27,7 @@ export async function sendZip(
   if (!zip) throw new S3Error('AccessDenied', 'Request has expired');
   notes.requesterId = zip.accountId;
   const chunks = writeZip(zip.entries);
-  // What keeps even the first object from being sent is told as an error, and not by a zip that breaks off.
+  // A failure at the first object is answered as an error, not by an interrupted zip.
   const first = await chunks.next().catch(tellingWhy);
   try {
     outgoing.writeHead(200, {
@@ -41,7 +41,7 @@ export async function sendZip(
   }
 }
 
-/** What breaks a zip off is AccessDenied to who has half of it; before that it is what it is. */
+/** After the start, an interrupted zip reports AccessDenied; before it, the original error. */
 function tellingWhy(error: unknown): never {
   throw error instanceof S3Error && error.cause instanceof StorageRefusal ? error.cause : error;
 }

@@ -120,7 +120,7 @@ describeOnEveryDatabase('share links that take files', (open) => {
   });
 
   describe('that end while a file comes', () => {
-    /** Sends half of a file, and the rest when told to; answers the status. */
+    /** Sends half of a file, and the rest on demand; returns the status. */
     async function beginSlowly(link: string) {
       const { url, headers } = await begin(link, 'slow', mebibyte);
       const half = Buffer.alloc(mebibyte / 2, 'x');

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { callContext } from '../../features/storage/testing/test-storage.ts';
 import type { TestGateway } from './test-gateway.ts';
 
-/** How the AWS SDK asks for one way of encrypting. */
+/** The AWS SDK's parameters for one kind of encryption. */
 export interface EncryptionMode {
-  /** Of what writes or starts an upload. */
+  /** For writing or starting an upload. */
   write: Record<string, string>;
-  /** Of what reads, and of the parts of an upload. */
+  /** For reading, and for the parts of an upload. */
   read: Record<string, string>;
-  /** Of a copy, about its source. */
+  /** For the source of a copy. */
   source: Record<string, string>;
-  /** What answers say. */
+  /** Expected in responses. */
   answer: Record<string, string>;
 }
 

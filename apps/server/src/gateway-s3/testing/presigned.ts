@@ -4,15 +4,15 @@ import type { TestGateway } from './test-gateway.ts';
 const signingKeys = createSigningKeyCache();
 
 export interface PresignOptions {
-  /** Signed too, so that the request has to carry them. */
+  /** Included in the signature, so the request must send them. */
   headers?: Record<string, string>;
-  /** Origin of the address, where it is not the gateway's own. */
+  /** Origin, if not the gateway's own. */
   base?: string;
-  /** Other than that of the test's account. */
+  /** By default the key of the test's account. */
   key?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** An address that may be requested for a minute, by whoever has it. */
+/** Returns a URL that is valid for a minute. */
 export function presigned(
   test: TestGateway,
   method: string,

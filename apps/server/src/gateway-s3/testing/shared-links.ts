@@ -8,14 +8,14 @@ export const visitor = { ...owner, address: '198.51.100.23', principal: undefine
 
 export type Terms = Partial<CallInput<typeof createShareLink>>;
 
-/** What tests of share links do with one bucket of `owner`. */
+/** Helpers for share links of one of `owner`'s buckets. */
 export function sharingIn(gateway: () => TestGateway, bucket: string, usual: Terms) {
   const calls = () => gateway().storage.handlers;
   return {
     calls,
     put: (Key: string, Body: string | Buffer, more: object = {}) =>
       gateway().client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...more })),
-    /** A new link, with what visitors call it by. */
+    /** Creates a link, and returns it with its token. */
     async share(terms: Terms = {}) {
       const input = { bucket, kind: 'file', key: '', ...usual, ...terms } as const;
       const link = await calls().createShareLink(input, owner);

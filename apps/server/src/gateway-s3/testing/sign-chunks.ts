@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const chunkBytes = 65_536;
 
 /**
- * A PUT in signed chunks, made after AWS's description and without the code that checks it:
+ * Signs a PUT in chunks, according to AWS's description and without the code under test:
  * S3 API reference, "Transferring payload in multiple chunks".
  */
 export function signChunks(

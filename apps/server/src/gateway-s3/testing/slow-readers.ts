@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 
-/** Reads a little, and goes away. */
+/** Reads a little, and disconnects. */
 export function abandon(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(address, (answer) => {
@@ -14,7 +14,7 @@ export function abandon(address: string): Promise<void> {
   });
 }
 
-/** Reads a little, and the rest when told to; answers how many bytes came. */
+/** Reads a little, and the rest on demand; returns the number of bytes. */
 export function beginSlowly(address: string): Promise<{ finish(): Promise<number> }> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(address, (answer) => {

@@ -12,18 +12,17 @@ import { createS3Gateway, type S3GatewayDeps } from '../index.ts';
 
 export const consoleOrigin = 'http://localhost:3000';
 
-/** The S3 endpoint on a port of its own, over real storage, with a key of one account. */
+/** The S3 endpoint on its own port, over real storage, with a key of one account. */
 export interface TestGateway extends TestStorage {
   url: string;
   port: number;
   accessKeyId: string;
   secretAccessKey: string;
   client: S3Client;
-  /** A client of another account. */
   stranger: S3Client;
-  /** What it was made of, for another one over the same storage. */
+  /** Its dependencies, for another endpoint over the same storage. */
   gatewayDeps: S3GatewayDeps;
-  /** What the endpoint logged. */
+  /** The endpoint's log. */
   logged: string[];
 }
 
@@ -83,7 +82,7 @@ export async function startTestGateway(
   };
 }
 
-/** Made through the JSON call's handler, as a person would. */
+/** Created through the JSON call's handler, as by a person. */
 async function createKey(
   test: TestStorage,
   accountId: string,
@@ -92,7 +91,7 @@ async function createKey(
   return { accessKeyId: created.access_key_id, secretAccessKey: created.secret_access_key };
 }
 
-/** Code and HTTP status of the S3 error that `work` must end in. */
+/** Returns code and HTTP status of the S3 error that `work` must fail with. */
 export async function errorOf(work: Promise<unknown>): Promise<{ code: string; status: number | undefined }> {
   const error = (await work.then(
     () => undefined,

@@ -3,40 +3,39 @@ import { fileURLToPath } from 'node:url';
 import { type Asset, encodingFor, readAssets } from '../../platform/assets/index.ts';
 import type { S3Request } from '../wire/request.ts';
 
-/** The page that shows what objects hold, and its files. */
+/** Serves the page that shows the contents of objects, and its files. */
 export interface Viewer {
-  /** Resolves to false when the request is not for the viewer, and nothing was answered. */
+  /** Resolves to false if the request is not for the viewer; nothing was answered then. */
   answer(request: S3Request, outgoing: ServerResponse): Promise<boolean>;
 }
 
 export interface ViewerOptions {
-  /** Origin of this endpoint, as browsers reach it. */
   publicUrl: string;
   /** Origins whose pages may frame the viewer: the console's. */
   allowedOrigins: readonly string[];
-  /** What the console's build made of it. */
+  /** The folder of the console's build. */
   folder?: string;
 }
 
 const builtViewer = fileURLToPath(new URL('../../../../console/viewer/dist/', import.meta.url));
 
-/** No bucket is called this: a name can't begin with a dot. */
+/** Not a bucket, because bucket names can't begin with a dot. */
 const reservedBucket = '.atoll';
 const reservedPrefix = 'viewer/';
 const pageName = 'index.html';
-/** Where the page says whose messages it listens to. */
+/** The placeholder for the origins whose messages the page accepts. */
 const originsPlace = '__CONSOLE_ORIGINS__';
 const originPattern = /^https?:\/\/[\w.:[\]-]+$/;
 
-/** Whether a request names a place of the viewer, be there anything or not. */
+/** Reports whether a request is for a path of the viewer, even one that doesn't exist. */
 export function isForViewer({ bucketName, key, method }: S3Request): boolean {
   if (bucketName !== reservedBucket || !key?.startsWith(reservedPrefix)) return false;
   return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Serves the viewer at `/.atoll/viewer/`, on the origin of the bytes it shows. Its page has an origin of its own by its
- * policy (`sandbox`), loads nothing but its own files, and is framed by the console alone.
+ * Serves the viewer at `/.atoll/viewer/`, on the origin of the bytes it shows. Its policy (`sandbox`) gives the page its own
+ * origin; it loads only its own files, and only the console can frame it.
  */
 export function createViewer({ publicUrl, allowedOrigins, folder = builtViewer }: ViewerOptions): Viewer {
   const origins = allowedOrigins.filter((origin) => originPattern.test(origin)).join(' ');
@@ -47,7 +46,7 @@ export function createViewer({ publicUrl, allowedOrigins, folder = builtViewer }
       origins,
     ),
   };
-  // Most workers are never asked, and need not hold it in memory.
+  // Most workers are never asked, and need not load it.
   let reading: ReturnType<typeof readAssets> | undefined;
   return {
     async answer(request, outgoing) {
@@ -71,7 +70,7 @@ function pageFor(asset: Asset, origins: string): Buffer {
   return Buffer.from(asset.body.toString('utf8').replace(originsPlace, origins));
 }
 
-/** Scripts of a page whose origin is its own alone are fetched as those of a stranger: anybody may have them. */
+/** A page with an opaque origin fetches its scripts cross-origin, so anybody may have them. */
 async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string | undefined): Promise<void> {
   const { encoding, body } = await asset.in(encodingFor(accepted));
   const headers: Record<string, string> = {
@@ -84,19 +83,19 @@ async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string
   send(outgoing, headers, body);
 }
 
-/** To a HEAD request, Node sends no body. */
+/** For a HEAD request, Node sends no body. */
 function send(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, body: Buffer): void {
   outgoing.writeHead(200, { ...headers, 'content-length': body.length });
   outgoing.end(body);
 }
 
-/** A policy has no way to write an IPv6 address (`host-part` of CSP level 3), and browsers report the attempt. */
+/** A policy can't contain an IPv6 address (`host-part` of CSP level 3), and browsers report the attempt. */
 function framers(origins: string): string {
   const named = origins.split(' ').filter((origin) => !origin.includes('['));
   return named.join(' ') || "'none'";
 }
 
-/** Without `connect-src`: the bytes to be shown are handed in by the console, so that nothing can be sent anywhere. */
+/** Without `connect-src`: the console passes in the bytes, so that nothing can be sent anywhere. */
 function policyOf(own: string, origins: string): string {
   return [
     'sandbox allow-scripts',

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { S3Error } from '@atoll/s3-protocol';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 
-/** What a website says of an error for which its owner made no page. Source: S3 User Guide, "Custom error document". */
+/** Returns the default error page of a website. Source: S3 User Guide, "Custom error document". */
 export function errorPage(error: S3Error, about: { requestId: string; hostId: string; key: string }): Buffer {
   const title = escapeHtml(`${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`);
   const items = Object.entries({

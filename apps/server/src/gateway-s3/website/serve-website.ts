@@ -24,7 +24,7 @@ export interface WebsiteDeps {
   storage: ObjectStorage;
   hostId: string;
   protocol: 'http' | 'https';
-  /** @throws {StorageRefusal} unless everybody may read the key that the request names */
+  /** @throws {StorageRefusal} unless everybody may read the key */
   authorize(request: S3Request): Promise<Authorized<ConfiguredBucket>>;
   /** Answers with the object, as GetObject does. */
   sendObject(request: S3Request, bucket: Authorized<ConfiguredBucket>): Promise<void>;
@@ -36,12 +36,12 @@ interface Visit extends WebsiteDeps {
   website: WebsiteConfiguration;
 }
 
-/** Status with which a folder without its slash is sent to the one with it. */
+/** The status that redirects a folder to its name with a slash. */
 const folderRedirectStatus = 302;
 const objectRedirectStatus = 301;
 
 /**
- * Answers a visitor of a bucket's website: anonymous, and with what the bucket's policy lets everybody read.
+ * Answers a visitor of a bucket's website, anonymously and with public objects only.
  * Source: S3 User Guide, "Hosting a static website using Amazon S3".
  */
 export async function serveWebsite(
@@ -56,7 +56,7 @@ export async function serveWebsite(
     await answer(visit);
   } catch (error) {
     const refusal = toS3Error(error);
-    // Ours, or half an answer: for the caller to log and to end.
+    // An internal error, or an incomplete response: the caller logs and ends it.
     if (refusal.status >= 500 || outgoing.headersSent) throw error;
     await answerError(visit, refusal);
   }
@@ -118,7 +118,7 @@ function redirectOf({ headers }: StoredObject): string | undefined {
   return headers['website-redirect-location'];
 }
 
-/** A rule for that error, else the site's own error document, else a page that says what S3 says. */
+/** Applies a rule for that error, else the site's error document, else S3's page. */
 async function answerError(visit: Visit, error: S3Error): Promise<void> {
   const { website, outgoing, request } = visit;
   const redirect = findWebsiteRedirect(website, { ...asVisited(visit), errorStatus: error.status });
@@ -128,7 +128,7 @@ async function answerError(visit: Visit, error: S3Error): Promise<void> {
   if (!isSent) sendErrorPage(visit, error);
 }
 
-/** False when nobody may read it, or it isn't there. */
+/** Returns false if it isn't public, or doesn't exist. */
 async function sendErrorDocument(visit: Visit, request: S3Request, status: number): Promise<boolean> {
   const { storage, authorize, outgoing } = visit;
   try {

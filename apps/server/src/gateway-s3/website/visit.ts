@@ -8,23 +8,23 @@ import { getObject, headObject } from '../operations/object/get-object.ts';
 import type { S3Request } from '../wire/request.ts';
 import { serveWebsite } from './serve-website.ts';
 
-/** What of the endpoint's answers would keep a website from working; it shares its origin with nobody. */
+/** The endpoint's headers that would break a website. They are not needed, because it shares its origin with nobody. */
 const endpointHeaders = ['content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
-/** Whether a request was sent to a bucket's website. */
+/** Reports whether a request is for a bucket's website. */
 export function isVisit(incoming: IncomingMessage, websiteHost: string | null): websiteHost is string {
   if (websiteHost === null) return false;
   const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   return hostName.endsWith(`.${websiteHost}`);
 }
 
-/** Lets a visitor see what everybody may; nothing in the request can make it more. */
+/** Serves only what is public, whatever the request contains. */
 export function visitWebsite(gateway: GatewayParts, wire: Wire, sent: S3Request): Promise<void> {
   const { outgoing } = wire;
   for (const name of endpointHeaders) outgoing.removeHeader(name);
   const request: S3Request = {
     ...sent,
-    // A key among the parameters counts beside a signature, and here nobody looks at that.
+    // A key parameter is only valid with a signature, which is not checked here.
     key: uriDecode(sent.signable.path).slice(1) || undefined,
     pairs: [],
     parameter: () => undefined,

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** S3 has no number for it; nginx's is what people know. */
+/** S3 has no status for it; nginx's is well known. */
 const clientGone = 499;
 
-/** What the client was told. One that was gone before it was told anything was not told of a success. */
+/** Returns the status that the client received. If it disconnected before any response, that is not a success. */
 export function answeredStatus({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? statusCode : clientGone;
 }

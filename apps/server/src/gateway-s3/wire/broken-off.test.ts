@@ -70,7 +70,7 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     put.on('error', () => undefined).flushHeaders();
     await asked.promise;
     put.destroy();
-    // By its answer, the endpoint has seen the other one go.
+    // Its response shows that the endpoint has noticed the disconnect.
     expect((await fetch(`http://127.0.0.1:${port}/${bucket}?policy`, { method: 'OPTIONS' })).status).toBe(
       400,
     );
@@ -171,7 +171,7 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     const { pathname, search, host } = new URL(signed);
     const isFull = Promise.withResolvers<void>();
     let cancel: (reason: Error) => void = () => undefined;
-    // As a socket does: what it was handed and could not pass on ends in an error when it is closed.
+    // Like a socket: data that it could not pass on causes an error when it is closed.
     const connection = new Duplex({
       read: () => undefined,
       writev(_, written) {

@@ -2,22 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { createAddressTest, plainAddress } from '../../platform/connections/addresses.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface ClientAddress {
   address: string;
-  /** It came over TLS, perhaps as far as a proxy that is trusted. */
+  /** It used TLS, at least to a trusted proxy. */
   isSecure: boolean;
 }
 
-/**
- * Believes `X-Forwarded-For` and `X-Forwarded-Proto` of the proxies it trusts, and of nobody else.
- * @param trustedProxies addresses and CIDR ranges
- */
+/** Trusts `X-Forwarded-For` and `X-Forwarded-Proto` of trusted proxies only. @param trustedProxies addresses and CIDR ranges */
 export function createAddressReader(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => ClientAddress {
   const isTrusted = createAddressTest(trustedProxies);
-  /** Of connections on which nothing that a request says counts. */
+  /** Connections whose headers are not trusted. */
   const known = new WeakMap<Socket, ClientAddress>();
   return (incoming) => {
     const { socket } = incoming;

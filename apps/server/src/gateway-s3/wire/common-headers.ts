@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a user stored may be any HTML: it runs nothing, frames nothing and is what it was said to be. */
+/** User content may be any HTML: these headers keep it from running, framing, and having its type guessed. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': 'sandbox',
@@ -8,7 +8,7 @@ export const commonHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Caches must not give one origin the answer that another one got. */
+/** Caches must not give one origin the response for another. */
 const vary = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 const entries = Object.entries({ ...commonHeaders, vary });
@@ -19,14 +19,14 @@ interface Ids {
   hostId: string;
 }
 
-/** What every answer says, whatever else it will. */
+/** Sets the headers of every response. */
 export function setCommonHeaders(outgoing: ServerResponse, { requestId, hostId }: Ids): void {
   outgoing.setHeader('x-amz-request-id', requestId);
   outgoing.setHeader('x-amz-id-2', hostId);
   for (const [name, value] of entries) outgoing.setHeader(name, value);
 }
 
-/** The same and `headers`, names and values in turns: how `writeHead` takes them with the least work. */
+/** The same plus `headers`, with names and values alternating, the fastest form for `writeHead`. */
 export function withCommonHeaders(
   { requestId, hostId }: Ids,
   headers: Readonly<Record<string, string>>,

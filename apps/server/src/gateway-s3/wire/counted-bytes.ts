@@ -1,6 +1,6 @@
 /**
- * Counts each piece when the next is asked for, which a pipeline does once it has handed the piece over. A reader that goes away
- * is not charged for the piece that it left.
+ * Counts each piece when the next is requested, which a pipeline does once it has handed the piece over. A reader that
+ * disconnects is not charged for its last piece.
  */
 export async function* countedBytes(
   pieces: AsyncIterable<Uint8Array>,

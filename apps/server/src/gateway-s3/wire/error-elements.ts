@@ -9,7 +9,7 @@ const maxKeyBytes = 1024;
 
 const bucketName = (request: S3Request): Elements => ({ BucketName: request.bucketName });
 
-/** Elements that AWS adds to an error and that follow from the request. Of a copy, a missing key may be either object's. */
+/** Elements that AWS derives from the request and adds to an error. For a copy, a missing key may be either object's. */
 const elementsOf: Partial<Record<S3ErrorCode, (request: S3Request) => Elements>> = {
   BucketAlreadyExists: bucketName,
   BucketAlreadyOwnedByYou: bucketName,
@@ -41,7 +41,7 @@ const elementsOf: Partial<Record<S3ErrorCode, (request: S3Request) => Elements>>
   PreconditionFailed: ({ headers }) => ({ Condition: conditionIn(headers) }),
 };
 
-/** The same failure with those elements; what it says itself comes after them, and wins. */
+/** Adds these elements to an error; its own elements override them. */
 export function withElements(error: unknown, request: S3Request): unknown {
   const { code, message, details } = toS3Error(error);
   const elements = elementsOf[code]?.(request);
@@ -54,7 +54,7 @@ function notOfCopy(elements: (request: S3Request) => Elements): (request: S3Requ
   return (request) => (request.amz('x-amz-copy-source') === undefined ? elements(request) : {});
 }
 
-/** The condition of a write. A read names the one that failed itself. */
+/** The condition of a write. A read names the failed one itself. */
 function conditionIn(headers: S3Request['headers']): string | undefined {
   return ['If-Match', 'If-None-Match'].find((name) => headers[name.toLowerCase()] !== undefined);
 }

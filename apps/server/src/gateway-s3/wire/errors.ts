@@ -10,7 +10,7 @@ import {
 import { isNoRoom, OperationalError, UserError } from '../../platform/errors.ts';
 import { badDigest } from './bad-digest.ts';
 
-/** What S3 calls each refusal that can reach this edge; the others concern the console alone. */
+/** The S3 error of each refusal that can occur here; the others concern only the console. */
 const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   bucketNameEmpty: 'InvalidBucketName',
   bucketNameInvalid: 'InvalidBucketName',
@@ -59,7 +59,7 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   shareFileTooLarge: 'EntityTooLarge',
 };
 
-/** Where one of S3's codes, or of ours, has several reasons. */
+/** Messages for codes that have several reasons. */
 const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
   unreadable: [
     'InternalError',
@@ -79,7 +79,7 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
   transferExpired: ['TransferLimitExceeded', 'The period in which the free plan includes transfer is over.'],
 };
 
-/** Refusals whose text or elements depend on what was found. */
+/** Refusals whose message or elements depend on the facts. */
 const described: Partial<Record<RefusalReason, (facts: RefusalFacts) => S3Error>> = {
   digestMismatch: badDigest,
   checksumOther: ({ expected = '', actual = '' }) =>
@@ -114,7 +114,7 @@ function lower(name: string | number): string {
   return String(name).toLowerCase();
 }
 
-/** Every failure as what an S3 client understands. What nobody foresaw becomes `InternalError`, its cause kept for the log. */
+/** Converts any error to an S3 error. An unexpected one becomes `InternalError`, with its cause for the log. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageRefusal) {

@@ -50,7 +50,7 @@ describeOnEveryDatabase('a hostile client of the S3 endpoint', (open, dialect) =
     return { status: response.status, code: /<Code>(\w+)</.exec(text)?.[1], text, headers: response.headers };
   };
 
-  /** Writes `head` and what follows, and resolves to all that came back before the other side closed. */
+  /** Writes `head` and the rest, and resolves to everything received before the server closed. */
   async function exchange(...pieces: (string | Buffer)[]): Promise<string> {
     const socket = connect(test.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -215,7 +215,7 @@ describeOnEveryDatabase('a hostile client of the S3 endpoint', (open, dialect) =
     expect(test.logged).toEqual([]);
   });
 
-  /** How many blobs this process has open. */
+  /** Returns how many blobs this process has open. */
   async function openFiles(): Promise<number> {
     const names = await readdir('/proc/self/fd');
     const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

@@ -15,7 +15,7 @@ import { owner, sharingIn, visitor } from '../testing/shared-links.ts';
 import { errorOf, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const none = { max_bytes: null, max_objects: null, max_sent_bytes: null };
-/** More than lies in the row of an object. */
+/** Larger than an inline object. */
 const large = Buffer.alloc(100_000, 'x');
 
 describeOnEveryDatabase('a limit', (open, dialect) => {
@@ -48,7 +48,7 @@ describeOnEveryDatabase('a limit', (open, dialect) => {
     );
 
   describe.each(['of the account', 'of the bucket'])('%s on what is stored', (whose) => {
-    /** To what is there already. */
+    /** Requests the existing objects. */
     const reach = async () => {
       const { storedBytes } = await test.storage.usageOf('owner', 0);
       if (whose === 'of the account') test.limits.storedBytes = storedBytes;

@@ -6,13 +6,13 @@ const options = {
   requestTimeout: 0,
   headersTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  // A request without a host is answered here, as every other.
+  // A request without a host is answered here, like any other.
   requireHostHeader: false,
-  // One without a body is no stream that has to be read to its end.
+  // A request without a body is not a stream that must be read to its end.
   optimizeEmptyRequests: true,
 };
 
-/** A plain server, or, given certificates, one that shows each visitor that of the domain he asks for. */
+/** Creates a plain server or, with certificates, one that shows each visitor the certificate of the requested domain. */
 export function createListener(certificates: DomainCertificates | undefined): Server {
   if (!certificates) return createServer(options);
   return createTlsServer({

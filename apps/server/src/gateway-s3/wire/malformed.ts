@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream';
 import { renderError, S3Error } from '@atoll/s3-protocol';
 import { newId } from '../../platform/ids.ts';
 
-/** Node's code for what it could not read, and the status that says so. */
+/** The status for each of Node's parser errors. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /**
- * Answers what is not even HTTP as everything else is answered: in S3's form and with the same headers. What comes behind
- * a whole request gets no answer: it ends the connection once that request is answered.
+ * Answers invalid HTTP in S3's format and with the common headers. Invalid data after a complete request gets no answer: it ends
+ * the connection once that request is answered.
  */
 export function answerMalformed(
   server: Server,

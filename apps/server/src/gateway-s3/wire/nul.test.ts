@@ -4,7 +4,7 @@ import { CopyObjectCommand, CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-/** SQLite would look for a text with NUL and PostgreSQL would not: both answer alike. */
+/** SQLite would search for a text with NUL and PostgreSQL would not: both must answer alike. */
 describeOnEveryDatabase('NUL at the S3 endpoint', (open, dialect) => {
   let test: TestGateway;
   const bucket = `nul-${dialect}`;

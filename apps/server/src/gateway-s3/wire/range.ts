@@ -1,15 +1,15 @@
 import { S3Error } from '@atoll/s3-protocol';
 
-/** Bytes `start` up to, not including, `end`. */
+/** Bytes from `start` to `end`, exclusive. */
 export interface Range {
   start: number;
   end: number;
 }
 
 /**
- * The range a header asks for. Undefined means the whole: without a header, and for what S3 ignores too (another unit,
- * several ranges, nonsense). Source: RFC 9110, section 14.1.2.
- * @throws {S3Error} `InvalidRange` when nothing of it exists
+ * Parses a range header. Undefined means the whole, also for what S3 ignores (another unit, several ranges, invalid values).
+ * Source: RFC 9110, section 14.1.2.
+ * @throws {S3Error} `InvalidRange` if none of it exists
  */
 export function parseRange(header: string | undefined, sizeBytes: number): Range | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,16})-(\d{0,16})$/.exec(header ?? '') ?? [];

@@ -8,25 +8,25 @@ import {
   uriDecode,
 } from '@atoll/s3-protocol';
 
-/** A request as S3 understands it: what is signed, and which bucket and key it names. */
+/** An S3 request: its signed parts, and the bucket and key it names. */
 export interface S3Request {
   id: string;
   signable: SignableRequest;
   pairs: readonly QueryPair[];
   method: string;
-  /** Names in lower case, repeated ones joined with a comma, values as UTF-8. */
+  /** Lowercase names, repeated ones joined with a comma, values as UTF-8. */
   headers: Readonly<Record<string, string>>;
   /** Undefined for the service itself. */
   bucketName: string | undefined;
   /** Undefined for a bucket itself. */
   key: string | undefined;
-  /** The value of a query parameter; of a repeated one the first. */
+  /** Returns the first value of a query parameter. */
   parameter(name: string): string | undefined;
-  /** An `x-amz-*` header, which a presigned URL may carry as a parameter instead. */
+  /** Returns an `x-amz-*` header, which a presigned URL may have as a parameter instead. */
   amz(name: string): string | undefined;
 }
 
-/** What is read of the address alone and can't fail, for an answer to whatever follows. */
+/** The parts of the address that can always be read, for answering any request. */
 export interface RequestLine {
   id: string;
   path: string;
@@ -43,7 +43,7 @@ export function readRequestLine(incoming: IncomingMessage, id: string): RequestL
 
 /**
  * @param baseHost the endpoint's own host name: a name below it is a bucket (virtual-host style)
- * @param bucketOfHost the bucket that the host name stands for as a whole, if any
+ * @param bucketOfHost the bucket of the whole host name, if any
  * @throws {S3Error} `InvalidURI`, `InvalidArgument`, `InvalidRequest`
  */
 export function readRequest(
@@ -80,7 +80,7 @@ export function readRequest(
   };
 }
 
-/** A URL of signature version 2 signs these as parameters, where the header is missing; so they count as headers. */
+/** A version 2 URL signs these as parameters if the header is missing, so they count as headers. */
 function addSignedHeaders(headers: Record<string, string>, parameter: S3Request['parameter']): void {
   if (parameter('AWSAccessKeyId') === undefined) return;
   for (const name of ['content-type', 'content-md5']) {
@@ -91,15 +91,14 @@ function addSignedHeaders(headers: Record<string, string>, parameter: S3Request[
 
 const noParameters: ReadonlyMap<string, string> = new Map();
 
-/** No name holds NUL, which PostgreSQL can't even be asked for. @throws {S3Error} `InvalidArgument` */
+/** No name contains NUL, which PostgreSQL can't even search for. @throws {S3Error} `InvalidArgument` */
 export function refuseNul(text: string | undefined): void {
   if (text?.includes('\0')) throw new S3Error('InvalidArgument', 'The character NUL is not supported.');
 }
 
 /**
- * A presigned URL of ours may carry the key as a parameter: browsers and proxies take `.`, `..` and `//` in a path for a way to
- * another one. Only beside a signature of version 4, which covers every parameter, so that nobody can add one to somebody
- * else’s URL.
+ * Our presigned URLs may have the key as a parameter, because browsers and proxies normalize `.`, `..` and `//` in a path. Only
+ * with a version 4 signature, which covers every parameter, so that nobody can add one to another person’s URL.
  */
 function withKeyInQuery(
   target: Target,
@@ -108,7 +107,7 @@ function withKeyInQuery(
 ): Target {
   const key = parameter(keyParameter);
   if (key === undefined || target.bucketName === undefined || target.key !== undefined) return target;
-  // An empty header is none, as to the signature: anybody could send one along, and no signature would tell.
+  // An empty header counts as missing, as in the signature: anybody could add one without invalidating it.
   const isPresigned = parameter('X-Amz-Signature') !== undefined && !headers.authorization;
   return isPresigned ? { ...target, key: key || undefined } : target;
 }
@@ -129,7 +128,7 @@ function readTarget(path: string, host: string, baseHost: string): Target {
   return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1) || undefined };
 }
 
-/** Its headers, with those of S3's own that a presigned URL carries as parameters, of which `amz` tells the same. */
+/** Returns the headers, including S3's own from a presigned URL's parameters, as `amz` does. */
 export function headersOf({ headers, pairs }: S3Request): Readonly<Record<string, string>> {
   const inQuery = pairs.filter(([name]) => name.startsWith('x-amz-'));
   return inQuery.length === 0 ? headers : { ...Object.fromEntries(inQuery.reverse()), ...headers };
@@ -151,7 +150,7 @@ function readHeaders(incoming: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** Nothing but what was sent, as `Object.create(null)` has it; but of these V8 knows the shape, and reads them faster. */
+/** An object without a prototype, like `Object.create(null)`, but with a shape that V8 reads faster. */
 class SentHeaders {
   [name: string]: string;
 }

@@ -1,6 +1,6 @@
 import { parseQuery } from '@atoll/s3-protocol';
 
-/** Parameters, in lower case, with whose value its reader could repeat a request, or open what is encrypted. */
+/** Lowercase parameters whose values would allow a reader to repeat a request, or decrypt an object. */
 const secretParameters: ReadonlySet<string> = new Set([
   'signature',
   'x-amz-signature',
@@ -9,7 +9,7 @@ const secretParameters: ReadonlySet<string> = new Set([
   'x-amz-copy-source-server-side-encryption-customer-key',
 ]);
 
-/** The target of a request that could be read, as it may be written down. */
+/** Returns the target of a request without secrets, for logs. */
 export function withoutSecrets(target: string): string {
   const mark = target.indexOf('?');
   if (mark === -1) return target;

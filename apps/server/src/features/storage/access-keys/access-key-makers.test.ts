@@ -11,7 +11,7 @@ describeOnEveryDatabase('access keys of who is being removed', (open) => {
   });
   afterAll(() => test.close());
 
-  /** Let in as a member while they still were one. */
+  /** Authorized as a member while they still were one. */
   const admitted = () => {
     const context = callContext('owner');
     return { ...context, principal: { ...context.principal, personId: 'guest', role: 'member' } } as const;

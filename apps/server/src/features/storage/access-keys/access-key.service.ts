@@ -22,13 +22,13 @@ import {
 import { type KeyScope, policyOfScope } from './key-scope.ts';
 import { type KeyTrial, trialUrl } from './key-trial.ts';
 
-/** What a key may not. */
+/** Restrictions of a key. */
 export interface KeyLimits {
-  /** What a person picked; null: it may all that its account may. */
+  /** The restrictions that a person selected; null: all rights of the account. */
   scope: KeyScope | null;
-  /** From then on it opens nothing; null: never. */
+  /** Expiry, in milliseconds since 1970; null: never. */
   expiresAt: number | null;
-  /** In one UTC month; null: as much as its account may send. */
+  /** Egress per UTC month; null: limited only by the account. */
   maxSentBytes: number | null;
 }
 
@@ -37,10 +37,10 @@ const unlimited: KeyLimits = { scope: null, expiresAt: null, maxSentBytes: null 
 export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
   /**
-   * The only time the secret is shown. `createdBy` is a person.
-   * @throws {UserError} 1032 or 1033 once they may not write in the account any more
+   * Returns the secret, which is never shown again. `createdBy` is a person.
+   * @throws {UserError} 1032 or 1033 if they may no longer write in the account
    * @throws {StorageRefusal} at ten keys, or for a name that is taken
-   * @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold
+   * @throws {S3Error} `MalformedPolicy` for an invalid address, or if the policy would be too large
    */
   create(
     accountId: string,
@@ -49,21 +49,22 @@ export interface AccessKeyService {
     createdBy?: string | null,
   ): Promise<NewAccessKey>;
   /**
-   * Members change the keys that they made; who manages the account changes everybody’s.
-   * @throws {UserError} 1032 for another's key; one that is unknown is for the change itself to refuse
+   * Members may only change the keys that they created; managers of the account may change all.
+   * @throws {UserError} 1032 for another person's key. The change itself refuses an unknown key.
    */
   requireMaker(caller: KeyCaller, accessKeyId: string): Promise<void>;
   /**
-   * A new key that may what the other may. The other ends when the grace is over, or when it would have ended anyway.
+   * Creates a new key with the rights of the old one. The old key ends after the grace period, or at its own expiry if that is
+   * earlier.
    * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
    */
   rotate(accountId: string, accessKeyId: string, rotation: KeyRotation): Promise<NewAccessKey>;
-  /** Says anew what the key may do, until when, and how much. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
+  /** Replaces the key's restrictions, with immediate effect. @throws {StorageRefusal} `accessKeyUnknown` */
   limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
   rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
   /**
-   * A key that is disabled opens nothing, and keeps all that it is. It holds at once.
-   * @throws {UserError} as `create`, for who does it
+   * Disables or enables a key, with immediate effect. A disabled key keeps its settings.
+   * @throws {UserError} as `create`, for the caller
    */
   setEnabled(
     by: Pick<KeyCaller, 'accountId' | 'personId'>,
@@ -72,7 +73,8 @@ export interface AccessKeyService {
   ): Promise<void>;
   delete(accountId: string, accessKeyId: string): Promise<void>;
   /**
-   * A URL at the S3 endpoint that is signed as a client would sign it, for a minute: what comes back tells whether the key works.
+   * Returns a URL at the S3 endpoint, signed as a client would sign it and valid for a minute. Its response shows whether the
+   * key works.
    * @throws {StorageRefusal} `accessKeyUnknown`
    */
   signTrial(accountId: string, trial: KeyTrial): Promise<string>;
@@ -87,21 +89,20 @@ export interface KeyCaller {
 }
 
 interface KeyRotation {
-  /** Of the new key. */
   name: string;
-  /** Of the new key; null: never. */
+  /** Expiry of the new key; null: never. */
   expiresAt: number | null;
   graceMs: number;
-  /** A person. */
+  /** The person. */
   createdBy?: string | null;
 }
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const idRandomLength = 16;
-/** 240 bits, 40 characters: the form clients expect. */
+/** 240 bits, 40 characters: the format that clients expect. */
 const secretBytes = 30;
 
-/** What a sealed secret is bound to. */
+/** The context that an encrypted secret is bound to. */
 export function sealContext(accessKeyId: string): string {
   return `access-key:${accessKeyId}`;
 }
@@ -115,7 +116,6 @@ export function createAccessKeyService(deps: {
   clock: Clock;
   sealer: Sealer;
   invalidations: Invalidations;
-  /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
   region: string;
   roleOf: RoleOf;
@@ -241,7 +241,7 @@ function keyOf(keys: AccessKey[], accessKeyId: string): AccessKey {
   return found;
 }
 
-/** The account's keys, of which this must be one. */
+/** Reads the account's keys and returns this one. @throws {StorageRefusal} `accessKeyUnknown` */
 async function needOwn(tx: Transaction, accountId: string, accessKeyId: string): Promise<AccessKey[]> {
   const keys = await findKeysOf(tx, accountId);
   keyOf(keys, accessKeyId);

@@ -5,23 +5,23 @@ export interface AccessKey {
   name: string;
   createdAt: number;
   lastUsedAt: number | null;
-  /** The address that used it last. */
+  /** The address of the last use. */
   lastUsedFrom: string | null;
-  /** A policy document that narrows what it may do; null: all that its account may. */
+  /** A policy document that restricts the key; null: all rights of the account. */
   policy: string | null;
-  /** From then on it opens nothing; null: never. */
+  /** Expiry; null: never. */
   expiresAt: number | null;
-  /** What a person picked, as JSON, of which the policy was made; null where nobody did. */
+  /** The person's selection as JSON, from which the policy was created; null without one. */
   scope: string | null;
-  /** 0: it opens nothing until it is enabled again. */
+  /** 0: disabled. */
   isEnabled: number;
-  /** In one UTC month; null where nothing limits that. */
+  /** Egress limit per UTC month; null where there is none. */
   maxSentBytes: number | null;
-  /** The person; null where nobody is known to have made it. */
+  /** The person; null if unknown. */
   createdBy: string | null;
 }
 
-/** Whose it is, and its secret as it lies in the database. */
+/** A key's account and its encrypted secret. */
 export interface SealedKey extends Pick<AccessKey, 'policy' | 'expiresAt' | 'maxSentBytes'> {
   accountId: string;
   secretSealed: string;
@@ -49,7 +49,7 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
     .execute();
 }
 
-/** Undefined also while it is disabled. */
+/** Also undefined while the key is disabled. */
 export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
   return read
     .selectFrom('access_keys')
@@ -109,7 +109,7 @@ export async function deleteKey(tx: Transaction, accessKeyId: string): Promise<v
   await tx.deleteFrom('access_keys').where('access_key_id', '=', accessKeyId).execute();
 }
 
-/** Those that this person made of the account. */
+/** Disables all keys that this person created in the account. */
 export async function disableKeysBy(
   tx: Transaction,
   { accountId, personId }: { accountId: string; personId: string },
@@ -122,7 +122,7 @@ export async function disableKeysBy(
     .execute();
 }
 
-/** Counts the enabled keys that the person made in the account. */
+/** Counts the enabled keys that the person created in the account. */
 export async function countEnabledKeysBy(
   read: Reader,
   { accountId, personId }: { accountId: string; personId: string },
@@ -137,7 +137,7 @@ export async function countEnabledKeysBy(
   return Number(row.keys);
 }
 
-/** @returns the account that the key opened; undefined when there is no such key */
+/** @returns the key's account; undefined if there is no such key */
 export async function disableKey(
   tx: Transaction,
   accessKeyId: string,
@@ -150,7 +150,7 @@ export async function disableKey(
     .executeTakeFirst();
 }
 
-/** Any key's: in SQLite the oldest. Undefined while there is none. */
+/** Returns any key; in SQLite the oldest. Undefined without keys. */
 export function findOneSealed(
   read: Reader,
 ): Promise<{ accessKeyId: string; secretSealed: string } | undefined> {
@@ -161,7 +161,7 @@ export function findOneSealed(
     .executeTakeFirst();
 }
 
-/** It is never narrowed or limited, and never expires. */
+/** The console's key is never restricted or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read
     .selectFrom('console_credentials')
@@ -171,7 +171,7 @@ export async function findConsoleKey(read: Reader, accountId: string): Promise<S
   return row && { ...row, accountId, policy: null, expiresAt: null, maxSentBytes: null };
 }
 
-/** Does nothing when the account has one already. */
+/** Does nothing if the account already has one. */
 export async function insertConsoleKey(
   tx: Transaction,
   key: Pick<SealedKey, 'accountId' | 'secretSealed'>,
@@ -183,7 +183,7 @@ export async function insertConsoleKey(
     .execute();
 }
 
-/** Ends every URL that the console was given for the account. The next one makes another key. */
+/** Invalidates all console URLs of the account. The next URL creates a new key. */
 export async function deleteConsoleKey(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('console_credentials').where('account_id', '=', accountId).execute();
 }

@@ -3,10 +3,7 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { sealContext } from './access-key.service.ts';
 import { findOneSealed } from './access-key.store.ts';
 
-/**
- * Opens the secret of an access key, if there is one.
- * @throws {Error} when the master key is not the one that secrets are sealed under
- */
+/** Decrypts the secret of one access key, if there is any. @throws {Error} if secrets were encrypted with another master key */
 export async function checkSecrets({ read, sealer }: { read: Reader; sealer: Sealer }): Promise<void> {
   const key = await findOneSealed(read);
   if (key) sealer.open(key.secretSealed, sealContext(key.accessKeyId));

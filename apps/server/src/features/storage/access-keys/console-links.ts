@@ -16,15 +16,15 @@ const lifetimeSeconds = 15 * 60;
 export interface ConsoleLink {
   method: 'GET' | 'PUT';
   key: string;
-  /** Parameters that become part of what is signed. */
+  /** Query parameters to include in the signature. */
   query?: Readonly<Record<string, string>>;
-  /** Headers, in lower case, that the browser must send with exactly these values. */
+  /** Lowercase headers that the browser must send with exactly these values. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes. A linked app's end with its token; all of an
- * account's end when a member loses access to it, since its console key is replaced then.
+ * Creates presigned URLs for the browser, each for one operation and fifteen minutes. A linked app's URLs end with its token.
+ * All of an account's URLs end when a member loses access, because the console key is replaced then.
  */
 export interface ConsoleLinks {
   sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
@@ -35,7 +35,6 @@ export function createConsoleLinks(deps: {
   roleOf: RoleOf;
   credentials: Credentials;
   clock: Clock;
-  /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
   region: string;
 }): ConsoleLinks {
@@ -43,7 +42,7 @@ export function createConsoleLinks(deps: {
   return {
     async sign(bucket, link) {
       const { accessKeyId, secretAccessKey } = await deps.credentials.ofCaller(bucket);
-      // After the secret was read: who is removed from now on takes that secret along.
+      // Checked after the secret was read, so that removing the person also invalidates this secret.
       const { accountId, personId } = bucket;
       if (personId !== undefined) {
         const need = link.method === 'PUT' ? 'write' : 'read';
@@ -75,7 +74,7 @@ function lifetimeOf(endsAt: number | undefined, nowMs: number): number {
   return Math.max(1, Math.min(lifetimeSeconds, Math.floor((endsAt - nowMs) / 1000)));
 }
 
-/** A key that a path would not keep as it is goes into the query. */
+/** A key that a path would alter goes into the query. */
 function targetOf(origin: string, bucketName: string, { key, query = {} }: ConsoleLink): URL {
   const path = `/${bucketName}/${uriEncodePath(key)}`;
   const isKept = new URL(origin + path).pathname.endsWith(path) && !path.includes('//');
@@ -85,7 +84,7 @@ function targetOf(origin: string, bucketName: string, { key, query = {} }: Conso
   return new URL(`${origin}${isKept ? path : `/${bucketName}`}?${search}`);
 }
 
-/** `attachment; filename*=…` after RFC 6266, with a plain name beside it for old clients. */
+/** Returns `attachment; filename*=…` as in RFC 6266, with a plain name for old clients. */
 export function contentDisposition(kind: 'attachment' | 'inline', key: string): string {
   const name = key.split('/').at(-1) || 'download';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

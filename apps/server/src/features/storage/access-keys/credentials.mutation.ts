@@ -2,7 +2,7 @@ import { mutation } from '@atoll/database';
 import { reach } from '../kernel/milestone.store.ts';
 import { findConsoleKey, insertConsoleKey, updateKey } from './access-key.store.ts';
 
-/** Notes that a request signed with the key succeeded. */
+/** Records that a request signed with the key succeeded. */
 export const noteKeyUse = mutation(
   'storage.noteKeyUse',
   async (
@@ -19,7 +19,7 @@ export const noteKeyUse = mutation(
   },
 );
 
-/** Answers the sealed secret that counts: the first of several that race wins. */
+/** Stores a sealed secret unless there is one, and returns the stored one. Of several concurrent calls the first wins. */
 export const keepConsoleKey = mutation(
   'storage.keepConsoleKey',
   async (tx, key: { accountId: string; secretSealed: string }): Promise<string> => {

@@ -11,35 +11,32 @@ import { newSecretAccessKey, sealContext } from './access-key.service.ts';
 import { findConsoleKey, findSealedKey } from './access-key.store.ts';
 import { keepConsoleKey, noteKeyUse } from './credentials.mutation.ts';
 
-/** Whose signature it would be, and what it is made with. */
+/** An access key with the secret to verify or create its signatures. */
 export interface Credential {
   accountId: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A key of the account, or the server's own for the URLs that the console and linked apps are given. */
+  /** `key` belongs to the account; `console` and `app` are the server's own, for URLs of the console and linked apps. */
   kind: 'key' | 'console' | 'app';
-  /** Narrows what the key may do; null: all that its account may. */
+  /** Restricts the key; null: all rights of the account. */
   policy: CompiledPolicy | null;
-  /** With the key, in one UTC month; null where nothing limits that. */
+  /** The key's egress limit per UTC month; null where there is none. */
   maxSentBytes: number | null;
 }
 
 export interface Credentials {
   /**
-   * Undefined when unknown, revoked, disabled, expired, or of a disabled account: as it was at most a second ago, and never older than
-   * a change made on this machine.
+   * Undefined if unknown, revoked, disabled, expired, or of a disabled account. At most a second old, and never older than a
+   * change made on this machine.
    */
   find(accessKeyId: string): Promise<Credential | undefined>;
-  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  /** The cached answer of `find`; undefined means it isn't cached. */
   known(accessKeyId: string): Credential | undefined;
-  /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
+  /** Returns the credential that signs an account's console URLs. It doesn't count as an access key and is never shown. */
   ofConsole(accountId: string): Promise<Credential>;
-  /** As `ofConsole`, or for a linked app: one that ends with what the app was allowed, and may do no more than that. */
+  /** Like `ofConsole`. A linked app gets a credential that ends with its grant and has only the app's permissions. */
   ofCaller(caller: { accountId: string; app?: AppCaller | undefined }): Promise<Credential>;
-  /**
-   * Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key, and
-   * undefined where there is nothing to write.
-   */
+  /** Records a successful request and its address, at most once a minute for each key; undefined if there is nothing to write. */
   noteUse(credential: Credential, address: string): Promise<void> | undefined;
 }
 
@@ -47,7 +44,7 @@ const maxEntries = 10_000;
 const useNotedEveryMs = 60_000;
 const consolePrefix = 'CONSOLE-';
 
-/** Undefined: what the app was allowed has ended. */
+/** Undefined: the app's grant has ended. */
 export type FindAppGrant = (
   grantId: string,
 ) => Promise<{ accountId: string; permissions: readonly AppPermission[] } | undefined>;
@@ -115,7 +112,7 @@ export function createCredentials(deps: {
   };
 }
 
-/** The account's own, for what an app was allowed. */
+/** Restricts the account's credential to an app's permissions. */
 function narrowed(own: Credential, accessKeyId: string, permissions: readonly AppPermission[]): Credential {
   const secretAccessKey = secretOfApp(own.secretAccessKey, accessKeyId);
   return { ...own, accessKeyId, secretAccessKey, kind: 'app', policy: policyOfApp(permissions) };
@@ -131,7 +128,7 @@ async function loadCredential(
   return own && { ...own, ...narrowed(own, accessKeyId, grant.permissions) };
 }
 
-/** A key of the account, or the console's. */
+/** Loads an access key or the console's key. */
 async function loadOwn(
   { database, sealer, isAccountActive }: Parameters<typeof createCredentials>[0],
   accessKeyId: string,
@@ -153,7 +150,7 @@ async function loadOwn(
   };
 }
 
-/** The first of several that race wins; all then use its secret. */
+/** Of several concurrent calls the first wins, and all use its secret. */
 async function createConsoleKey(database: Storehouse, sealer: Sealer, accountId: string): Promise<string> {
   const secretSealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
   return database.write(keepConsoleKey, { accountId, secretSealed });

@@ -1,13 +1,13 @@
 import type { CallInput, createAccessKey } from '@atoll/contract';
 import { parsePolicy, type S3Action } from '@atoll/s3-protocol';
 
-/** What a person picks for a key, without writing a policy. */
+/** A key's restrictions as a person selects them, without writing a policy. */
 export type KeyScope = NonNullable<CallInput<typeof createAccessKey>['scope']>;
 
 type Permission = KeyScope['permissions'][number];
 type Actions = readonly (S3Action | 's3:*')[];
 
-/** Of a permission, what it means for a bucket, and for the objects in it. */
+/** The actions of each permission on a bucket and on its objects. */
 const meanings: Readonly<Record<Permission, { bucket: Actions; object: Actions }>> = {
   list: { bucket: ['s3:GetBucketLocation', 's3:GetBucketVersioning'], object: [] },
   read: {
@@ -41,7 +41,7 @@ const meanings: Readonly<Record<Permission, { bucket: Actions; object: Actions }
 const listActions: Actions = ['s3:ListBucket', 's3:ListBucketVersions', 's3:ListBucketMultipartUploads'];
 const bucketArn = 'arn:aws:s3:::';
 
-/** The policy document that says so. @throws {S3Error} `MalformedPolicy` */
+/** Returns the corresponding policy document. @throws {S3Error} `MalformedPolicy` */
 export function policyOfScope(scope: KeyScope): string {
   const { buckets, prefixes, permissions, addresses } = scope;
   const names = buckets.length === 0 ? ['*'] : buckets;
@@ -74,7 +74,7 @@ export function policyOfScope(scope: KeyScope): string {
   return policy;
 }
 
-/** What would be a wildcard, or the beginning of a variable, is taken as it is written. */
+/** Escapes wildcards and variables, so that the prefix matches literally. */
 function literal(prefix: string): string {
   return prefix.replaceAll(/[*?$]/g, (character) => `\${${character}}`);
 }

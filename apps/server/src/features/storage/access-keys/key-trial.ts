@@ -3,17 +3,17 @@ import type { Clock } from '../../../platform/clock.ts';
 
 export interface KeyTrial {
   accessKeyId: string;
-  /** What its owner believes to be its secret. */
+  /** The secret to test. */
   secretAccessKey: string;
-  /** Asks where this bucket lies; without one, for the list of buckets. */
+  /** Tests with this bucket's location; without a bucket, with the list of buckets. */
   bucket: string | undefined;
 }
 
 const lifetimeSeconds = 60;
 
 /**
- * The request by which a person tests a key: of all, those that most keys may make. The browser sends it, so that it comes from
- * the address that a key may be limited to.
+ * Returns a URL to test a key, for the request that most keys may make. The browser sends it, because a key may be limited to
+ * the person's address.
  */
 export function trialUrl(
   { clock, s3PublicUrl, region }: { clock: Clock; s3PublicUrl: string; region: string },

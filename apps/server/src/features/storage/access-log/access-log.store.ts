@@ -1,14 +1,14 @@
 import { mutation, type Reader, type Transaction } from '@atoll/database';
 import type { BucketLogging } from '@atoll/s3-protocol';
 
-/** A line about a request, as it will stand in a log. */
+/** A line of an access log. */
 export interface LogLine {
   id: string;
   bucketId: string;
   line: string;
 }
 
-/** A bucket that has lines to be delivered, with where they go; `logging` is undefined when nothing says so any more. */
+/** A bucket with undelivered lines and their target; `logging` is undefined if logging was turned off. */
 export interface LoggedBucket {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface LoggedBucket {
   logging: BucketLogging | undefined;
 }
 
-/** Keeps lines of access logs until they are delivered. */
+/** Stores access log lines until they are delivered. */
 export const keepLogLines = mutation(
   'storage.keepLogLines',
   async (tx, lines: readonly LogLine[]): Promise<void> => {
@@ -27,7 +27,7 @@ export const keepLogLines = mutation(
   },
 );
 
-/** The buckets with lines; one that was deleted is among them without a name. */
+/** Returns the buckets with lines; a deleted bucket has no name. */
 export async function findLoggedBuckets(
   read: Reader,
 ): Promise<(LoggedBucket | { id: string; name: undefined })[]> {
@@ -46,7 +46,7 @@ export async function findLoggedBuckets(
   });
 }
 
-/** The oldest lines of a bucket. */
+/** Returns the oldest lines of a bucket. */
 export function findLines(read: Reader, bucketId: string, limit: number): Promise<LogLine[]> {
   return read
     .selectFrom('access_log_lines')
@@ -57,7 +57,7 @@ export function findLines(read: Reader, bucketId: string, limit: number): Promis
     .execute();
 }
 
-/** Up to and including that line; without one, all of the bucket. */
+/** Deletes lines up to and including `upTo`, or all of the bucket. */
 export async function deleteLines(tx: Transaction, bucketId: string, upTo?: string): Promise<void> {
   let query = tx.deleteFrom('access_log_lines').where('bucket_id', '=', bucketId);
   if (upTo !== undefined) query = query.where('id', '<=', upTo);

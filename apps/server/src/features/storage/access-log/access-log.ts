@@ -4,11 +4,11 @@ import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { LogLine } from './access-log.store.ts';
 import { keepLogLines } from './access-log.store.ts';
 
-/** Takes down requests to buckets whose owners want to know of them. */
+/** Logs requests to buckets that have access logging enabled. */
 export interface AccessLog {
-  /** Never waits: it is written within a few seconds, and lost in a crash before. */
+  /** Never waits: the line is written within a few seconds, and lost if the process crashes before that. */
   add(bucketId: string, line: string): void;
-  /** Writes what is left. */
+  /** Writes the remaining lines. */
   close(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface DeliveryDeps {
 const linesPerObject = 5_000;
 const headers = { contentType: 'text/plain', headers: {}, metadata: {} };
 
-/** Writes the lines that have gathered into the buckets they are meant for. Source: S3 User Guide, "Server access logging". */
+/** Delivers collected log lines to their target buckets. Source: S3 User Guide, "Server access logging". */
 export function createLogDeliveryJob(deps: DeliveryDeps): Job {
   const { database } = deps;
   return {
@@ -62,7 +62,7 @@ async function deliver(
       await deps.objects.put(target, key, { body: once(text) }, { headers });
     } catch (err) {
       if (!(err instanceof StorageRefusal)) throw err;
-      // The target is gone or full: as with S3, such lines are lost.
+      // The target is gone or full: as with S3, the lines are lost.
       deps.log.warn({ err, bucket: bucket.name }, 'access logs could not be delivered');
     }
     await database.transaction((tx) => deleteLines(tx, bucket.id, last.id));

@@ -25,28 +25,27 @@ import { type BucketQuestion, decide, decideForAccount, type KnownObject } from 
 import type { DecisionLog } from './decision-log.ts';
 import { verdictOfInitiator } from './initiator.ts';
 
-/** A request about a bucket. */
 export type BucketRequest = AccessRequest & { bucketName: string };
 
-/** The one place that decides whether a request at the S3 endpoint may go on. Each refusal is kept with the rule that decided. */
+/** Decides whether a request may proceed. Every refusal is recorded with the rule that caused it. */
 export interface Access {
-  /**
-   * For what concerns no bucket that is there: the service, and a bucket to be made.
-   * @throws {StorageRefusal} `accessDenied`
-   */
+  /** For requests without an existing bucket: the service, and CreateBucket. @throws {StorageRefusal} `accessDenied` */
   authorizeAccount(request: AccessRequest): void;
-  /** @throws {StorageRefusal} `bucketUnknown` and `accountClosed`, to any caller; `accessDenied`; `objectUnknown`, only to callers who may list the bucket */
+  /**
+   * @throws {StorageRefusal} `bucketUnknown` and `accountClosed`, to any caller; `accessDenied`; `objectUnknown`, only to
+   * callers who may list the bucket
+   */
   authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /**
-   * As `authorize`, when memory is enough to allow the request and no explanation was asked for. Returns undefined otherwise: call
-   * `authorize` then. Looks at no object, so the decision depends on none.
+   * Like `authorize`, if cached data suffices to allow the request and no explanation was requested. Otherwise returns
+   * undefined: call `authorize` then. It looks at no object, so the decision depends on none.
    */
   authorizeNow(request: BucketRequest): Authorized<ConfiguredBucket> | undefined;
-  /** Opens a bucket for a request that names several objects, each of which `admit` decides. @throws as `authorize` */
+  /** Opens a bucket for a request with several objects, each of which needs `admit`. @throws as `authorize` */
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
-  /** As `authorize`, for one of several things in a request; undefined: refused. */
+  /** Like `authorize`, for one of several objects in a request; undefined: refused. */
   admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;
-  /** As `admit`, without keeping the decision: for leaving out of a list what the caller may not see. */
+  /** Like `admit`, without recording the decision: for hiding entries of a list from the caller. */
   allows(request: BucketRequest): Promise<boolean>;
 }
 
@@ -132,7 +131,7 @@ function ownerRefusal(
   return { isAllowed: false, action: actions[0], rule: { kind: 'expectedOwner' } };
 }
 
-/** The first refusal, or why the first action is allowed; and what was seen of the object, if anybody looked. */
+/** Returns the first refusal, or why the first action is allowed, and the facts of the object if it was looked up. */
 async function judge(
   read: Reader,
   request: AccessRequest,
@@ -163,10 +162,11 @@ async function ask(
 }
 
 /**
- * What needs no rule of its own when an object is made, unless somebody denies it. Another account owns what it writes, and so
- * decides about its ACL, whatever lets it write; where a bucket's ACL does, so does whoever signs nothing. An ACL has no word for
- * tags: whom it lets write, it lets tag what they write, but where the bucket's policy lets in by tags.
- * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to who must send a grant.
+ * Reports whether an action needs no rule of its own when an object is created, unless it is denied. Another account owns what
+ * it writes, and so decides about its ACL, however it may write; an anonymous caller does where a bucket's ACL allows the write.
+ * ACLs have no permission for tags: whoever an ACL allows to write may tag the object, unless the bucket's policy grants access
+ * by tags.
+ * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to callers that must send a grant.
  */
 function comesWithWriting(
   action: S3Action,
@@ -177,7 +177,7 @@ function comesWithWriting(
   return action === 's3:PutObjectTagging' && kind === 'bucketAcl' && !policyAsksTags;
 }
 
-/** Decides the actions of one request, looking its object up at most once, and only when a rule needs it. */
+/** Decides the actions of one request. Looks up its object at most once, and only if a rule needs it. */
 function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBucket) {
   const { credential, key, versionId } = request;
   const guard = guardOf(bucket);
@@ -201,7 +201,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   });
 
   return {
-    /** Whether the bucket's policy lets in, or keeps out, by the tags of objects. */
+    /** Whether the bucket's policy depends on object tags. */
     policyAsksTags,
 
     /** Undefined: the object must be looked up. */
@@ -214,17 +214,17 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
       object = facts;
       sight = sightOf(facts);
       const verdict = decide(questionOf(action, resource), facts);
-      // Nobody said no: there is but no ACL to say yes. Who may list the bucket is told so.
+      // The only obstacle is the missing ACL of a missing object. Callers who may list the bucket learn that it is missing.
       const isAbsent = facts === null && verdict.rule.kind === 'notOwner' && asksObjectAcl(action);
       if (isAbsent && decide(listing(), null).isAllowed) {
-        // What is to be done besides reading what isn't there finds so itself, of one key or of several.
+        // Any other action discovers the missing object itself.
         if (action !== request.actions[0]) return { ...verdict, isAllowed: true };
         throw new StorageRefusal(versionId === undefined ? 'objectUnknown' : 'versionUnknown');
       }
       return verdict;
     },
 
-    /** Undefined: nobody had to look the object up. */
+    /** Undefined: the object was not looked up. */
     sight: () => sight,
   };
 }
@@ -245,7 +245,7 @@ function contextFor(request: AccessRequest, object: () => KnownObject) {
   );
 }
 
-/** A copy's source and each of several objects have a version of their own, whatever the request's query says. */
+/** The source of a copy, and each of several objects, have their own version, regardless of the request's query. */
 function factsOf({ facts, versionId }: AccessRequest): EdgeFacts {
   const said = facts();
   return { ...said, parameter: (name) => (name === 'versionId' ? versionId : said.parameter(name)) };

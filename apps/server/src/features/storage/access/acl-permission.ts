@@ -1,14 +1,14 @@
 import type { AclPermission, S3Action } from '@atoll/s3-protocol';
 
 export interface NeededPermission {
-  /** Whose ACL is asked. */
+  /** Which ACL applies. */
   on: 'bucket' | 'object';
   permission: AclPermission;
 }
 
 /**
- * What an ACL must grant for an action. An action that isn't here no ACL can allow: who may write to a bucket may not look
- * into others' uploads or end them (`verdictOfInitiator`).
+ * The ACL permission that each action requires. An ACL can't allow actions that are not listed: bucket writers may not inspect
+ * or abort others' uploads (`verdictOfInitiator`).
  * Source: S3 User Guide, "Access control list (ACL) overview", "Mapping of ACL permissions and access policy permissions".
  */
 const neededPermissions = new Map<S3Action, NeededPermission>([
@@ -31,7 +31,7 @@ export function neededPermission(action: S3Action): NeededPermission | undefined
   return neededPermissions.get(action);
 }
 
-/** Whether an action can be allowed by the ACL of the object that it is about. */
+/** Reports whether the ACL of the action's object can allow it. */
 export function asksObjectAcl(action: S3Action): boolean {
   return neededPermission(action)?.on === 'object';
 }

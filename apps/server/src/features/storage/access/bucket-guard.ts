@@ -10,21 +10,21 @@ import {
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
 import { hasAcls } from '../kernel/setting.ts';
 
-/** What a bucket's settings say about who may what, made ready to be asked. */
+/** A bucket's access settings, prepared for decisions. */
 export interface BucketGuard {
   policy: CompiledPolicy | undefined;
-  /** RestrictPublicBuckets is on, and the policy is public: then it lets nobody in but the owner. */
+  /** RestrictPublicBuckets is on and the policy is public, so it only allows the owner. */
   isPolicyRestricted: boolean;
-  /** Of the bucket's ACL; undefined where ACLs count for nothing. */
+  /** The bucket's ACL; undefined if ACLs are disabled. */
   grants: readonly Grant[] | undefined;
   ignoresPublicAcls: boolean;
-  /** Somebody else may have written objects, which then are theirs. */
+  /** Others may have written objects, which they own. */
   mayHoldForeign: boolean;
 }
 
 const guards = new WeakMap<ConfiguredBucket, BucketGuard>();
 
-/** Made once for a bucket as long as it is kept in memory. */
+/** Computed once while the bucket is cached. */
 export function guardOf(bucket: ConfiguredBucket): BucketGuard {
   const known = guards.get(bucket);
   if (known) return known;
@@ -49,7 +49,7 @@ function createGuard({ name, accountId, settings }: ConfiguredBucket): BucketGua
   };
 }
 
-/** IgnorePublicAcls makes S3 act as if grants to everybody weren't there. */
+/** With IgnorePublicAcls, S3 acts as if public grants didn't exist. */
 export function countingGrants(grants: readonly Grant[], ignoresPublicAcls: boolean): readonly Grant[] {
   return ignoresPublicAcls && isPublicAcl(grants) ? grants.filter((grant) => !isPublic(grant)) : grants;
 }

@@ -8,11 +8,11 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Access, BucketRequest } from './access.ts';
 import { actionsOf, type DescribedRequest, factsOf } from './described-request.ts';
 
-/** Who makes a JSON call, or started a job, and how the request came. */
+/** The caller of a JSON call or the starter of a job, and the request's circumstances. */
 export interface SignedIn {
   readonly requestId: string;
   readonly address: string;
-  /** It came over TLS. */
+  /** The request used TLS. */
   readonly isSecure: boolean;
   readonly userAgent: string;
   readonly principal: {
@@ -22,21 +22,20 @@ export interface SignedIn {
   };
 }
 
-/** What the S3 request says that does the same as a JSON call, beside its operation, bucket and key. */
+/** Details of the S3 request equivalent to a JSON call, in addition to operation, bucket and key. */
 export interface S3Details {
   versionId?: string | undefined;
   uploadId?: string | undefined;
   /** Other query parameters, such as `prefix`. */
   query?: Readonly<Record<string, string | undefined>>;
-  /** Lower-case names. */
   headers?: Readonly<Record<string, string | undefined>>;
-  /** Tags and locks that stand in the body. */
+  /** Tags and locks from the body. */
   body?: DescribedRequest['body'];
-  /** A copy that keeps the tags of its source, which has some. */
+  /** A copy that keeps its source's tags, of which there are some. */
   copiesTags?: boolean;
 }
 
-/** An S3 request on a bucket, or on a key of it. */
+/** An S3 request on a bucket or a key. */
 export interface S3Need {
   operation: S3Operation;
   bucketName: string;
@@ -44,24 +43,25 @@ export interface S3Need {
   details?: S3Details | undefined;
 }
 
-/** Decides for one caller about as many things as a call or a page of a job touches. */
+/** Decides for one caller about everything that a call or a page of a job touches. */
 export interface CallerAccess {
-  /** A bucket of the caller's account, before anything is done in it. @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+  /** Returns a bucket of the caller's account before any operation. @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
   bucket(name: string): Promise<Authorized<Bucket>>;
   /**
-   * The bucket of the caller's account. A bucket policy that denies the S3 request denies this; why is kept under the request id.
+   * Authorizes an S3 request on a bucket of the caller's account. A refusal by the bucket policy is recorded under the request
+   * ID.
    * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`, `accessDenied`
    */
   open(need: S3Need): Promise<Authorized<Bucket>>;
-  /** As `open`; undefined instead of `accessDenied`. */
+  /** Like `open`, but returns undefined instead of `accessDenied`. */
   admit(need: S3Need): Promise<Authorized<Bucket> | undefined>;
-  /** Whether the request would be allowed, without keeping a decision; of a bucket known to be the account's. */
+  /** Reports whether the request would be allowed, without recording the decision. The bucket must belong to the account. */
   allows(need: S3Need): Promise<boolean>;
 }
 
 export type AccessOf = (caller: SignedIn) => Promise<CallerAccess>;
 
-/** One decision for the console, apps, jobs and links: the one the S3 endpoint makes, about the same facts. */
+/** Makes the S3 endpoint's decision, with the same facts, for the console, apps, jobs and links. */
 export function createAccessOf(deps: {
   read: Reader;
   access: Pick<Access, 'admit' | 'allows'>;
@@ -99,7 +99,7 @@ export function createAccessOf(deps: {
   };
 }
 
-/** The bucket, once everything below each of the prefixes may be listed. @throws {StorageRefusal} as `CallerAccess.open` */
+/** Opens the bucket if everything below each prefix may be listed. @throws {StorageRefusal} as `CallerAccess.open` */
 export async function openListed(
   access: Pick<CallerAccess, 'bucket' | 'open'>,
   bucketName: string,
@@ -111,7 +111,7 @@ export async function openListed(
   return access.bucket(bucketName);
 }
 
-/** Leaves out what the caller may not list, by its own name or in its folder. Nothing that a policy hides is named. */
+/** Removes entries that the caller may not list, by their own name or in their folder. Nothing that a policy hides is named. */
 export async function onlyListable<Named extends { bucket: string; key: string }>(
   access: Pick<CallerAccess, 'allows'>,
   found: readonly Named[],
@@ -135,7 +135,7 @@ export async function onlyListable<Named extends { bucket: string; key: string }
   return visible;
 }
 
-/** For a filter by tag, which tells a tag of everything it finds: leaves out what the caller may not ask for its tags. */
+/** For filters by tag, which reveal a tag of every result: removes objects whose tags the caller may not read. */
 export async function onlyWithReadableTags<Named extends { bucket: string; key: string }>(
   access: Pick<CallerAccess, 'allows'>,
   found: readonly Named[],
@@ -173,7 +173,7 @@ function toRequest(
     isNewObject: operationRecord(operation).createsObject ?? false,
     facts() {
       const nowMs = clock.now();
-      // A session stands for a signature made this moment, in a header, as the console of AWS signs.
+      // A session counts as a signature made at this moment, in a header, as AWS's console signs.
       const signature = { via: 'header', signedAtMs: nowMs, version: 'AWS4-HMAC-SHA256' } as const;
       const { address: sourceIp, isSecure } = caller;
       return factsOf(described, { sourceIp, isSecure, nowMs, signature });

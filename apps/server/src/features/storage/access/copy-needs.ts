@@ -17,15 +17,18 @@ interface OwnedAcl {
 export interface CopyOrder {
   source: { bucketName: string; key: string; versionId?: string | undefined };
   target: { bucketName: string; key: string };
-  /** What the copy gets: of the source, unless it is changed. */
+  /** The attributes of the copy: the source's, unless changed. */
   copy: Copied;
-  /** Given to the copy too; without it the copy is private. */
+  /** Copied as well; without it the copy is private. */
   keptAcl?: OwnedAcl | undefined;
   /** Further headers of the request, such as `if-none-match`. */
   headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What S3 asks of whoever copies an object with its tags: to read the source, to write the copy, and to read the tags if there are any. */
+/**
+ * Returns the S3 permissions for copying an object with its tags: reading the source, writing the copy, and reading the tags if
+ * there are any.
+ */
 export function copyNeeds({
   source,
   target,
@@ -57,7 +60,7 @@ export function copyNeeds({
     : [read, write, { ...ofSource, operation: 'GetObjectTagging' }];
 }
 
-/** An ACL that grants nothing to anybody but the owner needs no header. */
+/** An ACL that only grants access to the owner needs no header. */
 function headersOfAcl({ ownerId, acl }: OwnedAcl): Record<string, string> {
   const isPrivate = (acl ?? []).every(
     ({ grantee }) => grantee.kind === 'CanonicalUser' && grantee.id === ownerId,

@@ -12,10 +12,10 @@ import type { DecidingRule, ObjectFacts, Verdict } from './access-request.ts';
 import { asksObjectAcl, neededPermission } from './acl-permission.ts';
 import { type BucketGuard, countingGrants } from './bucket-guard.ts';
 
-/** One action of one caller on one thing. */
+/** One action of one caller on one resource. */
 export interface Question {
   action: S3Action;
-  /** As policies name it: `bucket`, `bucket/key`, or `*`. */
+  /** In the format of policies: `bucket`, `bucket/key`, or `*`. */
   resource: string;
   credential: Credential | undefined;
   context: ConditionContext;
@@ -26,10 +26,10 @@ export interface BucketQuestion extends Question {
   guard: BucketGuard;
 }
 
-/** `unknown`: nobody looked yet. Null: there is no such object. */
+/** `unknown`: not looked up yet. Null: there is no such object. */
 export type KnownObject = ObjectFacts | null | 'unknown';
 
-/** The one who owns a bucket can't be locked out of mending its policy. Source: S3 API, PutBucketPolicy. */
+/** A bucket's owner can always repair its policy. Source: S3 API, PutBucketPolicy. */
 const policyActions: ReadonlySet<S3Action> = new Set([
   's3:GetBucketPolicy',
   's3:PutBucketPolicy',
@@ -39,7 +39,7 @@ const policyActions: ReadonlySet<S3Action> = new Set([
 const allow = (action: S3Action, rule: DecidingRule): Verdict => ({ isAllowed: true, action, rule });
 const deny = (action: S3Action, rule: DecidingRule): Verdict => ({ isAllowed: false, action, rule });
 
-/** Of what concerns no bucket that is there: the service, and a bucket to be made. */
+/** Decides requests without an existing bucket: the service, and CreateBucket. */
 export function decideForAccount(question: Question): Verdict {
   const { action, credential } = question;
   if (!credential) return deny(action, { kind: 'anonymous' });
@@ -47,9 +47,9 @@ export function decideForAccount(question: Question): Verdict {
 }
 
 /**
- * Whether an action on a bucket, or on an object in it, is allowed. A denial anywhere decides; the bucket's owner may all that
- * the access key's policy leaves; others need the bucket policy or an ACL. Undefined: it depends on the object, which must be
- * looked up first. Source: S3 User Guide, "How Amazon S3 authorizes a request".
+ * Decides an action on a bucket or object. A denial anywhere wins; the bucket's owner may do everything that the access key's
+ * policy allows; others need the bucket policy or an ACL. Undefined: the result depends on the object, which must be looked up
+ * first. Source: S3 User Guide, "How Amazon S3 authorizes a request".
  */
 export function decide(question: BucketQuestion, object: ObjectFacts | null): Verdict;
 export function decide(question: BucketQuestion, object: KnownObject): Verdict | undefined;
@@ -75,7 +75,7 @@ function decideUndenied(
   const hasOwnAcl = guard.grants !== undefined && asksObjectAcl(action);
   const isClear = !guard.mayHoldForeign && (isOwner || isLetIn);
   if (hasOwnAcl && object === 'unknown' && !isClear) return undefined;
-  // What somebody else wrote is theirs: neither the bucket's owner nor its policy gives it away.
+  // Others own what they wrote: neither the bucket's owner nor its policy can grant access to it.
   const isForeign = hasOwnAcl && isFacts(object) && object.ownerId !== bucketOwnerId;
   if (isOwner && !isForeign) return allow(action, { kind: 'owner' });
   if (isLetIn && !isForeign) return allow(action, policyRule('bucketPolicy', said));
@@ -87,7 +87,7 @@ function decideUndenied(
     : deny(action, { kind: 'notOwner' });
 }
 
-/** What the policy of the caller's own key refuses; undefined when it has nothing against it. */
+/** Applies the policy of the caller's key; undefined if it has no objection. */
 function narrow(question: Question, { policy }: Credential): Verdict | undefined {
   if (!policy) return undefined;
   const said = evaluatePolicy(policy, { ...question, caller: {} });
@@ -105,7 +105,7 @@ function askBucketPolicy({ action, resource, context, credential, guard }: Bucke
   return evaluatePolicy(guard.policy, { action, resource, caller, context });
 }
 
-/** What an ACL says; it denies only where a public grant that is ignored would have let the caller in. */
+/** Applies an ACL. It only denies if an ignored public grant would have allowed the caller. */
 function askAcl({ action, credential, guard }: BucketQuestion, object: KnownObject): Verdict | undefined {
   const needed = neededPermission(action);
   if (!needed || !guard.grants) return undefined;
@@ -124,7 +124,7 @@ function askAcl({ action, credential, guard }: BucketQuestion, object: KnownObje
     : undefined;
 }
 
-/** Whoever owns an object can always read and write its ACL. Source: S3 User Guide, "Access control list (ACL) overview". */
+/** An object's owner can always read and write its ACL. Source: S3 User Guide, "Access control list (ACL) overview". */
 function grantsOf({ ownerId, acl }: ObjectFacts): Grant[] {
   const grantee = canonicalUser({ id: ownerId });
   if (!acl) return [{ grantee, permission: 'FULL_CONTROL' }];

@@ -5,13 +5,13 @@ import { dayMs, hourMs } from '../../../platform/time.ts';
 import { deleteDecisionsBefore, findCrowds, findNthNewest, type Whose } from './decision.store.ts';
 
 const keptMs = 7 * dayMs;
-/** However many requests are refused: the newest are what people ask about. */
+/** The newest decisions are kept, since people ask about those. */
 const maxKept = 1_000_000;
-/** Of one caller, or of all that are anonymous in one account's buckets: nobody's take the place of everybody's. */
+/** Limit per caller, or for all anonymous callers of one account's buckets, so that nobody displaces the others. */
 const maxKeptOfOne = 20_000;
 const pageSize = 1000;
 
-/** Forgets old decisions. */
+/** Deletes old decisions. */
 export function createDecisionJob(deps: { database: Database; clock: Clock; maxKeptOfOne?: number }): Job {
   const { database, clock, maxKeptOfOne: mostOfOne = maxKeptOfOne } = deps;
   const forget = (before: number, signal: AbortSignal, whose?: Whose) =>

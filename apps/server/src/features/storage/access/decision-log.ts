@@ -7,17 +7,17 @@ import { type Decision, findDecision, keepDecisions } from './decision.store.ts'
 
 export type { Decision };
 
-/** Remembers why requests were refused. */
+/** Records why requests were refused. */
 export interface DecisionLog {
   /**
-   * Never waits: it is written within a second. Of one request the first refusal is kept, or the first decision if nothing is
-   * refused before that is written. Beyond a thousand a second, decisions are dropped; of one caller, or of all that are
-   * anonymous in one account's buckets, beyond two hundred.
+   * Never waits: the decision is written within a second. Stores a request's first refusal, or its first decision if nothing is
+   * refused before the write. Drops decisions beyond a thousand a second, and beyond two hundred of one caller, or of all
+   * anonymous callers of one account's buckets.
    */
   keep(request: AccessRequest, verdict: Verdict, ownerId: string | undefined): void;
   /** Undefined unless the account made the request or owns its bucket. */
   explain(accountId: string, requestId: string): Promise<Decision | undefined>;
-  /** Writes what is left. */
+  /** Writes the remaining decisions. */
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function createDecisionLog(deps: {
   };
 }
 
-/** A key that is too long is refused in the end, but by then anybody may have asked for it. */
+/** A key that is too long is refused later, but anybody may have requested it before that. */
 function resourceOf({ bucketName = '*', key }: AccessRequest): string {
   return key === undefined ? bucketName : `${bucketName}/${key.slice(0, limits.objectKeyMaxBytes)}`;
 }

@@ -1,7 +1,7 @@
 import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { DecidingRule } from './access-request.ts';
 
-/** What was decided about a request, and by which rule. */
+/** An access decision, and the rule that caused it. */
 export interface Decision {
   requestId: string;
   decidedAt: number;
@@ -11,15 +11,15 @@ export interface Decision {
   callerId: string | undefined;
   accessKeyId: string | undefined;
   operation: string;
-  /** The action that decided. */
+  /** The deciding action. */
   action: string;
-  /** As policies name it. */
+  /** In the format of policies. */
   resource: string;
   isAllowed: boolean;
   rule: DecidingRule;
 }
 
-/** Keeps why requests were refused; of one request the first reason. */
+/** Stores decisions; of one request the first. */
 export const keepDecisions = mutation(
   'storage.keepDecisions',
   async (tx, decisions: readonly Decision[]): Promise<void> => {
@@ -40,10 +40,10 @@ export async function findDecision(read: Reader, requestId: string): Promise<Dec
   return row && fromRow(row);
 }
 
-/** Whose decisions: one caller's, or those about anonymous callers in the buckets of one account (null: in none that is there). */
+/** The decisions of one caller, or those about anonymous callers in one account's buckets (null: without an existing bucket). */
 export type Whose = { callerId: string } | { anonymousIn: string | null };
 
-/** Of whom there are more than `most`. */
+/** Returns groups with more than `most` decisions. */
 export async function findCrowds(read: Reader, most: number): Promise<Whose[]> {
   const callers = await read
     .selectFrom('access_decisions')
@@ -62,7 +62,7 @@ export async function findCrowds(read: Reader, most: number): Promise<Whose[]> {
   return [...callers.map(({ callerId }) => ({ callerId: callerId ?? '' })), ...owners];
 }
 
-/** When the decision was made that has `newer` newer ones. */
+/** Returns the time of the decision that has `newer` newer ones. */
 export async function findNthNewest(read: Reader, newer: number, whose?: Whose): Promise<number | undefined> {
   const row = await decisionsOf(read, whose)
     .select('decided_at')
@@ -73,7 +73,7 @@ export async function findNthNewest(read: Reader, newer: number, whose?: Whose):
   return row?.decided_at;
 }
 
-/** Answers how many there were; at most `limit`. */
+/** Returns the number of deleted rows, at most `limit`. */
 export async function deleteDecisionsBefore(
   tx: Transaction,
   before: number,

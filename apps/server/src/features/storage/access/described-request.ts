@@ -12,23 +12,23 @@ import {
 import type { EdgeFacts } from './access-request.ts';
 
 /**
- * A request as S3 receives it, reduced to what decides whether it is allowed. The S3 endpoint describes its requests this way, and a
- * JSON call or a job describes the S3 request that would do the same. `actionsOf` and `factsOf` then give both the same answer.
+ * An S3 request, reduced to what access decisions need. The S3 endpoint describes its requests with it, and JSON calls and jobs
+ * the equivalent S3 requests, so that `actionsOf` and `factsOf` give both the same result.
  */
 export interface DescribedRequest {
   operation: S3Operation;
-  /** Lower-case names. Includes `x-amz-*` query parameters of a presigned URL. */
+  /** Lowercase names. Includes `x-amz-*` query parameters of a presigned URL. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** The value of a query parameter, decoded. */
+  /** Returns the decoded value of a query parameter. */
   parameter(name: string): string | undefined;
-  /** What the body says; takes the place of what headers say about the same. */
+  /** Facts from the body, which override the headers. */
   body?: Pick<EdgeFacts, 'objectLock' | 'requestTags'> | undefined;
 }
 
 /** Who sends a request, and how. */
 export interface Circumstances {
   sourceIp: string;
-  /** It came over TLS. */
+  /** The request used TLS. */
   isSecure: boolean;
   nowMs: number;
   signature?: RequestFacts['signature'];
@@ -37,8 +37,8 @@ export interface Circumstances {
 export type Actions = [S3Action, ...S3Action[]];
 
 /**
- * All actions that must be allowed, the operation's own first. Those on the source of a copy are asked about separately.
- * @param more what the headers alone don't tell
+ * Returns all actions that must be allowed, the operation's own first, except those on the source of a copy.
+ * @param more facts that the headers don't contain
  */
 export function actionsOf(request: DescribedRequest, more: ActionModifiers = {}): Actions {
   return requiredOf(request.operation, { ...modifiersOf(request), ...more });
@@ -49,7 +49,7 @@ export function requiredOf(operation: S3Operation, modifiers: ActionModifiers): 
   return actions.map(({ action }) => action) as Actions;
 }
 
-/** Whether a request asks to delete what governance retention protects. */
+/** Reports whether a request asks to bypass governance retention. */
 export function bypassesGovernance({ headers }: Pick<DescribedRequest, 'headers'>): boolean {
   return headers['x-amz-bypass-governance-retention']?.toLowerCase() === 'true';
 }
@@ -71,14 +71,14 @@ function modifiersOf(request: DescribedRequest): ActionModifiers {
   };
 }
 
-/** `private` is what everybody gets who asks for nothing. */
+/** `private` is also the default. */
 function asksForAcl(headers: DescribedRequest['headers']): boolean {
   const canned = headers['x-amz-acl'];
   if (canned !== undefined) return canned !== 'private';
   return Object.keys(headers).some((name) => name.startsWith('x-amz-grant-'));
 }
 
-/** What the conditions of a policy find in the request. */
+/** Returns the facts for policy conditions. */
 export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFacts {
   const { operation, headers, parameter, body } = request;
   const tagging = setsTags(request) ? headers['x-amz-tagging'] : undefined;
@@ -101,7 +101,7 @@ export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFac
   };
 }
 
-/** Whether the tags in the header are those that the object gets: a copy takes its source's, unless it is told to replace them. */
+/** Reports whether the object gets the header's tags: a copy takes its source's, unless told to replace them. */
 function setsTags({ operation, headers }: DescribedRequest): boolean {
   if (operation === 'CopyObject') return headers['x-amz-tagging-directive'] === 'REPLACE';
   return operationRecord(operation).takesTagsAndLocks ?? false;

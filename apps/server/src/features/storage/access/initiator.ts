@@ -10,8 +10,8 @@ const actionsOfInitiator: ReadonlySet<S3Action> = new Set([
 ]);
 
 /**
- * Lets whoever began an upload look into it and end it, where nobody denied that and there was but no rule to allow it.
- * Undefined: it stays as it was said. Source: S3 User Guide, "Multipart upload API and permissions".
+ * Allows the initiator of an upload to inspect and abort it, unless something denies that.
+ * Undefined: the previous decision stands. Source: S3 User Guide, "Multipart upload API and permissions".
  */
 export async function verdictOfInitiator(
   read: Reader,

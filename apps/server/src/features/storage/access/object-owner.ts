@@ -2,8 +2,9 @@ import type { RequestedAcl } from '@atoll/s3-protocol';
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
 
 /**
- * Whose a new object is: the bucket's owner's under BucketOwnerEnforced, and under BucketOwnerPreferred when its writer hands it
- * over; else its writer's. What an anonymous caller writes belongs to the bucket's owner, who else could not get rid of it.
+ * Returns the owner of a new object: the bucket's owner under BucketOwnerEnforced, and under BucketOwnerPreferred if the writer
+ * hands it over; else the writer. Objects of anonymous callers belong to the bucket's owner, who could not delete them
+ * otherwise.
  * Source: S3 User Guide, "Controlling ownership of objects and disabling ACLs for your bucket".
  */
 export function newObjectOwner(

@@ -5,10 +5,10 @@ import type { AccessOf, S3Details, SignedIn } from './caller-access.ts';
 export type { SignedIn };
 
 /**
- * The bucket of the account that it names, for what is to be done with it or with one of its keys. A bucket policy that
- * denies the same at the S3 endpoint denies it here, and the decision is kept under the call's request id. A linked app is held
- * to its permissions once more, whatever the call asked for.
- * @param details what else the S3 request would say, for the policy's conditions
+ * Opens a bucket of the account for an operation on it or on one of its keys. A bucket policy that denies the equivalent S3
+ * request also denies this one, and the decision is recorded under the call's request ID. A linked app's permissions are checked
+ * again, whatever the call declares.
+ * @param details further facts of the S3 request, for the policy's conditions
  * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`, `accessDenied`
  */
 export type OpenBucket = (

@@ -47,7 +47,7 @@ describeOnEveryDatabase('what was decided about an object', (open) => {
       { body: bytes(body) },
       { headers: plainHeaders, tags: [{ key: 'public', value: tag }] },
     );
-  /** By anybody, whom a policy lets in for an object that is tagged public. */
+  /** Authorizes an outsider through a policy that allows objects tagged public. */
   const enter = (operation: S3Operation, action: S3Action, key = 'a') =>
     test.storage.access.authorize({
       requestId: `${operation}-${serial}`,

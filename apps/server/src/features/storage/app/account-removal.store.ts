@@ -6,14 +6,14 @@ import { findSomeVersions } from '../kernel/version.store.ts';
 import { removeVersions } from '../objects/change-versions.store.ts';
 import { countRemoved } from '../objects/make-room.ts';
 
-/** So many versions are removed in one transaction. */
+/** Versions per transaction. */
 const pageSize = 500;
 
 export function findBucketNames(read: Reader, accountId: string): Promise<{ id: string; name: string }[]> {
   return read.selectFrom('buckets').select(['id', 'name']).where('account_id', '=', accountId).execute();
 }
 
-/** Whatever holds or locks them. @returns false once there are none */
+/** Ignores holds and locks. @returns false once there are none */
 export function removeSomeVersions(database: Database, bucketId: string, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const versions = await findSomeVersions(tx, bucketId, pageSize);
@@ -41,8 +41,8 @@ export async function findSomeUploads(
 type Owning = 'share_links' | 'bulk_jobs' | 'backup_nodes' | 'kms_keys' | 'gone_buckets';
 
 /**
- * What storage keeps of an account beside its buckets, each before what it refers to. What was used by which bucket stays for as long
- * as everybody's does: it is what invoices are made of.
+ * Deletes all rows of an account other than its buckets, each before the rows it refers to. The usage of buckets stays as long
+ * as for everybody, because invoices are based on it.
  */
 export async function removeRowsOf(
   database: Database,

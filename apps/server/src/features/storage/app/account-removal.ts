@@ -14,13 +14,12 @@ import {
   removeSomeVersions,
 } from './account-removal.store.ts';
 
-/** What storage does when an account is deleted. */
 export interface AccountRemoval {
-  /** Whoever remembers whether the account can be used forgets it, here and now. */
+  /** Drops everything cached about whether the account can be used. */
   forget(accountId: string): Promise<void>;
   /**
-   * Removes all that is stored for the account and all that is kept of it, locked or not. It goes on where it was broken off.
-   * @throws what `signal` was aborted with
+   * Removes all stored data and records of the account, even if locked. Continues after an interruption.
+   * @throws the reason that `signal` was aborted with
    */
   remove(accountId: string, signal: AbortSignal): Promise<void>;
 }

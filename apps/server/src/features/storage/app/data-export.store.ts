@@ -9,7 +9,7 @@ type Listed = readonly [
   condition?: RawBuilder<unknown>,
 ];
 
-/** What is kept of what an account stores, but the bytes of it. */
+/** Returns the records of an account's stored data, without the bytes. */
 export function exportStorage(read: Reader, accountId: string): ExportedFile[] {
   const own = sql`account_id = ${accountId}`;
   const ofOwn = (column: string, table: 'buckets' | 'share_links' | 'bulk_jobs' | 'backup_nodes') =>

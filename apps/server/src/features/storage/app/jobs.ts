@@ -24,7 +24,7 @@ export interface StorageJobDeps {
   clock: Clock;
   allowance: Allowance;
   log: Log;
-  /** How long blobs that nothing names are kept, in milliseconds. */
+  /** How long orphaned blobs are kept, in milliseconds. */
   trashMs: number;
   hasRoom: () => boolean;
   region: string;
@@ -36,7 +36,7 @@ export interface StorageJobDeps {
   authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
 }
 
-/** What storage does by itself, in whichever process claims it. */
+/** Creates storage's background jobs, each of which runs in whichever process claims it. */
 export function createStorageJobs(deps: StorageJobDeps): Job[] {
   const archive = createArchive(deps.archiveStore);
   const record = (tx: Transaction, object: ArchivedObject, event: ChangeEvent) =>

@@ -3,7 +3,7 @@ import type { CallContext, Handlers } from '../../../platform/http/handlers.ts';
 
 type StorageHandlers = Handlers<typeof storageCalls>;
 
-/** Tells people by mail of what concerns the safety of their account. */
+/** Mails people about the security of their account. */
 export interface KeyNotices {
   tell(
     personId: string,
@@ -12,7 +12,7 @@ export interface KeyNotices {
   ): Promise<void>;
 }
 
-/** The calls of storage; who makes an access key, or deletes one, is told of it by mail (ASVS 5.0, 6.3.7). */
+/** Wraps the calls of storage so that people who create or delete an access key are mailed (ASVS 5.0, 6.3.7). */
 export function withKeyNotices(handlers: StorageHandlers, notices: KeyNotices): StorageHandlers {
   return {
     ...handlers,

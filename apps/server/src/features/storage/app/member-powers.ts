@@ -15,7 +15,7 @@ import { countWebhooksBy } from '../notifications/webhook.store.ts';
 import { countLinksBy, revokeLinksBy } from '../sharing/share-link.store.ts';
 import { deleteZipOrders } from '../zip/zip-order.store.ts';
 
-/** How much a member set up in an account that still works. */
+/** What a member set up in an account and still works. */
 interface MemberBelongings {
   accessKeys: number;
   shareLinks: number;
@@ -26,8 +26,9 @@ interface MemberBelongings {
 }
 
 /**
- * What members set up that works without them. Uploads under way and bulk jobs end by themselves. Who manages the account may
- * enable a disabled key again, as its own. The console's addresses for the account end, whoever got them: a page asks for others.
+ * Manages what members set up that works without them. Running uploads and bulk jobs end by themselves. Managers of the account
+ * may enable a disabled key again, as their own. All of the account's console URLs end, whoever received them: a page requests
+ * new ones.
  */
 export function createMemberPowers({
   database: { read },

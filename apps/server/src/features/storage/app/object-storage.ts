@@ -54,9 +54,8 @@ import {
 import { createZips, type Zips } from '../zip/zips.ts';
 
 export interface ObjectStorageDeps {
-  /** What people do with their accounts. */
   audit: AuditTrail;
-  /** Needs not be this process that writes. */
+  /** May write through another process. */
   database: Storehouse;
   blobStore: BlobStore;
   clock: Clock;
@@ -65,38 +64,38 @@ export interface ObjectStorageDeps {
   allowance: Allowance;
   accounts: AccountLookup;
   invalidations: Invalidations;
-  /** Where archived objects lie, and how soon and for how long a "day" they come back. */
+  /** The store of archived objects, the restore delay, and the length of a "day". */
   archiveStore: BlobStore;
   restoreDelayMs: number;
   secondsPerDay: number;
-  /** False for a disabled account: its keys then open nothing. */
+  /** False for a disabled account: its keys then stop working. */
   isAccountActive: (accountId: string) => Promise<boolean>;
-  /** What a linked app was allowed. */
+  /** Looks up a linked app's grant. */
   findAppGrant: FindAppGrant;
-  /** For requests to addresses that users gave. */
+  /** For requests to user-configured addresses. */
   outgoing: OutgoingAgents;
-  /** The bytes on a backup node. */
+  /** Opens the bytes on a backup node. */
   openNode: (address: S3Address) => Promise<PeerBlobStore>;
-  /** Breaks off requests to backup nodes once it fires. */
+  /** Aborts requests to backup nodes once it fires. */
   stopping?: AbortSignal;
-  /** Whether there is room for so many more bytes, where they lie on this machine. */
+  /** Whether this machine has room for this many more bytes. */
   hasRoom: (bytes?: number) => boolean;
-  /** What stands in the ARNs of keys. */
+  /** The region in ARNs. */
   region: string;
-  /** Where new KMS keys lie; without it, in the database. */
+  /** Where new KMS keys are created; by default in the database. */
   vault: TransitClientOptions | undefined;
-  /** Counts use elsewhere, or not at all; without it, use is counted in the database. */
+  /** Counts usage elsewhere, or not at all; by default in the database. */
   activity?: ActivityMeter;
 }
 
-/** What the S3 endpoint asks of storage, in whichever process it serves. */
+/** Storage as the S3 endpoint uses it, in any process. */
 export interface ObjectStorage extends StoredCheck {
   buckets: BucketService;
-  /** From memory when asked for a moment ago. */
+  /** Cached for a second. */
   bucketDirectory: BucketDirectory;
-  /** Which bucket a custom domain shows. */
+  /** Maps custom domains to buckets. */
   domainDirectory: DomainDirectory;
-  /** What certificate authorities look for at custom domains. */
+  /** The ACME challenges of custom domains. */
   challenges: Challenges;
   settings: SettingService;
   acls: Acls;
@@ -111,22 +110,22 @@ export interface ObjectStorage extends StoredCheck {
   /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
   authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
   /**
-   * What the bytes of an object can be read with. Count what is sent out with `countTransfer`.
+   * Returns what can read the bytes of an object. Count sent bytes with `countTransfer`.
    * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
   accessLog: AccessLog;
-  /** What addresses that were signed for share links are held to. */
+  /** Enforces share links. */
   shares: ShareGate;
-  /** False: nothing more can be stored here now, by anybody. */
+  /** False: the disk is full, and nothing more can be stored. */
   hasRoom(bytes?: number): boolean;
-  /** @throws {StorageRefusal} when the account may send nothing more out */
+  /** @throws {StorageRefusal} if the account's egress is used up */
   checkTransfer(accountId: string): Promise<void>;
-  /** Whether `checkTransfer` is known to let the account send; false: ask it. */
+  /** Whether the cache shows that `checkTransfer` would pass; false means it must be called. */
   isTransferKnown(accountId: string): boolean;
   /**
-   * Holds a place for bytes that are to be sent, below what may be sent by the account, of the bucket, and with the access key, in
-   * a month. Undefined: nothing is limited.
+   * Reserves bytes to send against the monthly limits of the account, the bucket and the access key. Undefined: there are no
+   * limits.
    * @throws {StorageRefusal} `transferReached`, `bucketTransferReached`, `keyTransferReached`
    */
   holdTransfer(
@@ -134,28 +133,24 @@ export interface ObjectStorage extends StoredCheck {
     bytes: number,
     credential?: Credential,
   ): Promise<CappedTransfer | undefined>;
-  /**
-   * Counts bytes that were really sent out of a bucket.
-   * @param by the access key or share link with which; nobody's where anybody may read
-   */
+  /** Counts bytes that were actually sent from a bucket. @param by the access key or share link; missing for public reads */
   countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
-  /** What is done with buckets, for those who want to know, and for the bill. */
+  /** Counts operations and bytes for usage figures and invoices. */
   activity: ActivityMeter;
-  /** Requests, where a bucket's owner wants to look at them. */
+  /** Logs requests where a bucket's owner enabled it. */
   requestLog: RequestLog;
-  /** What people do with their accounts. */
   audit: AuditTrail;
-  /** Writes what is not yet written. Call before the database closes. */
+  /** Writes all buffered data. Call before the database closes. */
   close(): Promise<void>;
 }
 
-/** Buckets, objects, uploads and the keys to them. */
+/** Creates the services for buckets, objects, uploads and access keys. */
 export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   transfer: TransferMeter;
   transferCaps: TransferCaps;
   encryption: Encryption;
   objectEncryption: ObjectEncryption;
-  /** The same services, writing elsewhere than they do here. */
+  /** Creates the same services over another database. */
   handsOver(database: Storehouse): Pick<ObjectStorage, 'objects' | 'restores'>;
 } {
   const failover = createFailover({ ...given, remotes: createRemotes(given) });

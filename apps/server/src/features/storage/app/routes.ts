@@ -57,16 +57,16 @@ export interface RouteDeps
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
-  /** Asked before an address is given out. */
+  /** Checks egress limits before a URL is issued. */
   checkOutgoing: CheckOutgoing;
   links: ConsoleLinks;
   listing: ListingService;
-  /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
+  /** Reads the beginning of the object, so that damage is reported here (2025) and not by a failing download. */
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
   kms: KmsService;
   search: SearchService;
   onboarding: OnboardingService;
-  /** What people do with their buckets and keys is taken down there. */
+  /** Records people's operations on buckets and keys. */
   audit: AuditTrail;
 }
 

@@ -4,18 +4,18 @@ import type { BlobStore, StoredBlob } from '@atoll/blob-store';
 
 const ignore = () => undefined;
 
-/** The colder place: a blob store whose blobs are zstd-compressed. What is sealed already is kept, but not made smaller. */
+/** A blob store with zstd compression. Encrypted bytes are stored without compression gain. */
 export interface Archive {
-  /** Resolves once a power cut can no longer undo it; `sizeBytes` is what it takes. */
+  /** Resolves once the bytes would survive a power cut; `sizeBytes` is the compressed size. */
   put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
-  /** Everything that was put. */
+  /** Yields everything that was put. */
   read(archiveId: string): AsyncIterable<Uint8Array>;
   delete(archiveId: string): Promise<void>;
 }
 
 export function createArchive(blobStore: BlobStore): Archive {
   return {
-    // Errors of either end destroy the other, and reach whoever reads it.
+    // An error at either end destroys the other and reaches its reader.
     put: (source) => blobStore.put(pipeline(Readable.from(source), createZstdCompress(), ignore)),
     read: (archiveId) => pipeline(Readable.from(blobStore.read(archiveId)), createZstdDecompress(), ignore),
     delete: (archiveId) => blobStore.delete(archiveId),

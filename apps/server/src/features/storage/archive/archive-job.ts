@@ -31,7 +31,7 @@ export interface ArchiveJobDeps {
   clock: Clock;
   log: Log;
   secondsPerDay: number;
-  /** Tells the bucket's consumers, in the transaction of the step. */
+  /** Notifies the bucket's consumers, in the transaction of the step. */
   record: (
     tx: Transaction,
     object: ArchivedObject,
@@ -42,7 +42,7 @@ export interface ArchiveJobDeps {
 const batchSize = 100;
 const retryMs = 60_000;
 
-/** Moves the bytes of archived objects away, brings copies back, and drops those whose time is over. */
+/** Moves the bytes of archived objects, restores copies, and removes expired copies. */
 export function createArchiveJob(deps: ArchiveJobDeps): Job {
   return {
     name: 'storage-archive',
@@ -55,7 +55,7 @@ export function createArchiveJob(deps: ArchiveJobDeps): Job {
   };
 }
 
-/** One object's failure keeps no other from its step; it is tried again a minute later. */
+/** A failure of one object doesn't delay the others; it is retried a minute later. */
 async function takeSteps(
   deps: ArchiveJobDeps,
   step: ArchiveStep,
@@ -78,7 +78,10 @@ async function takeSteps(
   }
 }
 
-/** Part by part, each noted when it is safe: a crash goes on where it was. The readable bytes go last. */
+/**
+ * Archives part by part and records each once it is durable, so that a restart continues there. The readable bytes are removed
+ * last.
+ */
 async function archiveObject(deps: ArchiveJobDeps, objectId: string): Promise<void> {
   const { database, archive, clock } = deps;
   const object = await findArchivedObject(database.read, objectId);
@@ -164,7 +167,7 @@ class ObjectChangedError extends Error {
   override readonly name = 'ObjectChangedError';
 }
 
-/** @throws {ObjectChangedError} when the object is gone or in another state by now: its step is then looked at anew */
+/** @throws {ObjectChangedError} if the object is gone or in another state; its step is then re-evaluated */
 function inState<T>(
   database: Database,
   { id, state }: ArchivedObject,
@@ -176,7 +179,10 @@ function inState<T>(
   });
 }
 
-/** What is written for a commit that is refused has no owner. After any other failure only the sweeper can tell. */
+/**
+ * Deletes what was written for a refused commit. After any other failure the commit may have succeeded, so only the sweeper can
+ * decide.
+ */
 async function orDelete(discard: () => Promise<void>, commit: () => Promise<void>): Promise<void> {
   try {
     await commit();

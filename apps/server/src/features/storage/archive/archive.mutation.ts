@@ -10,7 +10,7 @@ import { findInfo, type VersionRef } from '../objects/object.store.ts';
 
 export interface RequestRestoreInput {
   ref: VersionRef;
-  /** What was seen of it when that was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  /** The facts of the object when this was authorized, from `sightOf`; undefined if irrelevant. */
   sight: string | undefined;
   days: number;
   actorId: string | null;
@@ -19,7 +19,7 @@ export interface RequestRestoreInput {
   secondsPerDay: number;
 }
 
-/** Source: S3 API, RestoreObject: a copy that is there already is kept longer, or not as long. */
+/** For an existing copy, changes its expiry. Source: S3 API, RestoreObject. */
 export const requestRestore = mutation(
   'storage.requestRestore',
   async (tx, input: RequestRestoreInput): Promise<'started' | 'extended'> => {

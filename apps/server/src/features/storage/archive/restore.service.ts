@@ -7,7 +7,7 @@ import { requestRestore } from './archive.mutation.ts';
 
 export interface RestoreService {
   /**
-   * Asks for a readable copy of an archived object for that many days, or for more days of one that is there.
+   * Requests a readable copy of an archived object for a number of days, or changes the expiry of an existing copy.
    * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`, `accountReadOnly`
    */
   request(
@@ -22,7 +22,7 @@ export function createRestoreService(deps: {
   database: Storehouse;
   clock: Clock;
   allowance: Allowance;
-  /** From the request to the copy, at the earliest. */
+  /** The minimum time from the request to the copy. */
   restoreDelayMs: number;
   secondsPerDay: number;
 }): RestoreService {

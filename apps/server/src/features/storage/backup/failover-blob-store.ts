@@ -7,13 +7,13 @@ export interface OtherCopy {
 }
 
 export interface Failover {
-  /** The other copies there are, the best first; empty when there are none. */
+  /** Yields the other copies, the best first. */
   copiesOf(blobId: string): AsyncIterable<OtherCopy>;
-  /** Is told once of each read that the first copy failed. */
+  /** Called once for each read on which the first copy failed. */
   noteDamage(blobId: string): void;
 }
 
-/** Reads what the first copy can't give from another one, going on at the very byte where the first one failed. */
+/** Reads from the first copy. On failure it continues from another copy at exactly the byte where the first one failed. */
 export function createFailoverBlobStore(first: BlobStore, failover: Failover): BlobStore {
   return { ...first, read: (id, range) => readAnyCopy(first, failover, id, range) };
 }
@@ -28,7 +28,7 @@ async function* readAnyCopy(
   let failure: unknown;
   try {
     for await (const piece of first.read(id, range)) {
-      // Who takes a piece owns it, and may have given its memory back by the next.
+      // The consumer owns each piece and may have returned its memory by the next iteration.
       const { length } = piece;
       yield piece;
       readBytes += length;
@@ -50,7 +50,7 @@ async function* readAnyCopy(
       }
       return;
     } catch {
-      // That copy is no better; the next may be.
+      // This copy failed too; try the next.
     }
   }
   throw failure;

@@ -6,7 +6,7 @@ import type { Failover } from './failover-blob-store.ts';
 import type { Remotes } from './remote.ts';
 import { findReplicas, noteDamagedBlob } from './replica.store.ts';
 
-/** The copies on backup nodes, for whichever process reads. */
+/** Finds the copies on backup nodes, in any process. */
 export function createFailover(deps: {
   database: Storehouse;
   remotes: Remotes;

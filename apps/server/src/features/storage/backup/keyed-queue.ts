@@ -1,4 +1,4 @@
-/** Runs what bears the same key one after the other, and everything else at once. */
+/** Runs work with the same key sequentially, and everything else in parallel. */
 export function createKeyedQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {

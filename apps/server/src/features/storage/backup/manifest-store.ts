@@ -7,29 +7,29 @@ import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Manifest, ManifestName } from './manifest.ts';
 
-/** What a node says about the versions it keeps: enough to make a bucket anew without asking anybody else. */
+/** The descriptions of versions on a node, which suffice to rebuild a bucket. */
 export interface ManifestStore {
   put(manifest: Manifest): Promise<void>;
-  /** Deleting what isn't there is a success. */
+  /** Deleting a missing manifest succeeds. */
   delete(name: ManifestName): Promise<void>;
   /**
-   * Of one bucket, in no order that means anything; `position` tells where to go on after. Whoever keeps the node may write
-   * there what he likes: what this server didn't write is not among them.
-   * @throws {PeerError} when the node lists too much that this server didn't write
+   * Lists a bucket's manifests in arbitrary order; `position` is the cursor. The node's owner may write anything there:
+   * manifests that this server didn't write are skipped.
+   * @throws {PeerError} if the node lists too many objects that this server didn't write
    */
   list(
     bucketName: string,
     after: string,
     signal?: AbortSignal,
   ): AsyncGenerator<{ position: string; manifest: Manifest }, void>;
-  /** Returns the same store; what is asked of it is broken off once `signal` fires. */
+  /** Returns the same store with requests that are aborted once `signal` fires. */
   within(signal: AbortSignal): ManifestStore;
 }
 
 const defaultLimits: Partial<AnswerLimits> = { headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 /** A version of 10,000 parts is described in 4 MiB. */
 const maxManifestBytes = 8 * 1024 ** 2;
-/** Objects in a row that this server didn't write, before a node is taken for one that lists without an end. */
+/** After this many consecutive objects that this server didn't write, the node's listing counts as endless. */
 const maxForeign = 1_000;
 const maxRequestMs = 30_000;
 const keyForm = /^[0-9a-f]{64}\/[^/]+$/;
@@ -37,15 +37,15 @@ const keyForm = /^[0-9a-f]{64}\/[^/]+$/;
 export interface ManifestStoreDeps {
   outgoing: OutgoingAgents;
   sealer: Sealer;
-  /** Whose manifests they are. */
+  /** The account that the manifests belong to. */
   accountId: string;
-  /** What an answer may cost. */
+  /** Limits for each answer. */
   limits?: Partial<AnswerLimits>;
-  /** Breaks off every request once it fires. */
+  /** Aborts every request once it fires. */
   stopping?: AbortSignal;
 }
 
-/** Below `manifests/`, beside the blobs of the same prefix; the metadata of each proves who wrote it. */
+/** Opens the manifests below `manifests/`, under the blobs' prefix. The metadata of each proves who wrote it. */
 export async function openManifestStore(
   address: S3Address,
   { outgoing, sealer, accountId, limits = defaultLimits, stopping }: ManifestStoreDeps,
@@ -67,7 +67,7 @@ export async function openManifestStore(
     `${folderOf(bucketName)}${createHash('sha256').update(key).digest('hex')}/${versionId ?? 'null'}`;
 
   const proofs = createProofs(sealer, accountId);
-  // The client asks again when a request fails: the limit is for all of them together.
+  // The client retries failed requests: the limit covers all attempts.
   const inTime = (bound: AbortSignal | undefined) => {
     const limit = AbortSignal.timeout(limits.totalMs ?? maxRequestMs);
     return { abortSignal: bound ? AbortSignal.any([bound, limit]) : limit };
@@ -103,7 +103,7 @@ export async function openManifestStore(
       for await (const key of listKeys(fetchPage, { prefix, startAfter, signal })) {
         const position = key.slice(prefix.length);
         const manifest = keyForm.test(position) ? await read(key, bound) : undefined;
-        // A manifest that lies under another name than its own is a copy that the node's keeper made.
+        // A manifest under another name is a copy that the node's owner made.
         if (manifest && keyOf(manifest) === key) {
           foreign = 0;
           yield { position, manifest };
@@ -126,7 +126,7 @@ async function* listKeys(
   }
 }
 
-/** What shows that this server wrote a text, on behalf of that account. */
+/** Proves that this server wrote a text for that account. */
 function createProofs(sealer: Sealer, accountId: string) {
   const context = `backup-manifest:${accountId}`;
   const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

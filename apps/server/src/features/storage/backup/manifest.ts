@@ -1,6 +1,6 @@
 import type { Schema } from '@atoll/database';
 
-/** A version of an object, by what a client would call it. */
+/** A version of an object, by its public name. */
 export interface ManifestName {
   bucketName: string;
   key: string;
@@ -8,31 +8,31 @@ export interface ManifestName {
   versionId: string | null;
 }
 
-/** The columns that describe a version, whichever bucket it is in. */
+/** The columns that describe a version, independent of its bucket. */
 export type DescribedVersion = Omit<
   Schema['objects'],
   'bucket_id' | 'account_id' | 'inline_bytes' | 'upload_id' | 'is_latest'
 >;
 
-/** A run of the version's bytes, as it lies on the node. */
+/** A range of the version's bytes on the node. */
 export interface ManifestPart {
   /** The blob's name on the node. */
   remoteId: string;
-  /** Of what lies there, in hexadecimal. */
+  /** Of the stored bytes, in hexadecimal. */
   sha256: string;
-  /** Of the plain bytes. */
+  /** Size of the plain bytes. */
   sizeBytes: number;
   checksum: string | null;
   sealedAs: string | null;
-  /** Whether it lies there as it did in the archive, and where it belongs then. */
+  /** The archive's metadata if it was stored there; null otherwise. */
   archived: { archivedBytes: number; isInline: boolean } | null;
 }
 
-/** Everything there is of a version, but the bytes that its parts name. */
+/** Everything about a version except the bytes in its parts. */
 export interface Manifest extends ManifestName {
   format: 1;
   version: DescribedVersion;
-  /** Base64 of the few bytes that lie in the version's row, or null. */
+  /** Base64 of inline bytes, or null. */
   inline: string | null;
   parts: ManifestPart[];
 }

@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { findReferred } from '../blobs/blob-deletions.store.ts';
 import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
 
-/** Those of these blobs that something consists of. */
+/** Returns the blobs that something refers to. */
 export async function findNamed(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
   const inArchive = blobIds.filter((id) => id.startsWith(archivedBlobPrefix));
   const archived = await findArchived(

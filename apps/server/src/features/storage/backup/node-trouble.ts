@@ -16,7 +16,7 @@ const reasons: Readonly<Record<EngineTrouble, RefusalReason>> = {
   unreachable: 'nodeUnreachable',
 };
 
-/** Why a node could not be used, for whoever gave its address. */
+/** Returns the refusal for a node that can't be used, for the person who entered its address. */
 export function refusalOfNode(error: unknown): StorageRefusal {
   const trouble = error instanceof BlobEngineError ? error.trouble : 'unreachable';
   return new StorageRefusal(reasons[trouble], { cause: error });

@@ -25,14 +25,14 @@ import type { BackupBucket, BackupEvent, BackupNode } from './node.ts';
 import { refusalOfNode } from './node-trouble.ts';
 import { type Remotes, sealContextOf } from './remote.ts';
 
-/** A node with what it keeps and how far behind it is. */
+/** A node with its buckets and its lag. */
 export interface NodeStatus extends BackupNode {
   buckets: BackupBucket[];
-  /** Changes that have not reached it. */
+  /** Changes that have not reached the node. */
   waiting: number;
-  /** The age of the oldest of them, in milliseconds. */
+  /** Age of the oldest pending change, in milliseconds. */
   lagMs: number;
-  /** When it is tried again, after it failed; null while it works. */
+  /** When it is retried after a failure; null while it works. */
   pausedUntil: number | null;
 }
 
@@ -44,13 +44,13 @@ export interface BackupNodeService {
   /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
   add(owner: NodeOwner, name: string, address: S3Address): Promise<{ id: string }>;
   setPaused(accountId: string, nodeId: string, isPaused: boolean): Promise<void>;
-  /** What lies on the node stays there. */
+  /** The data on the node stays there. */
   remove(accountId: string, nodeId: string): Promise<void>;
-  /** From now on the node keeps a replica of the bucket. */
+  /** Starts replicating the bucket to the node. */
   addBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
-  /** The node follows it no longer, and forgets its versions as soon as it can be reached. */
+  /** Stops replicating the bucket, and deletes its manifests on the node as soon as it can be reached. */
   removeBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
-  /** Makes anew what the bucket lacks of what the node keeps of a bucket of its name. */
+  /** Restores what the bucket lacks from the node's replica of a bucket with the same name. */
   rebuild(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
   /** Newest first. */
   history(accountId: string, nodeId: string, before?: string): Promise<BackupEvent[]>;
@@ -65,7 +65,7 @@ export interface BackupNodeDeps {
 
 const nodesPerAccount = 10;
 
-/** Every method that names a node throws `nodeUnknown` when the account has none of that id. */
+/** Every method that names a node throws `nodeUnknown` if the account has no such node. */
 export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService {
   const { database, clock } = deps;
   const record = (tx: Transaction, nodeId: string, kind: 'added' | 'paused' | 'resumed') =>
@@ -80,7 +80,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
       await needNode(deps, accountId, nodeId);
       await database.transaction(async (tx) => {
         await setPaused(tx, nodeId, isPaused);
-        // Whoever lets it go on wants it tried now.
+        // A person who resumes the node wants an immediate attempt.
         if (!isPaused) await clearFailures(tx, [backupFeed(nodeId)], clock.now());
         await record(tx, nodeId, isPaused ? 'paused' : 'resumed');
       });

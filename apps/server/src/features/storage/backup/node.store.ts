@@ -5,7 +5,7 @@ import type { BackupBucket, BackupEvent, BackupEventKind, BackupNode } from './n
 export type SealedNode = BackupNode & { secretSealed: string };
 
 const longestError = 500;
-/** What a node's history keeps. */
+/** Page size of a node's history. */
 const historyPage = 100;
 
 export async function findNodes(read: Reader, accountId?: string): Promise<SealedNode[]> {
@@ -81,7 +81,7 @@ export async function noteUnreachable(
     .execute();
 }
 
-/** With all that is known of what it keeps. What lies on the node stays there. */
+/** Also deletes everything recorded about its contents. The data on the node stays there. */
 export async function deleteNode(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('backup_buckets').where('node_id', '=', id).execute();
   await tx.deleteFrom('backup_blobs').where('node_id', '=', id).execute();
@@ -89,13 +89,13 @@ export async function deleteNode(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('backup_nodes').where('id', '=', id).execute();
 }
 
-/** Of one node, or of all; a bucket that was deleted, or taken from its node, is not among them. */
+/** Returns the buckets of one node, or of all, without deleted and removed ones. */
 export async function findBackupBuckets(read: Reader, nodeId?: string): Promise<BackupBucket[]> {
   const rows = await findInStates(read, nodeId, ['copying', 'following', 'rebuilding']);
   return rows.map((row) => ({ ...row, state: row.state as BackupBucket['state'] }));
 }
 
-/** What was taken from a node, which is still to delete what it says about it. */
+/** Returns the buckets that were removed from nodes whose manifests still have to be deleted. */
 export function findRemovedBuckets(
   read: Reader,
   nodeId: string,
@@ -142,7 +142,7 @@ export async function insertBackupBucket(
       position: '',
       done_count: 0,
     })
-    // One that is being removed is not removed after all.
+    // Cancels a pending removal.
     .onConflict((conflict) =>
       conflict
         .columns(['node_id', 'bucket_id'])
@@ -173,7 +173,7 @@ export async function setBucketProgress(
     .execute();
 }
 
-/** Unless the node was given it again. */
+/** Unless the bucket was added again. */
 export async function forgetRemoved(
   tx: Transaction,
   { nodeId, bucketId }: Pick<BackupBucket, 'nodeId' | 'bucketId'>,
@@ -204,7 +204,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** Newest first. @param before the id of an event; only older ones are wanted */
+/** Newest first. @param before the ID of an event; only older ones are returned */
 export async function findEvents(read: Reader, nodeId: string, before?: string): Promise<BackupEvent[]> {
   let query = read
     .selectFrom('backup_events')

@@ -1,6 +1,6 @@
 import type { S3Address } from '@atoll/blob-store';
 
-/** A place of an S3-compatible engine that keeps replicas of an account's buckets. */
+/** A location on an S3-compatible store for replicas of an account's buckets. */
 export interface BackupNode {
   id: string;
   accountId: string;
@@ -12,11 +12,11 @@ export interface BackupNode {
   seenAt: number | null;
   unreachableSince: number | null;
   lastError: string | null;
-  /** What the catalogue says of it. */
+  /** Error code of the catalogue. */
   lastErrorCode: number | null;
 }
 
-/** A bucket that a node keeps a replica of. */
+/** A bucket with a replica on a node. */
 export interface BackupBucket {
   nodeId: string;
   bucketId: string;
@@ -33,7 +33,7 @@ export interface BlobReplica {
   nodeId: string;
   blobId: string;
   remoteId: string;
-  /** As it lies in the blob store: sealed bytes are counted with their tags. */
+  /** The stored size: encrypted bytes include their tags. */
   sizeBytes: number;
   /** In hexadecimal. */
   sha256: string;

@@ -1,6 +1,6 @@
 import { PeerError } from '@atoll/peer-client';
 
-/** What a node is waited for: `graceMs`, and the time that the moved bytes take at this rate. */
+/** The time limit of a transfer: `graceMs`, plus the time that its bytes take at this rate. */
 export interface PaceLimits {
   readonly graceMs: number;
   readonly minBytesPerSecond: number;
@@ -9,15 +9,15 @@ export interface PaceLimits {
 export const nodePace: PaceLimits = { graceMs: 60_000, minBytesPerSecond: 64 * 1024 };
 
 export interface Pace {
-  /** Fires when the bytes move too slowly, or whoever waits for them gives up. */
+  /** Fires if the transfer is too slow or its caller gives up. */
   readonly signal: AbortSignal;
   moved(countBytes: number): void;
 }
 
 /**
- * Moves the bytes of one blob from or to a node. An average over the whole time lets a node make a pause, and none that
- * sends a byte now and then may go on for longer than the grace.
- * @param signal breaks it off at once
+ * Runs the transfer of one blob with a time limit. The average over the whole time allows a node to pause, but a node that sends
+ * a byte now and then can't exceed the grace.
+ * @param signal aborts the transfer
  * @throws {PeerError} `PEER_TOO_SLOW`
  */
 export async function atPace<T>(
@@ -54,7 +54,7 @@ export async function atPace<T>(
   }
 }
 
-/** Counts what passes by, and stops it once the signal fires. */
+/** Counts the bytes, and stops once the signal fires. */
 export async function* paced<P extends Uint8Array>(
   { signal, moved }: Pace,
   pieces: AsyncIterable<P>,

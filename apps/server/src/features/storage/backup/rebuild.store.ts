@@ -7,14 +7,14 @@ import { countNoncurrent } from '../objects/make-room.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import type { BackupBucket, BlobReplica } from './node.ts';
 
-/** A run of bytes that is here again, as the blob that the node has the replica of. */
+/** A range of bytes that was restored as the blob that the node has the replica of. */
 export type RebuiltPart = ManifestPart & {
   replica: BlobReplica;
-  /** Whether something else here consists of it too. */
+  /** Whether something else here refers to it too. */
   isShared: boolean;
 };
 
-/** Puts a version back in its place among those of its key. */
+/** Inserts a version at its place among those of its key. */
 export async function insertRebuilt(
   tx: Transaction,
   bucket: BackupBucket,
@@ -40,7 +40,7 @@ export async function insertRebuilt(
   changes.add(version.storage_class, { objects, versions: 1, sizeBytes: version.size_bytes });
 }
 
-/** The next newer version of a key that is there. */
+/** Returns the next newer existing version of a key. */
 function findNewer(
   tx: Transaction,
   bucketId: string,
@@ -70,7 +70,7 @@ function toRow(
     account_id: bucket.accountId,
     is_latest: Number(noncurrentSince === null),
     noncurrent_since: noncurrentSince,
-    // A copy that had been restored is not brought back: the archive's is.
+    // A restored copy is not rebuilt, only the archive's bytes.
     archive_state: version.archive_state === null ? null : 'archived',
     restored_until: null,
     upload_id: null,

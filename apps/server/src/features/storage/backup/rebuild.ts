@@ -27,8 +27,8 @@ const fullReasons: ReadonlySet<RefusalReason> = new Set([
 ]);
 
 /**
- * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
- * node has lost is told of, and holds up no other. It ends where the account, or the bucket, may hold no more: the rest stays on the node.
+ * Restores every version that the node has and the bucket lacks; existing versions stay unchanged. A version whose bytes the
+ * node has lost is reported and doesn't delay the others. Stops when the limit of the account or bucket is reached.
  */
 export async function rebuildBucket(deps: ReplicatorDeps, visit: Visit, bucket: BackupBucket): Promise<void> {
   const { database, clock } = deps;
@@ -46,7 +46,7 @@ export async function rebuildBucket(deps: ReplicatorDeps, visit: Visit, bucket: 
   let seen = 0;
   let isFull = false;
   for await (const next of remote.within(signal).manifests.list(bucket.bucketName, position, turn)) {
-    // The first bytes of a large version would be taken for nobody's before its last have come.
+    // Otherwise the first bytes of a large version would be swept as orphans before the last ones arrive.
     const work = () => rebuildVersion(deps, visit, bucket, next.manifest);
     const isLarge = next.manifest.parts.length > 1;
     const rebuilt = isLarge ? whileHeld(deps, ['storage-orphans'], work) : work();
@@ -66,13 +66,13 @@ export async function rebuildBucket(deps: ReplicatorDeps, visit: Visit, bucket: 
   }
   await database.transaction(async (tx) => {
     position = '';
-    // What the bucket has beyond what came from the node is still to be sent there.
+    // Objects in the bucket that did not come from the node still have to be copied there.
     await note(tx, 'copying');
     await tell(tx, isFull ? 'full' : 'rebuilt', doneCount);
   });
 }
 
-/** False when the version is there. @throws {StorageRefusal} `capacityExceeded`, `bucketQuotaExceeded` */
+/** Returns false if the version exists. @throws {StorageRefusal} `capacityExceeded`, `bucketQuotaExceeded` */
 async function rebuildVersion(
   deps: ReplicatorDeps,
   visit: Visit,
@@ -86,7 +86,7 @@ async function rebuildVersion(
   for (const part of manifest.parts) parts.push(await bringBack(deps, visit, part));
   const limitBytes = await writableBytes({ allowance }, bucket.accountId);
   return database.transaction(async (tx) => {
-    // Somebody may have written it while its bytes came.
+    // It may have been written while its bytes arrived.
     if (await findVersion(tx, bucket.bucketId, key, versionId)) return false;
     await needShared(tx, parts);
     const changes = createUsageChanges();
@@ -100,8 +100,8 @@ async function rebuildVersion(
 }
 
 /**
- * Several versions may consist of one blob: it is brought back once.
- * @throws {ReplicaDamagedError} when the node's copy is not what was sent there
+ * Restores a blob once, even if several versions refer to it.
+ * @throws {ReplicaDamagedError} if the node's copy differs from the original
  */
 async function bringBack(
   { database, blobStore, archiveStore, pace: limits = nodePace }: ReplicatorDeps,
@@ -127,7 +127,7 @@ async function bringBack(
   return { ...part, isShared: false, replica: { nodeId, blobId, remoteId, sizeBytes, sha256 } };
 }
 
-/** What nothing consisted of any more, the sweeper may have taken since. */
+/** The sweeper may have deleted an unreferenced blob in the meantime. */
 async function needShared(tx: Transaction, parts: readonly RebuiltPart[]): Promise<void> {
   const shared = parts.filter(({ isShared }) => isShared).map(({ replica }) => replica.blobId);
   const referred = await findReferred(tx, shared);

@@ -6,21 +6,21 @@ import { type ManifestStore, openManifestStore } from './manifest-store.ts';
 import { findNode, type SealedNode } from './node.store.ts';
 import type { BackupNode } from './node.ts';
 
-/** A node as one talks to it. */
+/** The stores of an opened node. */
 export interface Remote {
   blobs: BlobStore;
   manifests: ManifestStore;
-  /** Returns the same node; what is asked of it is broken off once `signal` fires. */
+  /** Returns the same node with requests that are aborted once `signal` fires. */
   within(signal: AbortSignal): Remote;
 }
 
-/** The nodes that were talked to, opened once. */
+/** A cache of opened nodes. */
 export interface Remotes {
-  /** Rejects when the node does not answer, or not as it should. */
+  /** Rejects if the node doesn't answer correctly. */
   open(node: SealedNode): Promise<Remote>;
-  /** Undefined for a node that was removed. */
+  /** Undefined for a removed node. */
   openById(read: Reader, nodeId: string): Promise<Remote | undefined>;
-  /** Tries an address before it is kept. */
+  /** Tests an address before it is stored. */
   check(node: Pick<BackupNode, 'accountId' | 'address'>, secretAccessKey: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface RemoteDeps {
   sealer: Sealer;
   outgoing: OutgoingAgents;
   openNode: (address: S3Address) => Promise<PeerBlobStore>;
-  /** Breaks off every request once it fires. */
+  /** Aborts every request once it fires. */
   stopping?: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ describeOnEveryDatabase('damaged blobs', (open) => {
   });
   afterEach(() => test.close());
 
-  /** Lost here and, when a node is named, kept there. */
+  /** Removes the blob here; with a node, its copy stays there. */
   const lose = async (accountId: string, key: string, nodeId?: string) => {
     const { storage, database, blobStore, clock } = test;
     await storage.buckets.create(accountId, `${accountId}-${key}`);

@@ -29,17 +29,17 @@ import type { ReplicationDeps } from './replication-job.ts';
 
 const everyMs = 5_000;
 const lookEveryMs = 1_000;
-/** Damage of a whole disk is a long list: what was noted before is looked at seldom. */
+/** A failed disk damages many blobs; older records are checked rarely. */
 const recentMs = 10 * 60_000;
 const lookAtAllEveryMs = hourMs;
 const repairsAtATime = 1_000;
-/** Each repair reads a blob here and on nodes. One that fails waits for a minute, and in the end for six hours. */
+/** Each repair reads a blob here and on nodes. A failed one waits for a minute at first, and six hours at most. */
 const limits = {
   ...{ total: 8, perAccount: 2, doubtful: 4, slowMs: 10_000 },
   ...{ firstPauseMs: 60_000, longestPauseMs: 6 * hourMs },
 };
 
-/** Makes first copies anew that a read found lost or damaged, of all accounts in turn. */
+/** Repairs first copies that a read found lost or damaged, of all accounts in turn. */
 export function createRepairJob(deps: ReplicationDeps): Job {
   const { database, clock } = deps;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export function createRepairJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** A read that finds damage notes it and no more: whose the blob is costs another question. */
+/** A read that finds damage only records it, because determining the blob's account takes another query. */
 async function wakeNew({ database, clock }: ReplicationDeps, since: number): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined) {
@@ -93,7 +93,7 @@ async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<
   return { kind: isDone ? 'idle' : 'failed' };
 }
 
-/** From the first node that has the bytes as they were. False without one: the blob stays as it is, and its damage noted. */
+/** Repairs from the first node with intact bytes. Returns false if there is none; the damage stays recorded. */
 async function repair(deps: ReplicationDeps, blobId: string, signal: AbortSignal): Promise<boolean> {
   const { database, blobStore, remotes, clock, pace: limits = nodePace } = deps;
   const isNamed = (await findNamed(database.read, [blobId])).has(blobId);

@@ -9,7 +9,7 @@ const columns = [
   'sha256',
 ] as const;
 
-/** The copies of a blob, on whichever nodes. */
+/** Returns the copies of a blob on all nodes. */
 export function findReplicas(read: Reader, blobId: string): Promise<BlobReplica[]> {
   return read.selectFrom('backup_blobs').select(columns).where('blob_id', '=', blobId).execute();
 }
@@ -23,7 +23,7 @@ export function findReplica(read: Reader, nodeId: string, blobId: string): Promi
     .executeTakeFirst();
 }
 
-/** By where it lies on the node. */
+/** Looks up a replica by its name on the node. */
 export function findReplicaAt(
   read: Reader,
   nodeId: string,
@@ -38,7 +38,7 @@ export function findReplicaAt(
     .executeTakeFirst();
 }
 
-/** Lets what lies on the node be the replica of this blob, and of no other. */
+/** Makes a blob on the node the replica of this blob only. */
 export async function adoptReplica(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
   await tx
     .deleteFrom('backup_blobs')
@@ -48,7 +48,7 @@ export async function adoptReplica(tx: Transaction, replica: BlobReplica, now: n
   await saveReplica(tx, replica, now);
 }
 
-/** Those that were not read for the longest time. */
+/** Returns the replicas that were checked longest ago. */
 export function findUnchecked(
   read: Reader,
   nodeId: string,
@@ -66,7 +66,7 @@ export function findUnchecked(
     .execute();
 }
 
-/** In the order of their blobs, for whoever looks at all of a node. */
+/** Returns replicas in the order of their blobs, for a walk over all of a node. */
 export function findReplicasAfter(
   read: Reader,
   nodeId: string,
@@ -83,7 +83,7 @@ export function findReplicasAfter(
     .execute();
 }
 
-/** Puts a copy, just written and read, in the place of any other on the node. */
+/** Records a verified copy, replacing any other on the node. */
 export async function saveReplica(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
   const row: Schema['backup_blobs'] = {
     node_id: replica.nodeId,
@@ -110,7 +110,7 @@ export async function noteChecked(tx: Transaction, replica: BlobReplica, now: nu
     .execute();
 }
 
-/** False when it isn't there. */
+/** Returns false if there is none. */
 export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('backup_blobs')
@@ -120,7 +120,7 @@ export async function deleteReplica(tx: Transaction, nodeId: string, blobId: str
   return numDeletedRows > 0n;
 }
 
-/** Notes that the first copy of a blob is lost or damaged, so that it is made again. */
+/** Records that the first copy of a blob is lost or damaged, so that it is repaired. */
 export const noteDamagedBlob = mutation(
   'storage.noteDamagedBlob',
   async (tx, { blobId, now }: { blobId: string; now: number }): Promise<void> => {
@@ -134,7 +134,7 @@ export const noteDamagedBlob = mutation(
 
 const repairPrefix = 'repair:';
 
-/** Under which `platform/delivery` remembers a repair. */
+/** The address under which `platform/delivery` schedules a repair. */
 export function repairAddress(blobId: string): string {
   return repairPrefix + blobId;
 }
@@ -143,7 +143,7 @@ export function blobOfRepair(address: string): string {
   return address.slice(repairPrefix.length);
 }
 
-/** Damaged blobs in the order of their ids, those alone that were noted since then. */
+/** Returns damaged blobs in the order of their IDs, only those recorded since then. */
 export async function findRepairs(
   read: Reader,
   { after, since, limit }: { after: string; since: number; limit: number },
@@ -159,7 +159,7 @@ export async function findRepairs(
   return rows.map((row) => row.blob_id);
 }
 
-/** The account of a blob's object or part; of one that nothing consists of any more, nobody's: ''. */
+/** Returns the account of a blob's object or part; '' for an unreferenced blob. */
 export async function findOwner(read: Reader, blobId: string): Promise<string> {
   const object = await read
     .selectFrom('object_blobs')
@@ -181,7 +181,7 @@ export async function findOwner(read: Reader, blobId: string): Promise<string> {
   return part?.account_id ?? '';
 }
 
-/** Damaged blobs that a node has a copy of. */
+/** Returns damaged blobs that a node has a copy of. */
 export async function findRepairsFrom(read: Reader, nodeId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('backup_repairs')
@@ -196,7 +196,7 @@ export async function deleteRepair(tx: Transaction, blobId: string): Promise<voi
   await tx.deleteFrom('backup_repairs').where('blob_id', '=', blobId).execute();
 }
 
-/** Lets everything that consists of a blob consist of another with the same bytes. */
+/** Replaces all references to a blob by another blob with the same bytes. */
 export async function replaceBlob(tx: Transaction, blobId: string, by: string): Promise<void> {
   await tx.updateTable('object_blobs').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
   await tx.updateTable('parts').set({ blob_id: by }).where('blob_id', '=', blobId).execute();

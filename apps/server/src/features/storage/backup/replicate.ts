@@ -16,38 +16,38 @@ import { findVersion } from './version.store.ts';
 
 export interface ReplicatorDeps {
   database: Database;
-  /** The first copies, without any failover. */
+  /** The first copies, without failover. */
   blobStore: BlobStore;
   archiveStore: BlobStore;
   clock: Clock;
-  /** What an account may hold: a rebuild brings back no more. */
+  /** The account's limits: a rebuild restores no more. */
   allowance: Allowance;
-  /** How slowly a node may move the bytes of a blob; `nodePace` by default. */
+  /** The minimum rate for transfers of blobs; `nodePace` by default. */
   pace?: PaceLimits;
 }
 
-/** What lies on a node is not what was sent there. */
+/** The bytes on a node differ from what was sent. */
 export class ReplicaDamagedError extends Error {
   override readonly name = 'ReplicaDamagedError';
 }
 
-/** A node while something is done there. */
+/** A node during one turn of work. */
 export interface Visit {
   readonly id: string;
   readonly remote: Remote;
-  /** Breaks off everything at once. */
+  /** Aborts everything at once. */
   readonly signal: AbortSignal;
-  /** Its turn is over once this one fires: what is under way is finished, and no further blob begun. */
+  /** Fires at the end of the turn: running work is finished, and no further blob is started. */
   readonly turn: AbortSignal;
 }
 
 export interface Replicator {
   /**
-   * Makes the node's copy of a version what the version is now; when it is gone, the copy goes.
-   * Rejects with the turn's reason when the turn is over first. The blobs that have arrived are known to the next turn.
+   * Brings the node's copy of a version up to date; deletes the copy if the version is gone.
+   * Rejects with the turn's reason if the turn ends first. The next turn knows which blobs have arrived.
    */
   replicate(visit: Visit, bucketId: string, name: ManifestName): Promise<void>;
-  /** Puts another copy in the place of the one that is known there. */
+  /** Replaces the known copy by a new one. */
   renewBlob(visit: Visit, blobId: string): Promise<BlobReplica>;
 }
 
@@ -61,7 +61,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
     return replica;
   };
 
-  /** Writes a blob to the node and reads it back; one that is there already is left alone. */
+  /** Writes a blob to the node and reads it back; an existing copy stays unchanged. */
   const ensureBlob: Replicator['renewBlob'] = (visit, blobId) =>
     inTurn(`blob ${visit.id} ${blobId}`, async () => {
       const known = await findReplica(database.read, visit.id, blobId);
@@ -91,7 +91,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
     replicate: (visit, bucketId, name) =>
       inTurn(`version ${visit.id} ${bucketId} ${name.key}`, async () => {
         const find = () => findVersion(database.read, bucketId, name.key, name.versionId);
-        // Another process may write an older state after this one: whoever wrote last looks last, and writes again.
+        // Another process may write an older state afterwards, so each writer compares again after writing.
         for (let before = await find(); ; ) {
           await writeManifest(visit, name, before);
           const now = await find();
@@ -102,7 +102,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
   };
 }
 
-/** Whether bytes are lost or are not what they were, wherever they lie. */
+/** Reports whether bytes are lost or damaged, wherever they are stored. */
 export function isDamage(error: unknown): boolean {
   return (
     error instanceof ReplicaDamagedError ||
@@ -112,7 +112,7 @@ export function isDamage(error: unknown): boolean {
   );
 }
 
-/** Where a blob's bytes are here. */
+/** Reads a blob's local bytes. */
 function readLocal(
   { blobStore, archiveStore }: Pick<ReplicatorDeps, 'blobStore' | 'archiveStore'>,
   blobId: string,
@@ -122,10 +122,7 @@ function readLocal(
     : blobStore.read(blobId);
 }
 
-/**
- * @throws {ReplicaDamagedError} unless what was read is what was written
- * @throws {PeerError} `PEER_TOO_SLOW`
- */
+/** @throws {ReplicaDamagedError} if the bytes differ from what was written @throws {PeerError} `PEER_TOO_SLOW` */
 export function checkReplica(
   remote: Remote,
   replica: Pick<BlobReplica, 'remoteId' | 'sha256'>,
@@ -160,7 +157,7 @@ async function copyBlob(
   try {
     await checkReplica(remote, { remoteId, sha256 }, signal, deps.pace);
   } catch (error) {
-    // Why it failed is what the caller has to know.
+    // The original error is more important than a failed clean-up.
     await remote.blobs.delete(remoteId).catch(() => undefined);
     throw error;
   }

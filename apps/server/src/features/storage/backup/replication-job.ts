@@ -39,13 +39,13 @@ export interface ReplicationDeps extends ReplicatorDeps {
 
 const everyMs = 5_000;
 const concurrency = 4;
-/** One that has more to do goes on where it was in its next turn. */
+/** Remaining work continues in the node's next turn. */
 const turnMs = 60_000;
-/** Each turn may send and read large blobs, and holds some memory for it. */
+/** Each turn may transfer large blobs, which takes memory. */
 const limits = { total: 16, perAccount: 2, doubtful: 8, slowMs: 10_000 };
 const addressesAtATime = 1_000;
 
-/** Lets every node follow its buckets. One that does not answer is paused, and holds up no other. */
+/** Replicates buckets to their nodes. A node that doesn't answer is paused and doesn't delay the others. */
 export function createReplicationJob(deps: ReplicationDeps): Job {
   return {
     name: 'storage-backup',
@@ -65,7 +65,10 @@ export function createReplicationJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** Nodes that were not visited just now, and removed ones that are still known as failing. @param visited when each was, in this run */
+/**
+ * Returns nodes that were not visited recently, and removed ones that are still recorded as failing. @param visited when each
+ * was visited in this run
+ */
 async function findWaiting(
   { database, clock }: ReplicationDeps,
   visited: ReadonlyMap<string, number>,
@@ -117,7 +120,7 @@ async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<
   }
 }
 
-/** Undefined when it does not answer, which is noted, as its return is. */
+/** Returns undefined if the node doesn't answer, and records that, as well as its return. */
 async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | undefined> {
   const { database, clock, remotes } = deps;
   const now = clock.now();
@@ -128,7 +131,7 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
       await noteSeen(tx, node.id, now);
       if (node.unreachableSince === null) return;
       await insertEvent(tx, node.id, { kind: 'returned', happenedAt: now });
-      // What failed while it was away need not wait for its turn to be tried again.
+      // Changes that failed while the node was away are retried at once.
       await makeDue(tx, backupFeed(node.id), now);
       const repairs = await findRepairsFrom(tx, node.id);
       await clearFailures(tx, repairs.map(repairAddress), now);
@@ -148,7 +151,7 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
   }
 }
 
-/** Resolves with whether the node took nothing of what it should have; a blob that is damaged here is not its fault. */
+/** Returns whether the node accepted nothing of what it should have; damage of a local blob is not its fault. */
 async function follow(deps: ReplicationDeps, visit: Visit): Promise<boolean> {
   let refusals = 0;
   const consumer = {
@@ -172,7 +175,7 @@ async function follow(deps: ReplicationDeps, visit: Visit): Promise<boolean> {
   return done === 0 && refusals > 0;
 }
 
-/** Takes away what the node says about a bucket that it no longer keeps: nothing could be made of it that was true. */
+/** Deletes the node's manifests of a removed bucket, because they would become outdated. */
 async function forgetBucket(
   { database }: ReplicationDeps,
   { remote, signal, turn }: Visit,
@@ -186,7 +189,7 @@ async function forgetBucket(
   await database.transaction((tx) => forgetRemoved(tx, bucket));
 }
 
-/** What was in the bucket before the node was given it. */
+/** Copies the contents from before the bucket was added. */
 async function copyBucket(deps: ReplicationDeps, visit: Visit, bucket: BackupBucket): Promise<void> {
   const { database, clock } = deps;
   let { doneCount } = bucket;
@@ -212,11 +215,11 @@ async function copyBucket(deps: ReplicationDeps, visit: Visit, bucket: BackupBuc
 interface Copied {
   count: number;
   last?: VersionPosition;
-  /** What kept the rest from being copied. */
+  /** The first failure, which prevented a complete copy. */
   failure?: { error: unknown };
 }
 
-/** Copies some versions in their order until the turn is over. One damaged version keeps no other from being copied. */
+/** Copies versions in order until the turn ends. A damaged version doesn't delay the others. */
 async function copyVersions(
   { database, replicator, clock }: ReplicationDeps,
   visit: Visit,
@@ -225,7 +228,7 @@ async function copyVersions(
 ): Promise<Copied> {
   const copied: Copied = { count: 0 };
   for (const { key, version, isNull } of versions) {
-    // A slow node must not keep its turn for as long as it likes.
+    // A slow node must not extend its turn.
     if (visit.turn.aborted) break;
     try {
       await replicator.replicate(visit, bucketId, { bucketName, key, versionId: isNull ? null : version });
@@ -241,7 +244,7 @@ async function copyVersions(
   return copied;
 }
 
-/** Whether something was left undone because the turn was over, and not because it failed. */
+/** Reports whether work was left undone because the turn ended, and not because it failed. */
 function isEndOf(turn: AbortSignal, error: unknown): boolean {
   return turn.aborted && error === turn.reason;
 }

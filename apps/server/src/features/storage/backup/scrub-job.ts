@@ -16,17 +16,17 @@ import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
 
-/** How long a replica goes unread. */
+/** How often a replica is read. */
 const scrubAfterMs = 7 * dayMs;
 const batchSize = 100;
 const addressesAtATime = 1_000;
-/** So many are passed over in a turn before the node itself is taken for slow. */
+/** After this many slow replicas in a turn, the node itself counts as slow. */
 const slowReplicas = 3;
 const scrubEveryMs = hourMs;
 const turnMs = 50 * 60_000;
 const scrubLimits = { total: 8, perAccount: 1, doubtful: 8 };
 
-/** Reads replicas again, makes damaged ones anew, and removes those of blobs that are gone. */
+/** Verifies replicas, replaces damaged ones, and deletes those of deleted blobs. */
 export function createScrubJob(deps: ReplicationDeps): Job {
   return {
     name: 'storage-backup-scrub',
@@ -49,7 +49,7 @@ export function createScrubJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** An address of its own: neither does a node that takes no more go unread, nor do replicas that can't be read keep new ones away. */
+/** A separate address, so that failing writes don't prevent scrubbing, and failing reads don't prevent replication. */
 function scrubAddress(nodeId: string): string {
   return `scrub:${nodeId}`;
 }
@@ -58,7 +58,10 @@ function nodeOfScrub(address: string): string {
   return address.slice('scrub:'.length);
 }
 
-/** Nodes that answer and were not visited within the hour, and removed ones that are still known as failing. @param visited when each was, in this run */
+/**
+ * Returns reachable nodes that were not visited within the hour, and removed ones that are still recorded as failing. @param
+ * visited when each was visited in this run
+ */
 async function findUnvisited(
   { database, clock }: ReplicationDeps,
   visited: ReadonlyMap<string, number>,
@@ -81,7 +84,7 @@ async function findUnvisited(
   return [...waiting, ...removed];
 }
 
-/** What is left when its time is over is read in the next run. */
+/** The rest is read in the next run. */
 async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Promise<void> {
   const node = await findNode(deps.database.read, nodeOfScrub(address));
   if (!node) return;
@@ -94,7 +97,7 @@ async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Prom
 async function scrub(deps: ReplicationDeps, visit: Visit): Promise<void> {
   const { database, clock } = deps;
   const before = clock.now() - scrubAfterMs;
-  // Those that are too large for a slow node come first again and again, and must not hide the rest.
+  // Replicas that are too large for a slow node always come first and must not hide the rest.
   const tooSlow: unknown[] = [];
   for (;;) {
     const page = { before, offset: tooSlow.length, limit: batchSize };
@@ -117,7 +120,7 @@ async function scrubOne(deps: ReplicationDeps, visit: Visit, replica: BlobReplic
     await checkReplica(remote, replica, signal, deps.pace);
     await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
   } catch (error) {
-    // A node that is slow has lost nothing, and one that answers and yet can't give the bytes has lost them, whatever it calls that.
+    // A slow node has lost nothing. A node that answers but can't return the bytes has lost them, whatever error it reports.
     if (signal.aborted || isSlow(error)) throw error;
     if (!isDamage(error)) await remote.blobs.ping();
     await database.transaction((tx) =>
@@ -131,7 +134,7 @@ function isSlow(error: unknown): boolean {
   return error instanceof PeerError && error.code === 'PEER_TOO_SLOW';
 }
 
-/** The damaged one stays known until another is there. */
+/** The record of the damaged one stays until there is another. */
 async function replaceReplica(
   deps: ReplicationDeps,
   visit: Visit,
@@ -143,7 +146,7 @@ async function replaceReplica(
     await replicator.renewBlob(visit, blobId);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // There is nothing left that another could be made of.
+    // No intact copy is left to make another one from.
     await database.transaction((tx) => deleteReplica(tx, id, blobId));
     return;
   }
@@ -154,13 +157,13 @@ async function replaceReplica(
   );
 }
 
-/** What is said on the node about a blob names its old copy there. */
+/** Updates the manifests on the node that name the old copy. */
 async function renewManifests(
   { database, replicator }: ReplicationDeps,
   visit: Visit,
   blobId: string,
 ): Promise<void> {
-  // Begun, it is finished: the old copy is deleted afterwards.
+  // Once started, it is finished, because the old copy is deleted afterwards.
   const untilStopped = { ...visit, turn: visit.signal };
   for (const { bucketId, bucketName, key, versionId } of await findUsers(database.read, blobId)) {
     await replicator.replicate(untilStopped, bucketId, { bucketName, key, versionId });
@@ -177,7 +180,7 @@ async function removeGarbage({ database }: ReplicationDeps, visit: Visit): Promi
     for (const { blobId, remoteId } of replicas) {
       if (visit.turn.aborted) return;
       if (named.has(blobId)) continue;
-      // A repair may have given it another name since.
+      // A repair may have renamed it since.
       const isForgotten = await database.transaction((tx) => deleteReplica(tx, visit.id, blobId));
       if (isForgotten) await blobs.delete(remoteId);
     }

@@ -22,7 +22,7 @@ import { createScrubJob } from './scrub-job.ts';
 
 const large = 'a line of a large file\n'.repeat(30_000);
 const pace = { graceMs: 300, minBytesPerSecond: 8 * 1024 ** 2 };
-/** An object, as the engine that holds it would send it, at 50 bytes a second. */
+/** Sends an object as its engine would, at 50 bytes a second. */
 const drip: Attack = (socket) => {
   socket.write(
     'HTTP/1.1 200 OK\r\nlast-modified: Thu, 01 Jan 2026 00:00:00 GMT\r\ncontent-length: 1000000\r\n\r\n',
@@ -81,7 +81,7 @@ describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
     await test.close();
   });
 
-  /** As if the blob lay on the node already. */
+  /** Records the blob as if it were on the node already. */
   const knowReplica = async (checkedAt = 1) => {
     const row = await test.database.read
       .selectFrom('object_blobs')
@@ -97,7 +97,7 @@ describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
     await test.database.transaction((tx) => saveReplica(tx, replica, checkedAt));
     return replica;
   };
-  // No database makes a node faster.
+  // The database makes no difference here.
   const onSqlite = it.runIf(dialect === 'sqlite');
   const eventsNow = () => findEvents(test.database.read, nodeId);
 
@@ -141,7 +141,6 @@ describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
     const stopping = new AbortController();
     const before = peer.requests;
     const left = expect(replicate({ signal: stopping.signal })).rejects.toThrow('stopped');
-    // Not before it waits for the node.
     await vi.waitFor(() => expect(peer.requests).toBeGreaterThan(before));
     stopping.abort(new Error('stopped'));
     await left;

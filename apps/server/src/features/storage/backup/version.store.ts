@@ -3,9 +3,9 @@ import { soundInline } from '../blobs/inline-bytes.ts';
 import { archivedBlobPrefix, findArchivedParts } from '../objects/archive.store.ts';
 import type { DescribedVersion, ManifestPart } from './manifest.ts';
 
-/** A run of bytes where it lies here. */
+/** A range of bytes with its local location. */
 export type LocalPart = Omit<ManifestPart, 'remoteId' | 'sha256'> & {
-  /** In the blob store; with the archive's prefix, in the archive. */
+  /** In the blob store, or with the archive's prefix in the archive. */
   blobId: string;
 };
 
@@ -23,9 +23,9 @@ export interface VersionPosition {
 const batchSize = 200;
 
 /**
- * As it is now. Undefined when there is none.
+ * Returns the current state. Undefined if there is none.
  * @param versionId null for the null version
- * @throws {InlineDamagedError} so that no damaged bytes take the place of a node's good ones
+ * @throws {InlineDamagedError} so that damaged bytes never replace a node's intact ones
  */
 export async function findVersion(
   read: Reader,
@@ -45,7 +45,7 @@ export async function findVersion(
   return { version, inlineBytes, parts: await findParts(read, version) };
 }
 
-/** The next versions of a bucket, by key and version. */
+/** Returns the next versions of a bucket, by key and version. */
 export function findVersionsAfter(
   read: Reader,
   bucketId: string,
@@ -68,7 +68,7 @@ export function findVersionsAfter(
     .execute();
 }
 
-/** Of an object that lies in the archive, what lies there; a restored copy needs no copy of its own. */
+/** For an archived object, returns the archive's parts; a restored copy is not replicated. */
 async function findParts(read: Reader, { id }: DescribedVersion): Promise<LocalPart[]> {
   const archived = await findArchivedParts(read, id);
   if (archived.length > 0) {
@@ -89,7 +89,7 @@ async function findParts(read: Reader, { id }: DescribedVersion): Promise<LocalP
   return blobs.map((blob) => ({ ...blob, archived: null }));
 }
 
-/** The versions that consist of a blob, of the blob store or of the archive. */
+/** Returns the versions that refer to a blob of the blob store or the archive. */
 export async function findUsers(
   read: Reader,
   blobId: string,

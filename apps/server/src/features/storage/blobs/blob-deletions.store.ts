@@ -4,9 +4,9 @@ import { declareDueDates } from '../../../platform/jobs/index.ts';
 /** Parameters of one statement; SQLite allows 32,766. */
 const batchSize = 500;
 
-/** Readers that began before a blob lost its object may be under way for this long; who needs more puts it off (`BlobHolds`). */
+/** Readers that started before a blob lost its object may run for this long. Longer ones postpone the deletion (`BlobHolds`). */
 export const graceMs = 10 * 60_000;
-/** On a full disk readers have so long. Those that take longer put it off every two seconds then. */
+/** Grace period on a full disk. Readers that take longer postpone the deletion every two seconds. */
 export const fullGraceMs = 5_000;
 
 declareDueDates({ table: 'blob_deletions', column: 'due_at', longestMs: graceMs });
@@ -18,7 +18,7 @@ const scheduleOne = prepare((tx: Transaction, { blobId, dueAt }: { blobId: strin
     .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: dueAt })),
 );
 
-/** Notes, in the transaction that takes a referrer away, that these blobs may have become garbage. */
+/** Records that these blobs may have become garbage. Call it in the transaction that removes a referrer. */
 export async function scheduleDeletion(
   tx: Transaction,
   blobIds: readonly string[],
@@ -39,7 +39,7 @@ export async function scheduleDeletion(
   }
 }
 
-/** Keeps blobs that were to be deleted for as long again, since somebody still reads them. */
+/** Restarts the grace period of blobs that are still being read. */
 export const postponeDeletions = mutation(
   'storage.postponeDeletions',
   async (tx, { blobIds, now }: { blobIds: readonly string[]; now: number }): Promise<void> => {
@@ -65,8 +65,8 @@ export async function findDue(read: Reader, now: number): Promise<string[]> {
 }
 
 /**
- * Forgets the deletions of blobs that something still consists of, and returns the others. A blob without any
- * referrer can't get one again, because copies are made of live objects only.
+ * Cancels the deletion of blobs that are still referenced, and returns the others. A blob without a referrer can't get one
+ * again, because copies are made of live objects only.
  */
 export function settle(database: Database, blobIds: readonly string[]): Promise<string[]> {
   return database.transaction(async (tx) => {
@@ -88,8 +88,8 @@ export async function forgetDeleted(database: Database, blobIds: readonly string
 }
 
 /**
- * Which of these blobs a part or an object consists of. Parts are asked first: completing an upload hands their blobs
- * to an object, and one that moves between the two questions must be seen by the second.
+ * Returns the blobs that a part or an object refers to. Parts are queried first: completing an upload moves their blobs to an
+ * object, and the second query must see a blob that moves in between.
  */
 export async function findReferred(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
   const referred = new Set<string>();

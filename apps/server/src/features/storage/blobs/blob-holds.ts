@@ -2,28 +2,28 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { postponeDeletions } from './blob-deletions.store.ts';
 
-/** Blobs that a reader has yet to read. */
+/** The blobs that a reader still has to read. */
 export interface BlobHold {
-  /** It needs the first of those that are left no more. */
+  /** Releases the first remaining blob. */
   pass(): void;
-  /** It needs none any more. */
+  /** Releases all remaining blobs. */
   release(): void;
 }
 
-/**
- * Keeps the blobs of reads that last: what lost its object stays for ten minutes, and for as long as some process still
- * reads on towards it.
- */
+/** Keeps the blobs of long reads. An unreferenced blob stays for ten minutes, and for as long as some process still needs it. */
 export interface BlobHolds {
   hold(blobIds: readonly string[]): BlobHold;
-  /** Puts off the deletion of what reads still need that have lasted for some minutes, or at once on a full disk; done by itself every two seconds. */
+  /**
+   * Postpones the deletion of blobs that long reads still need: after some minutes, or at once on a full disk. Runs every two
+   * seconds.
+   */
   renew(): Promise<void>;
   close(): void;
 }
 
-/** Well within the time for which a blob stays by itself, so that one that fails may be made up for. */
+/** Well below a blob's grace period, so that a failed renewal can be repeated. */
 const renewAfterMs = 3 * 60_000;
-/** Often enough for a full disk, on which what is deleted goes within seconds (`sweepDeletedBlobs`). */
+/** Often enough for a full disk, where deletions happen within seconds (`sweepDeletedBlobs`). */
 const checkEveryMs = 2_000;
 
 interface Held {

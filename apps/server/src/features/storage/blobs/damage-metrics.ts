@@ -1,6 +1,6 @@
 import { defineCounter } from '../../../platform/metrics/index.ts';
 
-/** Reads that met damage: `blob` for a lost or damaged first copy, `row` for bytes in a database row. */
+/** Reads that found damage: `blob` for a lost or damaged first copy, `row` for bytes in a database row. */
 export const damagedReads = defineCounter({
   name: 'atoll_damaged_reads_total',
   help: 'Reads that found lost or damaged bytes, by where the bytes lie.',

@@ -1,6 +1,6 @@
 import { prepare, type Reader } from '@atoll/database';
 
-/** Damage of a blob that has a replica is repaired from there, and reads succeed meanwhile. */
+/** Damage of a blob that has a replica is repaired from there, and reads succeed in the meantime. */
 const knownDamage = prepare((read: Reader, { objectId }: { objectId: string }) =>
   read
     .selectFrom('object_blobs')
@@ -12,7 +12,7 @@ const knownDamage = prepare((read: Reader, { objectId }: { objectId: string }) =
     .limit(1),
 );
 
-/** Whether a read found one of the object's blobs lost or damaged, with no replica to repair it from. */
+/** Reports whether a read found one of the object's blobs lost or damaged, with no replica to repair it from. */
 export async function isKnownDamaged(read: Reader, objectId: string): Promise<boolean> {
   return (await knownDamage.first(read, { objectId })) !== undefined;
 }

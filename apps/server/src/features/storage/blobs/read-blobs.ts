@@ -6,11 +6,11 @@ import { readBlob } from './sealed-blob.ts';
 
 export interface BlobSource {
   blobStore: BlobStore;
-  /** Keep the blobs as long as they are read; without them, for ten minutes after their object is gone. */
+  /** Keeps the blobs while they are read. Without it, they stay for ten minutes after their object is gone. */
   holds?: Pick<BlobHolds, 'hold'> | undefined;
 }
 
-/** What lies in `range` of blobs that follow one another. @throws as `readBlob` */
+/** Yields the bytes of `range` from consecutive blobs. @throws as `readBlob` */
 export async function* readBlobs(
   { blobStore, holds }: BlobSource,
   blobs: readonly BlobRef[],

@@ -11,62 +11,65 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { putBlob } from './sealed-blob.ts';
 
 /**
- * Smaller objects lie in the database, so that one durable commit is the whole write. Measured with
- * bench/inline-threshold.ts: up to here the row alone is about twice as quick as a file of its own and a row.
+ * Smaller objects are stored in the database, so that one durable commit is the whole write. Measured with
+ * bench/inline-threshold.ts: up to this size a row is about twice as fast as a row plus a file.
  */
 export const inlineMaxBytes = 16 * 1024;
 
 /** S3's limit for one request, and ours. */
 export const maxPutBytes = 5 * 1024 ** 3;
 
-/** Bytes on their way in, with what their sender says they are. */
+/** An incoming body, with the length and digests that its sender declared. */
 export interface IncomingBytes {
   body: AsyncIterable<Uint8Array>;
-  /** The same in one piece, which spares it the way of a stream: there for at most `inlineMaxBytes`. One of the two is read. */
+  /**
+   * The same bytes in one piece, which avoids the overhead of a stream. Present for at most `inlineMaxBytes`. Only one of the
+   * two is read.
+   */
   whole?: (() => Promise<Buffer>) | undefined;
   /** Base64. */
   contentMd5?: string | undefined;
   checksum?:
     | {
         algorithm: ChecksumAlgorithm;
-        /** Base64; asked once the body has ended, because it may come in a trailer. Undefined: only compute it. */
+        /** Base64. Read after the body has ended, because it may come in a trailer. Undefined: only compute it. */
         expected(): string | undefined;
       }
     | undefined;
 }
 
-/** How received bytes are kept. */
+/** How received bytes are stored. */
 export interface Keeping {
-  /** What seals them; null leaves them plain. */
+  /** Encrypts the bytes; null stores them plain. */
   dek: DataKey | null;
-  /** Small ones lie in the row of this object; without one, all are blobs. */
+  /** Small bodies are stored in the row of this object; without it, all are blobs. */
   inlineIn?: string;
-  /** How many there is room for; null or missing: as many as one request may bring. A few bytes more are left to the commit. */
+  /** Remaining capacity in bytes; null or missing means as many as one request may send. The commit checks the last few bytes. */
   roomBytes?: number | null;
-  /** Which checksum is stored. Default: the one that the sender named, or else CRC64NVME, as at AWS. */
+  /** The checksum to store. Default: the one that the sender named, or else CRC64NVME, as AWS does. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
 }
 
 export interface ReceivedBytes {
-  /** Of the plain bytes, as the digests. */
+  /** Size of the plain bytes. */
   sizeBytes: number;
   /** MD5 in hexadecimal. */
   etag: string;
   /** Base64, by `checksumAlgorithm`. */
   checksum: string;
   checksumAlgorithm: ChecksumAlgorithm;
-  /** Exactly one of the two holds the bytes. */
+  /** Exactly one of the two is set. */
   inlineBytes: Buffer | null;
   blobId: string | null;
-  /** As of a blob of an object. */
+  /** See `BlobRef.sealedAs`. */
   sealedAs: string | null;
 }
 
 type Measurement = Pick<ReceivedBytes, 'sizeBytes' | 'etag' | 'checksum' | 'checksumAlgorithm'>;
 
 /**
- * Takes bytes in with bounded memory and checks them against every digest their sender gave; what doesn't match
- * leaves nothing behind.
+ * Receives bytes with bounded memory and verifies them against every digest the sender declared. A mismatch leaves nothing
+ * behind.
  * @throws {StorageRefusal} `digestMismatch`, `objectTooLarge`, `capacityExceeded`
  */
 export async function receiveBytes(
@@ -96,12 +99,11 @@ export async function receiveBytes(
     const blob = await putBlob(blobStore, chain(head, source), dek);
     return { ...measured, inlineBytes: null, ...blob };
   } finally {
-    // A store that fails before it has taken the head doesn't come to the rest, which would stand before the connection's next request.
+    // If the store fails before it has read the first bytes, the rest of the body would precede the connection's next request.
     await source.return();
   }
 }
 
-/** In the row of the object. */
 function kept(
   plain: Buffer,
   inlineIn: string,
@@ -132,7 +134,7 @@ async function* measure(
   const md5 = createHash('md5');
   const { checksumAlgorithm } = measured;
   const sent = incoming.checksum?.algorithm ?? checksumAlgorithm;
-  // The entity tag's MD5 serves a checksum of that algorithm too.
+  // The entity tag's MD5 doubles as the checksum when that algorithm is MD5.
   const sums = [...new Set([checksumAlgorithm, sent])]
     .filter((algorithm) => algorithm !== 'MD5')
     .map((algorithm) => ({ algorithm, running: createChecksum(algorithm) }));

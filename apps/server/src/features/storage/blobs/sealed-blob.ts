@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type DataKey, openRange, SealedBytesDamagedError, sealStream } from '../encryption/index.ts';
 import type { BlobRef } from '../kernel/object-info.ts';
 
-/** Keeps bytes as a blob, sealed unless `dek` is null, once a power cut can no longer undo it. */
+/** Stores bytes as a blob, encrypted unless `dek` is null. Resolves once they would survive a power cut. */
 export async function putBlob(
   blobStore: Pick<BlobStore, 'put'>,
   plain: AsyncIterable<Uint8Array>,
@@ -14,10 +14,7 @@ export async function putBlob(
   return { blobId, sealedAs };
 }
 
-/**
- * The plain bytes of a blob.
- * @throws {SealedBytesDamagedError} and what the blob store throws
- */
+/** Yields the plain bytes of a blob. @throws {SealedBytesDamagedError} and the blob store's errors */
 export function readBlob(
   blobStore: BlobStore,
   { blobId, sizeBytes, sealedAs }: BlobRef,

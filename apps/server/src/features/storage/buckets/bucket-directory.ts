@@ -6,11 +6,11 @@ import { accountTopic } from '../kernel/access-key-topics.ts';
 import { type ConfiguredBucket, findConfiguredBucket } from '../kernel/bucket.store.ts';
 import { bucketTopic } from './setting.service.ts';
 
-/** Buckets with their settings, from memory when they were asked for a moment ago. */
+/** A cache of buckets with their settings. */
 export interface BucketDirectory {
-  /** At most a second old, and never older than a change made on this machine. Undefined: there is none of that name. */
+  /** At most a second old, and never older than a change made on this machine. Undefined: no such bucket. */
   find(name: string): Promise<ConfiguredBucket | undefined>;
-  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  /** The cached answer of `find`; undefined means it isn't cached. */
   known(name: string): ConfiguredBucket | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { SettingRow } from '../kernel/setting.ts';
 
-/** Sets one thing of a bucket, in the place of what it was. @throws {StorageRefusal} `bucketUnknown` */
+/** Replaces one setting of a bucket. @throws {StorageRefusal} `bucketUnknown` */
 export const putBucketSetting = mutation(
   'storage.putBucketSetting',
   async (tx, { bucketId, now, ...row }: { bucketId: string; now: number } & SettingRow): Promise<void> => {
@@ -17,7 +17,7 @@ export const putBucketSetting = mutation(
   },
 );
 
-/** Back to S3's default; no error when it was never set. */
+/** Resets a setting to S3's default. Succeeds if it was never set. */
 export const deleteBucketSetting = mutation(
   'storage.deleteBucketSetting',
   async (tx, { bucketId, name }: { bucketId: string; name: SettingRow['name'] }): Promise<void> => {
@@ -30,7 +30,7 @@ export const deleteBucketSetting = mutation(
   },
 );
 
-/** @throws {StorageRefusal} `bucketUnknown`; `versioningLocked` for suspending it where objects may be locked */
+/** @throws {StorageRefusal} `bucketUnknown`; `versioningLocked` when suspending a bucket with object lock */
 export const setBucketVersioning = mutation(
   'storage.setBucketVersioning',
   async (tx, { bucketId, status }: { bucketId: string; status: 'enabled' | 'suspended' }): Promise<void> => {
@@ -41,7 +41,7 @@ export const setBucketVersioning = mutation(
 );
 
 /**
- * Lets the bucket's objects be locked, for good, and says what new ones are kept by.
+ * Enables object lock permanently and sets the default retention.
  * @throws {StorageRefusal} `bucketUnknown`; `lockUnversioned` without versioning
  */
 export const putBucketObjectLock = mutation(
@@ -57,7 +57,7 @@ export const putBucketObjectLock = mutation(
   },
 );
 
-/** What is there already stays, even where it is more. @throws {StorageRefusal} `bucketUnknown` */
+/** Existing contents stay, even above the quota. @throws {StorageRefusal} `bucketUnknown` */
 export const setBucketQuota = mutation(
   'storage.setBucketQuota',
   async (tx, { bucketId, limits }: { bucketId: string; limits: BucketLimits }): Promise<void> => {
@@ -66,7 +66,6 @@ export const setBucketQuota = mutation(
   },
 );
 
-/** Also for whoever makes a bucket with settings. */
 export async function upsertSetting(
   tx: Transaction,
   bucketId: string,
@@ -92,7 +91,7 @@ async function needBucket(tx: Transaction, bucketId: string) {
   return bucket;
 }
 
-/** Tells the webhooks of a new configuration that it is there. Source: S3 User Guide, "Event message structure", test message. */
+/** The test event that tells webhooks about a new configuration. Source: S3 User Guide, "Event message structure", test message. */
 function trialOf(bucketId: string, happenedAt: number): ObjectChange {
   const about = { key: '', versionId: null, objectId: '', sizeBytes: 0, etag: '', actorId: null };
   return { event: 'TestEvent', bucketId, happenedAt, ...about };

@@ -18,33 +18,30 @@ import { bucketTopic } from './setting.service.ts';
 import { settingContext } from './setting-context.ts';
 
 export interface NewBucketOptions {
-  /** Its objects may be locked; turns versioning on. */
+  /** Enables object lock, which turns versioning on. */
   hasObjectLock?: boolean;
-  /** It keeps versions from the beginning. */
   isVersioned?: boolean;
   limits?: BucketLimits;
   settings?: SomeSettings;
 }
 
-/** A bucket as a list shows it. */
 export interface ListedBucket extends BucketSummary {
-  /** Those that lists tell of. */
+  /** The settings that lists show. */
   settings: SomeSettings;
 }
 
 export interface BucketService {
-  /** By name; an account has at most a hundred. */
+  /** Sorted by name; an account has at most a hundred. */
   list(accountId: string): Promise<ListedBucket[]>;
-  /** @throws {StorageRefusal} `bucketUnknown` when it was deleted meanwhile */
+  /** @throws {StorageRefusal} `bucketUnknown` if the bucket was deleted in the meantime */
   summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
-  /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, for settings at odds with one another, and for an account
-   * that may only read */
+  /** @throws {StorageRefusal} for an invalid or taken name, at 100 buckets, for contradictory settings, and for a read-only account */
   create(accountId: string, name: string, options?: NewBucketOptions): Promise<void>;
-  /** Ends the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also for delete markers alone */
+  /** Aborts the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also if only delete markers are left */
   delete(bucket: Authorized<Bucket>): Promise<void>;
 }
 
-/** What people get who don't choose: no ACLs, and nothing public by mistake. See docs/decisions/0022. */
+/** The defaults for people: no ACLs, and nothing public by mistake. See docs/decisions/0022. */
 export const guardedSettings: SomeSettings = {
   ownershipControls: 'BucketOwnerEnforced',
   publicAccessBlock: {

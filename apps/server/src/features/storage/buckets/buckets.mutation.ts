@@ -9,7 +9,7 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import type { SettingRow } from '../kernel/setting.ts';
 import { upsertSetting } from './bucket-settings.mutation.ts';
 
-/** Of each, its use is kept and told for a year or more. */
+/** The usage of each deleted bucket is kept and shown for a year or more. */
 const mostGoneInDay = 5_000;
 
 export interface NewBucket {
@@ -17,7 +17,7 @@ export interface NewBucket {
   accountId: string;
   name: string;
   versioning: Schema['buckets']['versioning'];
-  /** Its objects may be locked, which needs versioning. */
+  /** Objects may be locked; requires versioning. */
   hasObjectLock: boolean;
   settings: readonly SettingRow[];
   limits: BucketLimits;
@@ -25,7 +25,10 @@ export interface NewBucket {
   now: number;
 }
 
-/** @throws {StorageRefusal} `bucketOwned` for one's own that is as asked for, `bucketTaken` for any other, `bucketLimit`, `bucketTurnover` */
+/**
+ * @throws {StorageRefusal} `bucketOwned` if the caller's own bucket already matches, `bucketTaken` for any other, `bucketLimit`,
+ * `bucketTurnover`
+ */
 export const createBucket = mutation('storage.createBucket', async (tx, bucket: NewBucket): Promise<void> => {
   const taken = await tx
     .selectFrom('buckets')
@@ -62,7 +65,7 @@ export const createBucket = mutation('storage.createBucket', async (tx, bucket: 
   await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
 });
 
-/** Whether a bucket is what these settings would have made of it. An ACL that isn't asked for is the owner's own. */
+/** Reports whether these settings would have created the bucket as it is. An ACL that isn't requested is the owner's own. */
 async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly SettingRow[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('bucket_settings')
@@ -75,8 +78,8 @@ async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly Setti
 }
 
 /**
- * With its settings and the uploads that never ended in it.
- * @throws {StorageRefusal} `bucketNotEmpty` while it holds any version or delete marker
+ * Deletes a bucket with its settings and unfinished uploads.
+ * @throws {StorageRefusal} `bucketNotEmpty` while it contains any version or delete marker
  */
 export const deleteBucket = mutation(
   'storage.deleteBucket',

@@ -1,7 +1,7 @@
 import { isPublicAcl, isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
 import type { SomeSettings } from '../kernel/setting.ts';
 
-/** Whether a policy or an ACL opens the bucket to everybody, and no block closes it again. */
+/** Reports whether a policy or an ACL makes the bucket public and no block prevents it. */
 export function isPublicBucket(
   bucketName: string,
   { policy, acl = [], publicAccessBlock }: SomeSettings,

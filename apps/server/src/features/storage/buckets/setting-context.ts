@@ -3,7 +3,7 @@ import { findBucket } from '../kernel/bucket.store.ts';
 import { findWebhook } from '../notifications/webhook.store.ts';
 import type { SettingContext } from '../settings/bucket-setting.ts';
 
-/** Looks up in the database what a setting names. */
+/** Looks up what a setting refers to: webhooks, buckets, keys. */
 export function settingContext(
   read: Reader,
   given: Pick<SettingContext, 'bucket' | 'kms' | 'settings'>,

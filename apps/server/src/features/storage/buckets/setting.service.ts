@@ -19,21 +19,21 @@ import {
 } from './bucket-settings.mutation.ts';
 import { settingContext } from './setting-context.ts';
 
-/** What is cached of a bucket is cached under this topic. */
+/** Invalidation topic of everything cached about a bucket. */
 export const bucketTopic = (name: string) => `bucket:${name}`;
 
-/** As committed now, never from a cache; what is changed holds everywhere on this machine once the call returns. */
+/** Reads committed settings, never a cache. A change is in effect everywhere on this machine once the call returns. */
 export interface SettingService {
   /** Undefined: never set, or deleted. */
   find<N extends SettingName>(bucket: Authorized<Bucket>, name: N): Promise<BucketSettings[N] | undefined>;
   all(bucket: Authorized<Bucket>): Promise<SomeSettings>;
-  /** @throws {StorageRefusal} when another setting of the bucket forbids it, or it names what isn't there */
+  /** @throws {StorageRefusal} if another setting of the bucket forbids it, or it names something that doesn't exist */
   put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]): Promise<void>;
-  /** No error when nothing was set. */
+  /** Succeeds if nothing was set. */
   delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>): Promise<void>;
   /** @throws {StorageRefusal} `bucketUnknown` */
   limitsOf(bucket: Authorized<Bucket>): Promise<BucketLimits>;
-  /** What is there already stays, even where it is more. */
+  /** Existing contents stay, even above the limits. */
   setLimits(bucket: Authorized<Bucket>, limits: BucketLimits): Promise<void>;
   versioningOf(bucket: Authorized<Bucket>): Promise<Versioning>;
   /** @throws {StorageRefusal} `versioningLocked` */
@@ -44,7 +44,7 @@ export function createSettingService(deps: {
   database: Storehouse;
   clock: Clock;
   invalidations: Invalidations;
-  /** Knows the keys that a bucket may name. */
+  /** Checks the KMS keys that a bucket may name. */
   kms: Pick<KmsService, 'describe'>;
 }): SettingService {
   const { database, clock, invalidations, kms } = deps;

@@ -1,4 +1,7 @@
-/** Where a bucket's website is: below the website host, by the protocol and port of the S3 endpoint. Null where there are none. */
+/**
+ * Returns the URL of a bucket's website: below the website host, with the scheme and port of the S3 endpoint. Null if websites
+ * are off.
+ */
 export function websiteUrl(
   { s3PublicUrl, websiteHost }: { s3PublicUrl: string; websiteHost: string | null },
   bucketName: string,

@@ -13,17 +13,17 @@ export interface AuthorityDeps {
   roleOf: RoleOf;
 }
 
-/** What the account that started a job may do now; asked anew at every page. */
+/** The current rights of the account that started a job; checked again for every page. */
 export interface Authority {
-  /** Whether the account is active and whoever started the job may still write in it. Asked before each page. */
+  /** Whether the account is active and the starter may still write in it. Checked before each page. */
   stands(): Promise<boolean>;
   /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
   bucket(name: string): Promise<Authorized<Bucket>>;
-  /** Undefined: refused, and why is kept under the job's id. */
+  /** Undefined: refused; the reason is recorded under the job's ID. */
   admit(need: S3Need): Promise<Authorized<Bucket> | undefined>;
 }
 
-/** @throws {StorageRefusal} `accessDenied` for a disabled account, and for a person who may not write in it any more */
+/** @throws {StorageRefusal} `accessDenied` for a disabled account, and for a person without write access */
 export async function openAuthority(
   { read, accessOf, isAccountActive, roleOf }: AuthorityDeps,
   { id, accountId, caller }: Pick<BulkJob, 'id' | 'accountId'> & { caller: JobCaller },

@@ -1,32 +1,32 @@
 import type { BulkTask } from '@atoll/contract';
 import type { Schema } from '@atoll/database';
 
-/** What of a bucket a job is about. What is named twice is done once. */
+/** The objects of a job in one bucket. Duplicates are processed once. */
 export interface Selection {
   keys: readonly string[];
-  /** None of them lies under another. */
+  /** None of them is below another. */
   prefixes: readonly string[];
   versions: readonly { key: string; versionId: string }[];
 }
 
-/** A selection in figures, for lists that need not carry thousands of names. */
+/** The size of a selection, for lists that can't include thousands of names. */
 export interface SelectionSummary {
   keyCount: number;
   versionCount: number;
   prefixCount: number;
   isAll: boolean;
   first: string | null;
-  /** Of a move: from where an object went to, it can be told where it was. */
+  /** For a move: whether each object's origin follows from its destination. */
   isReversible?: boolean;
 }
 
-/** Who started a job, or resumed it last; its policy conditions are judged as if that request went on. */
+/** Who started a job, or resumed it last. Policy conditions are evaluated as if that request were still running. */
 export interface JobCaller {
-  /** Missing from jobs that were started before it was kept. */
+  /** Missing from older jobs. */
   personId?: string | undefined;
   address: string;
   userAgent: string;
-  /** It came over TLS. Unknown of jobs that were started before this was kept. */
+  /** The request used TLS. Unknown for older jobs. */
   isSecure?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface JobCounts {
   failed: number;
   skipped: number;
   conflicts: number;
-  /** Delete markers it made. */
+  /** Delete markers that the job created. */
   markers: number;
 }
 
@@ -55,7 +55,7 @@ export interface BulkJob {
   isDryRun: boolean;
   state: JobState;
   phase: JobPhase;
-  /** Why it ended before its time, of the catalogue. */
+  /** Error code of the catalogue, if it ended early. */
   code: number | null;
   counts: JobCounts;
   createdAt: number;
@@ -63,28 +63,28 @@ export interface BulkJob {
   endedAt: number | null;
 }
 
-/** A job with all that it takes to work on it. */
+/** A job with everything needed to run it. */
 export interface RunnableJob extends BulkJob {
   selection: Selection;
   caller: JobCaller;
   position: Position | null;
 }
 
-/** Up to where a job has come in its selection. */
+/** The position of a job in its selection. */
 export interface Position {
   /** Index of a range of the selection. */
   range: number;
-  /** In a range of names: index of the first name of the slice that is read. */
+  /** In a range of names: index of the first name of the current slice. */
   at: number;
-  /** The last key and version that were read there; empty at the beginning. */
+  /** The last key and version that were read; empty at the beginning. */
   key: string;
   version: string;
 }
 
-/** What became of one object. */
+/** The outcome for one object. */
 export interface ItemResult {
   key: string;
-  /** As S3 names it; empty: the latest. */
+  /** S3's version ID; empty: the latest. */
   versionId: string;
   outcome: 'done' | 'failed' | 'skipped';
   sizeBytes: number;
@@ -92,9 +92,9 @@ export interface ItemResult {
   code: number | null;
 }
 
-/** As many results of things done are kept of a job; of a larger one, only what was not done. */
+/** Successful results are stored for jobs of up to this many objects; larger jobs only store the others. */
 export const keptResults = 10_000;
-/** Something is wrong with all of them: more failures end a job. */
+/** More failures end a job, because something must be wrong with all of them. */
 export const mostFailures = 10_000;
-/** Of an account, at the same time. */
+/** Per account, at the same time. */
 export const mostUnfinished = 20;

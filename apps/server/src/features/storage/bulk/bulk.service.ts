@@ -36,7 +36,7 @@ export interface StartRequest {
   caller: JobCaller;
 }
 
-/** Work on many objects that goes on by itself. A job that is another account's is as unknown as one that isn't there. */
+/** Background jobs over many objects. Another account's job counts as unknown. */
 export interface BulkService {
   /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
   start(request: StartRequest): Promise<BulkJob>;
@@ -46,23 +46,23 @@ export interface BulkService {
   ): Promise<BulkJob[]>;
   /** @throws {StorageRefusal} `bulkJobUnknown` */
   find(accountId: string, id: string): Promise<BulkJob>;
-  /** One that has ended stays as it is. @throws {StorageRefusal} `bulkJobUnknown` */
+  /** A job that has ended stays unchanged. @throws {StorageRefusal} `bulkJobUnknown` */
   cancel(accountId: string, id: string): Promise<BulkJob>;
   /**
-   * From now on it does what this caller may do, from where he is.
-   * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with something left to do, `bulkJobLimit`
+   * From now on the job has this caller's rights and address.
+   * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with work left, `bulkJobLimit`
    */
   resume(accountId: string, id: string, caller: JobCaller): Promise<BulkJob>;
   /** @throws {StorageRefusal} `bulkJobUnknown` */
   results(accountId: string, id: string, page: ResultPage): Promise<ItemResult[]>;
-  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` for one that has not ended */
+  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` if it has not ended */
   forget(accountId: string, id: string): Promise<void>;
 }
 
 export interface BulkServiceDeps {
   database: Database;
   clock: Clock;
-  /** There is something to do. */
+  /** Signals that there is work. */
   nudge: () => void;
 }
 
@@ -164,7 +164,7 @@ async function toJob(
   };
 }
 
-/** Tasks that a single version can be meant for. */
+/** Tasks that can apply to a single version. */
 const versionTasks: ReadonlySet<BulkTask['kind']> = new Set(['delete', 'copy', 'restore', 'tags']);
 
 async function checkedTask(

@@ -64,7 +64,7 @@ export async function insertJob(tx: Transaction, job: RunnableJob): Promise<void
     .execute();
 }
 
-/** Undefined when there is none of that account. */
+/** Undefined if the account has no such job. */
 export async function findJob(read: Reader, accountId: string, id: string): Promise<BulkJob | undefined> {
   const row = await read
     .selectFrom('bulk_jobs')
@@ -90,7 +90,7 @@ export async function findRunnable(read: Reader, id: string): Promise<RunnableJo
   };
 }
 
-/** Jobs of an account, newest first, without dry runs. */
+/** Returns an account's jobs, newest first, without dry runs. */
 export async function listJobs(
   read: Reader,
   accountId: string,
@@ -117,7 +117,7 @@ export async function countUnfinished(read: Reader, accountId: string): Promise<
   return Number(row.jobs);
 }
 
-/** Counts the unfinished jobs, dry runs aside, that the person started in the account. */
+/** Counts the unfinished jobs, without dry runs, that the person started in the account. */
 export async function countUnfinishedBy(
   read: Reader,
   { accountId, personId }: { accountId: string; personId: string },
@@ -133,7 +133,7 @@ export async function countUnfinishedBy(
   return rows.filter(({ caller }) => (JSON.parse(caller) as JobCaller).personId === personId).length;
 }
 
-/** From now on it runs, unless somebody wants it to end. */
+/** Sets the job to running, unless it is being canceled. */
 export async function begin(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('bulk_jobs')
@@ -147,7 +147,6 @@ export async function updateJob(tx: Transaction, id: string, change: Partial<Job
   await tx.updateTable('bulk_jobs').set(change).where('id', '=', id).execute();
 }
 
-/** Adds to what is counted of a job. */
 export async function addCounts(tx: Transaction, id: string, counts: Partial<JobCounts>): Promise<void> {
   const added = Object.entries(toCountColumns(counts)).filter(([, more]) => more !== 0);
   if (added.length === 0) return;
@@ -163,7 +162,7 @@ export async function deleteJob(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('bulk_jobs').where('id', '=', id).execute();
 }
 
-/** Jobs that ended long ago; dry runs go sooner. */
+/** Returns jobs that ended long ago; dry runs are deleted sooner. */
 export async function findForgettable(
   read: Reader,
   before: { jobs: number; dryRuns: number },

@@ -1,12 +1,12 @@
 import type { Waiting } from './lease.store.ts';
 
-/** Of one account, as many jobs as share its turns; the others wait until one has ended. Dry runs wait for none. */
+/** The number of an account's jobs that share its turns; others wait until one has ended. Dry runs don't wait. */
 const sharingJobs = 4;
 
 /**
- * The job whose turn it is: the account that has waited longest comes first, whatever the size and number of its jobs, and
- * of its jobs the one that has waited longest.
- * @param taken accounts that have their turn just now
+ * Returns the next job: of the account that has waited longest, whatever the size and number of its jobs, the job that has
+ * waited longest.
+ * @param taken accounts that have a turn at the moment
  */
 export function chooseNext(
   waiting: readonly Waiting[],

@@ -14,10 +14,10 @@ import type { DeletingTask } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
 import { witnessed } from './witness.ts';
 
-/** Objects in one transaction: others that write wait no longer than it takes. */
+/** Objects per transaction; other writers wait for it. */
 const chunkSize = 100;
 
-/** Deletes a page, a few objects in one transaction, in which they are counted too. Answers those that were not deleted. */
+/** Deletes a page in small transactions that also count. Returns the objects that were not deleted. */
 export async function workDeleting(
   context: TurnContext & { task: DeletingTask },
   items: readonly Item[],
@@ -66,7 +66,7 @@ async function deleteChunk(
   return [...refused, ...failed];
 }
 
-/** Undefined: it may not be deleted. */
+/** Returns undefined if it may not be deleted. */
 async function admit(
   { task, authority }: TurnContext & { task: DeletingTask },
   item: Item,

@@ -6,7 +6,6 @@ import type { Selection } from './bulk-job.ts';
 
 export type Transfer = Extract<BulkTask, { kind: 'copy' | 'move' | 'rename' }>;
 
-/** Where the objects of a job go. */
 export interface Destination {
   bucketName: string;
   keyOf(sourceKey: string): string;
@@ -16,7 +15,7 @@ export function isTransfer(task: BulkTask): task is Transfer {
   return task.kind === 'copy' || task.kind === 'move' || task.kind === 'rename';
 }
 
-/** What is selected keeps its name in the folder it goes to; a folder that is renamed gets the new one. */
+/** Selected items keep their names in the target folder; a renamed folder gets its new name. */
 export function destinationOf(
   task: Transfer,
   { bucketName, selection }: { bucketName: string; selection: Selection },
@@ -32,14 +31,14 @@ export function destinationOf(
   };
 }
 
-/** What is selected, as it is called where it went. */
+/** Returns the selection under its new names. */
 export function movedSelection(task: Transfer, at: { bucketName: string; selection: Selection }): Selection {
   const { keyOf } = destinationOf(task, at);
   const { keys, prefixes } = at.selection;
   return { keys: keys.map(keyOf), prefixes: prefixes.map(keyOf), versions: [] };
 }
 
-/** Whether nothing that is selected went to the same place as something else, so that each can be told from the others there. */
+/** Reports whether no two selected items went to the same place, so that an undo can tell them apart. */
 export function isReversible(task: Transfer, at: { bucketName: string; selection: Selection }): boolean {
   const { keys, prefixes } = movedSelection(task, at);
   const apart = [...prefixes].sort().every((prefix, index, sorted) => {
@@ -50,7 +49,7 @@ export function isReversible(task: Transfer, at: { bucketName: string; selection
   return apart && alone && new Set(keys).size === keys.length;
 }
 
-/** Where what lies at a key was before a job moved it there; undefined for what it can't have moved. */
+/** Returns the key that an object had before a job moved it; undefined if the job can't have moved it. */
 export function originOf(
   task: Transfer,
   at: { bucketName: string; selection: Selection },
@@ -65,7 +64,7 @@ export function originOf(
   };
 }
 
-/** The task with its folder written as one. @throws {StorageRefusal} 3000 to 3003, 3009, 3016, 3017, `selectionEmpty` */
+/** Returns the task with a normalized folder. @throws {StorageRefusal} 3000 to 3003, 3009, 3016, 3017, `selectionEmpty` */
 export function checkTransfer(task: Transfer, bucketName: string, selection: Selection): Transfer {
   const prefix = toFolder(task.to_prefix);
   if (task.kind === 'rename') {
@@ -92,7 +91,7 @@ function checkRename(prefix: string, selection: Selection): void {
   if (isWithin(prefix, selection)) throw new StorageRefusal('moveOntoItself');
 }
 
-/** A folder that went into itself would never be through. */
+/** Copying a folder into itself would never end. */
 function isWithin(prefix: string, { prefixes }: Selection): boolean {
   return prefixes.some((each) => prefix.startsWith(each));
 }
@@ -108,7 +107,7 @@ function toFolder(path: string): string {
   return path === '' || path.endsWith('/') ? path : `${path}/`;
 }
 
-/** The folder that a key, or a folder, lies in. */
+/** Returns the parent folder of a key or folder. */
 function parentOf(path: string): string {
   return folderOf(path.endsWith('/') ? path.slice(0, -1) : path);
 }

@@ -9,7 +9,7 @@ export interface ForecastPage {
   counts: Partial<JobCounts>;
 }
 
-/** What a page's objects would come to, without touching any. */
+/** Computes the outcome for a page's objects without changing any. */
 export async function forecast(context: TurnContext, items: readonly Item[]): Promise<ForecastPage> {
   const { task, database } = context;
   const conflicts = task.kind === 'single' ? task.conflicts : undefined;

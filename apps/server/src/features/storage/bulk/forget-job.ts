@@ -7,7 +7,7 @@ import { deleteJob, findForgettable } from './bulk.store.ts';
 const keptMs = 30 * 24 * hourMs;
 const batchSize = 100;
 
-/** Forgets jobs that ended a month ago, and dry runs after an hour. */
+/** Deletes jobs a month after they ended, and dry runs after an hour. */
 export function createForgettingJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: 'storage-bulk-forget',

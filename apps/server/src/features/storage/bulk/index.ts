@@ -4,7 +4,7 @@ import { createForgettingJob } from './forget-job.ts';
 import { createBulkRunner } from './runner.ts';
 import type { TurnDeps } from './turn-context.ts';
 
-/** Work on many objects: who takes it in, and who does it. */
+/** The service that accepts jobs and the runner that executes them. */
 export interface Bulk {
   service: BulkService;
   jobs: readonly Job[];

@@ -2,7 +2,7 @@ import type { Database, Reader, Transaction } from '@atoll/database';
 import { clockSlackMs } from '../../../platform/clock.ts';
 import { updateJob } from './bulk.store.ts';
 
-/** A job that somebody may work on, as far as choosing needs it. */
+/** The fields of a job that the choice of the next one needs. */
 export interface Waiting {
   id: string;
   accountId: string;
@@ -11,15 +11,15 @@ export interface Waiting {
   isDryRun: boolean;
 }
 
-/** A process that dies keeps its job this long from the others. */
+/** How long a dead process keeps its job from the others. */
 export const leaseMs = 6_000;
 
-/** A lease that ends at this time or later was dated by a wrong clock, and binds nobody. */
+/** A wrong clock set a lease that ends at this time or later; it is ignored. */
 function falseFrom(now: number): number {
   return now + leaseMs + clockSlackMs;
 }
 
-/** Enough to choose from, however many wait. */
+/** Enough to choose from, however many are waiting. */
 const mostConsidered = 1000;
 
 export async function findWaiting(read: Reader, now: number): Promise<Waiting[]> {
@@ -46,7 +46,7 @@ export interface Lease {
   until: number;
 }
 
-/** False when somebody else has it, or it has ended. */
+/** Returns false if another process has it, or the job has ended. */
 export function takeLease(database: Database, { id, holder, until }: Lease, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -60,7 +60,7 @@ export function takeLease(database: Database, { id, holder, until }: Lease, now:
   });
 }
 
-/** False when it was lost meanwhile. */
+/** Returns false if the lease was lost. */
 export function renewLease(database: Database, { id, holder, until }: Lease): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -73,7 +73,7 @@ export function renewLease(database: Database, { id, holder, until }: Lease): Pr
   });
 }
 
-/** Ends the turn: the others come first now. */
+/** Ends the turn; other jobs come first now. */
 export async function releaseLease(
   database: Database,
   { id, holder }: Omit<Lease, 'until'>,
@@ -85,7 +85,7 @@ export async function releaseLease(
   });
 }
 
-/** Whether the lease is still the holder's, and whether the job is to end. */
+/** Reports whether the holder still has the lease, and whether the job was canceled. */
 export async function lookAtLease(
   read: Reader,
   { id, holder }: Omit<Lease, 'until'>,
@@ -98,7 +98,7 @@ export async function lookAtLease(
   return { isHeld: row?.lease_holder === holder, isCancelled: row?.state === 'cancelling' };
 }
 
-/** In a copy of a database: what was under way goes on where it came from, and ends here. */
+/** In a copy of a database, ends unfinished jobs: they continue in the original. */
 export async function endUnfinished(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('bulk_jobs')

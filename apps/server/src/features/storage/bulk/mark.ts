@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { newVersion, randomPart, withRandomPart } from '../kernel/version-ids.ts';
 
-/** What a version that a job makes is called: by that it is found again, however many there are. */
+/** Returns a version ID with the job's mark, by which the job's versions can be found again. */
 export function markedVersion(jobId: string, now: number): string {
   return withRandomPart(newVersion(now), markOf(jobId));
 }
 
-/** Whether a job has made a version. */
+/** Reports whether the job created this version. */
 export function isMarkedBy(jobId: string, version: string): boolean {
   return randomPart(version) === markOf(jobId);
 }

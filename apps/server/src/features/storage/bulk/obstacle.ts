@@ -6,7 +6,7 @@ import type { Obstacle } from './tasks/task.ts';
 
 type Reason = Obstacle['reason'];
 
-/** What somebody else has done to an object meanwhile is no failure of the job: there is nothing left to do. */
+/** If somebody else changed an object in the meantime, there is nothing left to do, which is not a failure. */
 const overtaken: ReadonlySet<RefusalReason> = new Set([
   'objectUnknown',
   'versionUnknown',
@@ -19,7 +19,7 @@ export function obstacleOf(reason: RefusalReason): Obstacle {
   return { outcome: overtaken.has(reason) ? 'skipped' : 'failed', reason };
 }
 
-/** Undefined for what is no refusal, and so nobody foresaw. */
+/** Undefined for unexpected errors. */
 export function obstacleIn(error: unknown): Obstacle | undefined {
   return error instanceof StorageRefusal ? obstacleOf(error.reason) : undefined;
 }

@@ -20,7 +20,7 @@ export interface OpenTaskDeps {
   clock: Clock;
 }
 
-/** @throws {StorageRefusal} as `Authority.bucket` for the bucket that objects go to, `bulkJobUnknown` */
+/** @throws {StorageRefusal} as `Authority.bucket` for the target bucket, `bulkJobUnknown` */
 export async function openTask(
   job: RunnableJob,
   { read, bucket, authority, clock }: OpenTaskDeps,

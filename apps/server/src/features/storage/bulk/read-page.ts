@@ -4,24 +4,24 @@ import { type Depth, fetchNamed, fetchOf, fetchUnder, type Selected } from './se
 import { type Range, startOf } from './selection.ts';
 
 export interface Item extends Selected {
-  /** The version that is meant, as S3 names it; empty: the latest, whichever that is. */
+  /** S3's version ID; empty: the current latest. */
   ref: string;
-  /** What was there before, for a task that goes back to it. */
+  /** The earlier version, for a task that restores it. */
   earlier?: Selected;
 }
 
 export interface Page {
   items: Item[];
-  /** Names that were selected and of which there is nothing. */
+  /** Selected names that don't exist. */
   missing: { key: string; versionId: string }[];
-  /** Where the next page begins; undefined after the last. */
+  /** Start of the next page; undefined after the last. */
   next: Position | undefined;
 }
 
-/** As many names as are looked up at once. */
+/** Names per lookup. */
 const sliceSize = 200;
 
-/** What comes next of a selection. A page may hold little, or nothing, and yet not be the last. */
+/** Reads the next page of a selection. A page may be small, or empty, without being the last. */
 export async function readPage(
   read: Reader,
   bucketId: string,
@@ -74,7 +74,7 @@ async function readKeys(
   };
 }
 
-/** The versions that names mean: an empty version id the latest. Those that are gone are missing. */
+/** Looks up versions by name; an empty version ID means the latest. */
 export async function findNamedItems(
   read: Reader,
   bucketId: string,

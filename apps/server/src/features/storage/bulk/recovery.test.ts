@@ -20,7 +20,7 @@ interface Buckets {
   other: string;
 }
 
-/** A database that nothing more is written to after some writes, as when the process dies there. */
+/** A database that fails after a number of writes, as if the process died there. */
 function dying(database: Database, writes: number): Database {
   let left = writes;
   const use = <T>(work: () => Promise<T>): Promise<T> => {
@@ -38,7 +38,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
   let database: Database;
   let survivor: TestStorage;
   let made = 0;
-  /** One has room for no more buckets than a test makes. */
+  /** An account has room for no more buckets than one test creates. */
   let owner: string;
   let mine: ReturnType<typeof callContext>;
   const sealer = createSealer([randomBytes(32)]);
@@ -75,7 +75,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     return versions.map(({ key, isDeleteMarker }) => [key, isDeleteMarker]);
   }
 
-  /** Works until the job has ended, or `isOver` says so. */
+  /** Works until the job has ended, or `isOver` returns true. */
   async function work(by: TestStorage, job: string, isOver: () => boolean = () => false): Promise<void> {
     const stopping = new AbortController();
     const running = runnerOf(by)?.run(stopping.signal);
@@ -89,7 +89,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     (task: (other: string) => BulkTask) =>
     async ({ bucket, other }: Buckets) => ({ bucket, selection: { prefixes: ['f/'] }, task: task(other) });
 
-  /** Has one process die after each number of writes there can be, and another one finish the job. */
+  /** Lets one process die after each possible number of writes, and another one finish the job. */
   async function diesEverywhere(
     ask: (buckets: Buckets) => Promise<CallInput<typeof startBulkJob>>,
     versioning: 'off' | 'enabled',
@@ -215,7 +215,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
   });
 });
 
-/** Tells of the first write that fails. */
+/** Calls `onDeath` at the first failing write. */
 function watching(database: Database, onDeath: () => void): Database {
   const tell = (error: unknown): never => {
     if (error instanceof Error && error.message === 'the process is dead') onDeath();

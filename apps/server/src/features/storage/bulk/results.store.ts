@@ -4,16 +4,16 @@ import type { ItemResult } from './bulk-job.ts';
 
 export type Mark = Schema['bulk_job_results']['outcome'];
 
-/** Rows of eight parameters in one statement. */
+/** Rows of eight parameters per statement. */
 const batchSize = 500;
 
-/** Another process has already done this: what was about to be committed must not be. */
+/** Another process has already done this, so the transaction must not commit. */
 export class AlreadyNotedError extends Error {
   override readonly name = 'AlreadyNotedError';
 }
 
 /**
- * Notes what became of objects, in the transaction that did it. What was half done, or is tried again, gets its end.
+ * Records outcomes in the transaction of the change. Replaces the outcomes of half-finished and retried objects.
  * @throws {AlreadyNotedError}
  */
 export async function noteResults(
@@ -44,7 +44,7 @@ export async function noteResults(
   }
 }
 
-/** What is noted of some keys, by `noteName`. */
+/** Returns the recorded outcomes of some keys, by `noteName`. */
 export async function findNotes(
   read: Reader,
   jobId: string,
@@ -63,12 +63,12 @@ export async function findNotes(
   return notes;
 }
 
-/** A key has no NUL. */
+/** NUL can't occur in a key. */
 export function noteName(key: string, versionId: string): string {
   return `${key}\0${versionId}`;
 }
 
-/** Adds what was noted to the job's counts, each once. Half done is neither done nor failed. */
+/** Adds the recorded outcomes to the job's counts, each once. A half-finished move counts as neither done nor failed. */
 export async function countNotes(tx: Transaction, jobId: string): Promise<void> {
   const rows = await tx
     .selectFrom('bulk_job_results')
@@ -96,7 +96,7 @@ export async function countNotes(tx: Transaction, jobId: string): Promise<void> 
     .execute();
 }
 
-/** Of a large job, only what failed is told of each object. */
+/** For a large job, only failures are listed individually. */
 export async function dropUnfailed(tx: Transaction, jobId: string): Promise<void> {
   await tx
     .deleteFrom('bulk_job_results')
@@ -106,7 +106,7 @@ export async function dropUnfailed(tx: Transaction, jobId: string): Promise<void
     .execute();
 }
 
-/** Has what failed tried again. Answers how many that are. */
+/** Marks failures for a retry. Returns their number. */
 export async function askAgain(tx: Transaction, jobId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_results')
@@ -117,7 +117,7 @@ export async function askAgain(tx: Transaction, jobId: string): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** The next of those that are to be tried again, or were only half done. */
+/** Returns the next objects to retry or finish. */
 export async function findOpen(
   read: Reader,
   jobId: string,

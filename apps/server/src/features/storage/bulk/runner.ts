@@ -10,18 +10,18 @@ import { LeaseLostError } from './settle.ts';
 import { endCancelled, takeTurn } from './turn.ts';
 import type { TurnContext, TurnDeps } from './turn-context.ts';
 
-/** Jobs of this process that have their turn at the same time, each of another account. */
+/** Simultaneous turns in this process, each for another account. */
 const concurrentTurns = 2;
-/** How soon a job learns that it was cancelled. */
+/** How soon a job notices its cancellation. */
 const watchMs = 300;
-/** How soon a job is seen that another process took in, or left behind. */
+/** How soon a job that another process accepted or abandoned is picked up. */
 const pollMs = 1_000;
-/** After a turn that failed, of a database that doesn't answer for instance. */
+/** Delay after a failed turn, for example if the database doesn't respond. */
 const retryMs = 1_000;
 
-/** Works on the bulk jobs of all accounts, in turns. */
+/** Runs the bulk jobs of all accounts in turns. */
 export interface BulkRunner {
-  /** Something was started: it need not wait for the next look. */
+  /** Signals new work, so that it starts before the next poll. */
   nudge(): void;
   job: Job;
 }
@@ -59,7 +59,7 @@ export function createBulkRunner(deps: TurnDeps): BulkRunner {
   };
 }
 
-/** Gives turns to as many accounts as may have one. */
+/** Starts as many turns as allowed. */
 async function startTurns(
   deps: TurnDeps,
   running: Map<string, Promise<void>>,
@@ -115,7 +115,7 @@ async function work(
   if (isHeld && isCancelled) await endCancelled(deps, { job, holder });
 }
 
-/** Keeps the lease as long as the turn takes, and stops the turn of a job that is cancelled. */
+/** Renews the lease during the turn, and stops the turn of a canceled job. */
 function watchOver(
   { database, clock, log }: TurnDeps,
   { id, holder }: { id: string; holder: string },

@@ -12,7 +12,7 @@ export function isMove(task: BulkTask): task is Transfer {
 }
 
 /**
- * What a job is undone on is what it was done on, where that is now.
+ * Returns the selection of a job. An undo selects the objects of the original job under their current names.
  * @throws {StorageRefusal} `selectionEmpty`, `bulkJobUnknown`, `bulkJobState`
  */
 export async function selectionFor(

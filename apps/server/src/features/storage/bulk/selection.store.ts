@@ -4,12 +4,12 @@ import { type EncryptionRecord, fromColumn } from '../encryption/index.ts';
 import { afterPrefix } from '../kernel/key-order.ts';
 import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectLock } from '../kernel/object-info.ts';
 
-/** A version as it was when a job came upon it. */
+/** A version as the job read it. */
 export interface Selected {
   id: string;
   key: string;
   version: string;
-  /** As S3 names it. */
+  /** S3's version ID. */
   versionId: string;
   isLatest: boolean;
   isDeleteMarker: boolean;
@@ -46,7 +46,7 @@ const columns = [
   'owner_id',
 ] as const;
 
-/** Whether a job looks at the latest versions alone, or at all. */
+/** Whether a job reads only the latest versions, or all. */
 export type Depth = 'latest' | 'versions';
 
 export interface After {
@@ -54,7 +54,7 @@ export interface After {
   version: string;
 }
 
-/** The next versions under a prefix, delete markers among them, in the order of keys and newest first within one. */
+/** Returns the next versions under a prefix, including delete markers, by key and newest first. */
 export async function fetchUnder(
   read: Reader,
   bucketId: string,
@@ -67,7 +67,7 @@ export async function fetchUnder(
   return (await query.limit(limit).execute()).map(toSelected);
 }
 
-/** The next versions of some keys, as `fetchUnder`. */
+/** Like `fetchUnder`, for the given keys. */
 export async function fetchOf(
   read: Reader,
   bucketId: string,
@@ -79,7 +79,7 @@ export async function fetchOf(
   return (await query.limit(limit).execute()).map(toSelected);
 }
 
-/** Versions by their names; those that are gone are missing. */
+/** Looks up versions by name; missing ones are omitted. */
 export async function fetchNamed(
   read: Reader,
   bucketId: string,
@@ -106,7 +106,7 @@ export async function fetchNamed(
   return rows.map(toSelected).filter(({ key, versionId }) => wanted.has(`${key}\0${versionId}`));
 }
 
-/** The newest version of each key that was there at a moment; a delete marker too. */
+/** Returns the newest version of each key at a point in time, possibly a delete marker. */
 export function fetchAsOf(
   read: Reader,
   bucketId: string,
@@ -116,7 +116,7 @@ export function fetchAsOf(
   return fetchNewest(read, bucketId, keys, { untilTime: time });
 }
 
-/** Of each key, the version that comes right after the latest: what there was before it. */
+/** Returns the version before the latest for each key. */
 export function fetchBeforeLatest(
   read: Reader,
   bucketId: string,
@@ -158,7 +158,7 @@ function selectAfter(read: Reader, bucketId: string, depth: Depth, after: After)
   if (depth === 'latest') {
     return (
       query
-        // Said literally, so that the partial index is seen to fit.
+        // A literal, so that the database recognizes the partial index.
         .where((row) => row('is_latest', '=', row.lit(1)))
         .where('key', '>', after.key)
         .orderBy('key')

@@ -1,7 +1,7 @@
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Position, Selection, SelectionSummary } from './bulk-job.ts';
 
-/** A selection as it was asked for. */
+/** A selection as requested. */
 export interface Asked {
   keys?: readonly string[] | undefined;
   prefixes?: readonly string[] | undefined;
@@ -34,7 +34,7 @@ export function summaryOf({ keys, prefixes, versions }: Selection): SelectionSum
   };
 }
 
-/** Those under which all the others lie. Sorted, each comes right before what is under it. */
+/** Returns the prefixes that contain all others. Sorted, each comes right before what is under it. */
 function outermost(prefixes: readonly string[]): string[] {
   const kept: string[] = [];
   for (const prefix of [...new Set(prefixes)].sort()) {
@@ -44,7 +44,7 @@ function outermost(prefixes: readonly string[]): string[] {
   return kept;
 }
 
-/** A part of a selection that is read in one go. */
+/** A part of a selection that is read in one sequence. */
 export type Range =
   | { kind: 'keys'; keys: readonly string[] }
   | { kind: 'versions'; versions: Selection['versions'] }

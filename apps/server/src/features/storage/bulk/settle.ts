@@ -5,12 +5,12 @@ import { lookAtLease } from './lease.store.ts';
 import { countNotes, dropUnfailed, noteResults } from './results.store.ts';
 import type { TurnContext } from './turn-context.ts';
 
-/** Somebody else works on the job: what this process was about to commit must not be. */
+/** Another process works on the job, so this transaction must not commit. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Whether the job is to end. @throws {LeaseLostError} */
+/** Returns whether the job was canceled. @throws {LeaseLostError} */
 export async function needLease(
   tx: Transaction,
   { job, holder }: Pick<TurnContext, 'job' | 'holder'>,
@@ -20,22 +20,22 @@ export async function needLease(
   return { isCancelled };
 }
 
-/** Of a job with more objects, what is done is only counted. */
+/** For larger jobs, successful results are only counted. */
 export function keepsAll({ job }: Pick<TurnContext, 'job'>): boolean {
   return job.counts.found <= keptResults;
 }
 
 export interface Settlement {
-  /** What was not noted when it was done. */
+  /** Results that were not recorded with their writes. */
   results: readonly ItemResult[];
   counts?: Partial<JobCounts>;
-  /** Where the next page begins; undefined leaves the job where it was. */
+  /** Start of the next page; undefined keeps the position. */
   position?: Position | undefined;
-  /** What comes next, where that is something else. */
+  /** The next phase, if it changes. */
   phase?: JobPhase | undefined;
 }
 
-/** Ends a page: what became of it is counted, and a crash from now on goes on behind it. A job that is cancelled stops here. */
+/** Finishes a page: counts its results and advances the position, so that a restart continues after it. Stops a canceled job. */
 export async function settle(
   context: TurnContext,
   { results, counts, position, phase }: Settlement,

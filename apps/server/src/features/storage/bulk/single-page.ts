@@ -8,12 +8,12 @@ import type { Obstacle, SingleTask, Steps } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
 import { witnessed } from './witness.ts';
 
-/** Objects of one job that are worked on at the same time. */
+/** Objects of one job that are processed in parallel. */
 const concurrency = 8;
 
 /**
- * Does a page's objects, several at once, each noted with the write that does it. Answers those that were not done; when the
- * signal fires, fewer than there are.
+ * Processes a page's objects in parallel, each recorded by its own write. Returns those that were not done; fewer than all if
+ * the signal fires.
  */
 export async function workSingly(
   context: TurnContext & { task: SingleTask },
@@ -31,7 +31,7 @@ export async function workSingly(
       if (result) undone.push(result);
     }
   };
-  // One that finds the job in other hands stops them all, and is waited for with them.
+  // If one worker finds that another process has the job, it stops all, and is awaited with them.
   const workers = Array.from({ length: concurrency }, () =>
     work().catch((error: unknown) => {
       stopped.abort();
@@ -43,7 +43,7 @@ export async function workSingly(
   return undone;
 }
 
-/** Undefined when it was done. */
+/** Returns undefined on success. */
 async function workOne(
   context: TurnContext & { task: SingleTask },
   item: Item,
@@ -89,7 +89,7 @@ function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalf
   return { first: noting('half'), last: noting('done'), isHalfDone };
 }
 
-/** A deletion that its conditions ruled out is an answer, not an error, where it is written. */
+/** A write reports a deletion that failed its conditions as a result, not as an error. */
 function isRefused(output: unknown): boolean {
   return Array.isArray(output) && output.some((outcome: DeleteOutcome) => outcome.refused !== undefined);
 }

@@ -10,15 +10,15 @@ import { keepsAll, settle } from './settle.ts';
 import { workSingly } from './single-page.ts';
 import type { TurnContext } from './turn-context.ts';
 
-/** How a page ended: there is more, there is not, or the job can't go on, for a reason of the catalogue. */
+/** How a page ended: more to do, finished, or stopped with an error code of the catalogue. */
 export type PageEnd = 'more' | 'over' | { code: number };
 
-/** Objects between two steps of the progress that is seen. */
+/** Objects per visible step of the progress. */
 const pageSizes = { deleting: 500, single: 200 };
-/** Where objects are only looked at. */
+/** For counting only. */
 const countedPage = 1000;
 
-/** If all of a page fail of one of these, so will the rest. */
+/** If a whole page fails with one of these, so will the rest. */
 const hopeless: ReadonlySet<number> = new Set([
   codes.permissionMissing,
   codes.storageExceeded,
@@ -44,7 +44,7 @@ export async function countPage(context: TurnContext, position: Position): Promi
   return page.next;
 }
 
-/** Tells of the next objects what would become of them. */
+/** Forecasts the outcome for the next objects. */
 export async function forecastPage(context: TurnContext, position: Position): Promise<Position | undefined> {
   const page = await readMeant(context, position, countedPage);
   const { results, counts } = await forecast(context, page.items);
@@ -57,7 +57,7 @@ export async function forecastPage(context: TurnContext, position: Position): Pr
   return page.next;
 }
 
-/** Does the next objects. @param isFirst of the turn: some of them may have been done before a crash */
+/** Processes the next objects. @param isFirst first page of the turn: some objects may have been processed before a crash */
 export async function actOnPage(
   context: TurnContext,
   position: Position,
@@ -80,7 +80,7 @@ export async function actOnPage(
   return { next: page.next, end: endOf(context, items.length, undone, page.next) };
 }
 
-/** Tries again what failed, and ends what was half done. Undefined when there is nothing of that. */
+/** Retries failures, and finishes half-finished moves. Undefined if there are none. */
 export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefined> {
   const { database, job, task } = context;
   const open = await findOpen(database.read, job.id, pageSizes[task.kind]);
@@ -141,7 +141,7 @@ function endOf(
   return next ? 'more' : 'over';
 }
 
-/** The next of what is meant. What was written since the job was started is left alone. */
+/** Reads the next selected objects. Versions written after the job's start are skipped. */
 async function readMeant(context: TurnContext, position: Position, limit: number): Promise<Page> {
   const { database, job, task, ranges } = context;
   const page = await readPage(database.read, job.bucketId, ranges, position, { depth: task.depth, limit });
@@ -154,7 +154,7 @@ async function prepared({ database, task }: TurnContext, items: Item[]): Promise
   return task.prepare(database.read, items);
 }
 
-/** Behind everything. */
+/** The position after everything. */
 function lastPosition({ ranges }: TurnContext): Position {
   return startOf(ranges.length);
 }

@@ -10,20 +10,20 @@ export interface TurnDeps extends Omit<AuthorityDeps, 'read'> {
   database: Database;
   clock: Clock;
   log: Log;
-  /** The services of single calls, over a database that they write to. */
+  /** Creates the services of single calls over a given database. */
   handsOver: (database: Storehouse) => Hands;
 }
 
-/** What the pages of a turn have in common. */
+/** What the pages of a turn share. */
 export interface TurnContext extends TurnDeps {
   job: RunnableJob;
   task: Task;
   ranges: readonly Range[];
   authority: Authority;
-  /** Who has the job's lease. */
+  /** The holder of the job's lease. */
   holder: string;
-  /** Fires when the job is cancelled, its lease is lost or the program stops. */
+  /** Fires when the job is canceled, its lease is lost or the program stops. */
   signal: AbortSignal;
-  /** Fires it for this turn. */
+  /** Fires the signal for this turn. */
   stop: () => void;
 }

@@ -11,10 +11,10 @@ import { actOnOpen, actOnPage, countPage, forecastPage, type PageEnd } from './t
 import type { Task } from './tasks/task.ts';
 import type { TurnContext, TurnDeps } from './turn-context.ts';
 
-/** Then the jobs of other accounts have their turn. */
+/** After that, other accounts get their turn. */
 const turnMs = 400;
 
-/** Works on a job for a while, page by page; each ends with its progress in the database. */
+/** Runs a job for a while, page by page; each page stores its progress in the database. */
 export async function takeTurn(
   deps: TurnDeps,
   job: RunnableJob,
@@ -45,7 +45,7 @@ async function openTurn(
   return { ...deps, ...hold, job, task, authority, ranges: rangesOf(job.selection) };
 }
 
-/** Whatever lies below a selected prefix is listed to be worked on. @throws {StorageRefusal} `accessDenied` */
+/** Everything below a selected prefix must be listable. @throws {StorageRefusal} `accessDenied` */
 async function needListing(
   authority: Authority,
   { bucketName, selection }: RunnableJob,
@@ -58,10 +58,10 @@ async function needListing(
   }
 }
 
-/** Where a turn is. */
+/** The state of a turn. */
 interface Walk {
   position: Position;
-  /** The first page may have been done, in part, before a crash. */
+  /** Part of the first page may have been processed before a crash. */
   isFirst: boolean;
 }
 
@@ -69,7 +69,7 @@ async function workFor(context: TurnContext, untilMs: number): Promise<PageEnd> 
   const { job, signal } = context;
   const walk: Walk = { position: job.position ?? startOf(0), isFirst: true };
   while (!signal.aborted && performance.now() < untilMs) {
-    // Whoever waits for this process comes in between.
+    // Lets other work of this process run.
     await nextTurn();
     const end = await step(context, walk);
     if (end !== 'more') return end;
@@ -99,7 +99,7 @@ async function step(context: TurnContext, walk: Walk): Promise<PageEnd> {
   return end;
 }
 
-/** @param why of the catalogue, for a job that can't go on */
+/** @param why error code of the catalogue, for a job that can't continue */
 async function end(
   { database, clock }: TurnDeps,
   context: Pick<TurnContext, 'job' | 'holder'>,
@@ -119,7 +119,7 @@ async function end(
   });
 }
 
-/** Ends a job that somebody cancelled. */
+/** Ends a canceled job. */
 export function endCancelled(deps: TurnDeps, context: Pick<TurnContext, 'job' | 'holder'>): Promise<void> {
   return deps.database.transaction(async (tx) => {
     await needLease(tx, context);

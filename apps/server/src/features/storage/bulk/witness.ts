@@ -1,9 +1,8 @@
 import type { Database, Storehouse, Transaction } from '@atoll/database';
 
 /**
- * The same database for a service to write to, with whose every write a note is committed: after a crash either both are there
- * or neither.
- * @param note may throw, which undoes the write
+ * Returns a database that commits a note with every write of a service: after a crash either both exist or neither.
+ * @param note may throw, which rolls the write back
  */
 export function witnessed(
   database: Database,

@@ -9,7 +9,7 @@ export interface BackupCallDeps {
   backupNodes: BackupNodeService;
 }
 
-/** What stores of other makers call their buckets and regions, and the prefixes that are kept apart from other keys. */
+/** The forms of bucket names, regions and prefixes that other S3 stores accept. */
 const patterns = {
   bucket: /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
   region: /^[a-z0-9-]+$/i,
@@ -59,7 +59,7 @@ export function createBackupHandlers({
   };
 }
 
-/** No store has a bucket or a region of such a name. */
+/** No store has a bucket or a region with such a name. */
 const malformed = {
   bucket: 'nodeBucketUnknown',
   region: 'nodeRegionOther',
@@ -72,7 +72,7 @@ function refuseMalformed(place: Record<keyof typeof patterns, string>): void {
   }
 }
 
-/** @throws {StorageRefusal} `nodeEndpointInvalid` for what can't be the origin of an endpoint */
+/** @throws {StorageRefusal} `nodeEndpointInvalid` if it can't be the origin of an endpoint */
 function originOf(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   const isOrigin =

@@ -38,7 +38,7 @@ export function createBucketHandlers(
       await buckets.delete(await openBucket(caller, name, 'DeleteBucket'));
       return null;
     },
-    // S3 has no quota. It rules how much is kept, as lifecycle rules do, and so is let through by the same permissions.
+    // S3 has no quota. Like lifecycle rules, it controls how much is stored, and so needs the same permissions.
     async getBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
       const limits = await settings.limitsOf(bucket);

@@ -23,7 +23,7 @@ export interface ObjectCallDeps {
 export type ObjectChangeHandlers = Handlers<typeof objectChangeCalls>;
 type Some<Name extends keyof ObjectChangeHandlers> = Pick<ObjectChangeHandlers, Name>;
 
-/** The reasons that differ with what is done to an object. */
+/** Refusals that depend on the operation. */
 interface Wording {
   folder: 'folderCopyForbidden' | 'folderMoveForbidden';
   ontoItself: 'copyOntoItself' | 'moveOntoItself' | 'objectNameUnchanged';
@@ -83,7 +83,7 @@ function transferHandlers(deps: ObjectCallDeps): Some<'copyObject' | 'moveObject
   };
 }
 
-/** @throws {StorageRefusal} for a folder, a path against the rules, and an object onto itself */
+/** @throws {StorageRefusal} for a folder, an invalid path, and an object onto itself */
 function targetKey(
   wording: Wording,
   { bucket, key, ...to }: { bucket: string; key: string; to_bucket: string; to_key: string },
@@ -94,7 +94,7 @@ function targetKey(
   return toKey;
 }
 
-/** The folder stays as it is, whatever it is called: only the name is held against the rules. */
+/** The folder stays, whatever its name: only the new name is validated. */
 function renamedKey(key: string, newName: string): string {
   if (isFolder(key)) throw new StorageRefusal(renaming.folder);
   if (newName === '') throw new StorageRefusal('destinationEmpty');
@@ -124,7 +124,7 @@ function orderOf(
   };
 }
 
-/** With all that the source has, its storage class too. */
+/** Copies all attributes of the source, including its storage class. */
 async function copy(
   objects: ObjectService,
   { source, target, found }: OpenedCopy,
@@ -142,7 +142,7 @@ async function copy(
   });
 }
 
-/** Deletes what was copied, unless somebody has by now, and nothing that came after it: then both are left, and the caller is told. */
+/** Deletes the copied object. If it has changed or is gone, both stay, and the caller is told. */
 async function move(
   objects: ObjectService,
   opened: OpenedCopy,

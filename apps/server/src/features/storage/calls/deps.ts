@@ -11,6 +11,6 @@ export interface SettingCallDeps {
   acls: Acls;
   activity: ActivityMeter;
   region: string;
-  /** Where a bucket's website is, or null where there are none. */
+  /** Returns the URL of a bucket's website, or null if websites are off. */
   websiteUrl: (bucketName: string) => string | null;
 }

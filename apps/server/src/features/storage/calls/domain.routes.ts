@@ -11,7 +11,7 @@ export interface DomainCallDeps {
   certificates: CertificateService;
 }
 
-/** A domain is to a bucket what a website is, and so is let through by the same permissions. */
+/** A domain serves a bucket like a website, and so needs the same permissions. */
 export function createDomainHandlers({
   openBucket,
   domains,

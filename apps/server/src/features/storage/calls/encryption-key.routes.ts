@@ -49,7 +49,7 @@ function toAnswer(kms: KmsService, key: KmsKey): CallOutput<typeof createKmsKey>
     arn: kms.arnOf(key),
     alias: key.alias,
     description: key.description,
-    // One that is being destroyed is shown by no lookup.
+    // Lookups never return a key that is being destroyed.
     state: key.state === 'Destroyed' ? 'PendingDeletion' : key.state,
     is_managed: isManaged(key),
     rotates_yearly: key.rotatesYearly,

@@ -31,8 +31,8 @@ export function createExplainHandlers({ decisions }: ExplainDeps): Handlers<type
 const noDetails = { statement: null, sid: null, setting: null };
 
 /**
- * Which statement or setting decided. Only its author's account sees that: the caller for the policy of its access key, the
- * bucket's owner for everything else. Statement numbers and Sids describe a policy that others can't read.
+ * Returns the deciding statement or setting, only to its owner's account: the caller for the access key's policy, the bucket's
+ * owner for everything else. Statement numbers and Sids describe a policy that others can't read.
  */
 function ruleDetails({ rule, callerId, ownerId }: Decision, accountId: string) {
   const authorId = rule.kind === 'keyPolicy' ? callerId : ownerId;

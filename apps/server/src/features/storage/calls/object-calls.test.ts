@@ -89,7 +89,7 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     const changed = { bucket, key: 'b', storage_class: 'STANDARD_IA' } as const;
     expect(await restore()).toBe(codes.parameterInvalid);
     expect(await codeOf(calls().setStorageClass(changed, mine))).toBe(codes.parameterInvalid);
-    // Where ACLs are disabled, nobody could change it, and it grants nothing.
+    // With ACLs disabled, nobody could change it, and it grants nothing.
     await calls().setBucketOwnership({ bucket, ownership: 'BucketOwnerEnforced' }, mine);
     expect(await restore()).toBe(200);
     expect(await test.storage.objects.describe(await authorized(), 'a')).toMatchObject({ acl: null });

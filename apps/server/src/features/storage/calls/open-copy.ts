@@ -4,23 +4,22 @@ import type { ObjectInfo } from '../kernel/object-info.ts';
 import type { ObjectRef, ObjectService } from '../objects/object.service.ts';
 
 export interface CopyAsked extends Pick<CopyOrder, 'source' | 'target' | 'headers'> {
-  /** Missing: that of the source. */
+  /** Missing: the source's. */
   storageClass?: string | undefined;
-  /** The copy gets the ACL of the source. */
   keepsAcl?: boolean | undefined;
 }
 
-/** A copy that the caller may make. */
+/** An authorized copy. */
 export interface OpenedCopy {
   source: ObjectRef;
   target: Omit<ObjectRef, 'versionId'>;
-  /** The source, as it was when the copy was allowed. */
+  /** The source as it was when the copy was authorized. */
   found: ObjectInfo;
 }
 
 /**
- * Asks for all that S3 asks of a copy which takes tags and encryption along.
- * @throws {StorageRefusal} `accessDenied`, `objectUnknown` and the like for the source
+ * Authorizes everything that S3 requires for a copy with tags and encryption.
+ * @throws {StorageRefusal} `accessDenied`, `objectUnknown` and similar for the source
  */
 export async function openCopy(
   deps: { accessOf: AccessOf; objects: Pick<ObjectService, 'describe'> },

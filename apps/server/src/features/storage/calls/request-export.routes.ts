@@ -4,7 +4,7 @@ import { logFile, pagesOf } from '../../../platform/log-file.ts';
 import { requestFilter, toRequest } from '../insight/answers.ts';
 import type { InsightCallDeps } from './insight.routes.ts';
 
-/** The request log as a file, read page by page while it is sent. */
+/** Streams the request log as a file, page by page. */
 export function createInsightFiles({
   openBucket,
   insight,

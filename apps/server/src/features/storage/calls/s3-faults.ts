@@ -4,7 +4,7 @@ import { UserError } from '../../../platform/errors.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 
-/** The rules of S3's documents speak in S3's errors; the JSON API answers 1027 with their words, or 3013. */
+/** Parsers of S3's documents throw S3 errors; this answers 1027 with their message, or 3013. */
 export function withS3Faults<H extends AnyHandlers>(handlers: H): H {
   const translated = Object.entries(handlers).map(([name, handler]) => [
     name,

@@ -10,7 +10,7 @@ type Input = CallInput<typeof searchObjects>;
 const defaultPageSize = 100;
 const recentCount = 10;
 
-/** The buckets' policies decide about each name that is found, as if its folder were listed. */
+/** Bucket policies decide about each result, as if its folder were listed. */
 export function createSearchHandlers({
   search,
   accessOf,
@@ -67,7 +67,6 @@ function toRequest(input: Input): SearchRequest {
   };
 }
 
-/** Without the fields that have no value. */
 function defined<T extends object>(fields: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [Field in keyof T]?: Exclude<T[Field], undefined> };

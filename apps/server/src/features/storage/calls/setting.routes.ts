@@ -18,7 +18,7 @@ export function createSettingHandlers(deps: SettingCallDeps): SettingHandlers {
 
 type BucketHandler = (input: { bucket: string }, caller: SignedIn) => Promise<unknown>;
 
-/** The calls that read, set and delete one setting. */
+/** Creates the handlers that read, set and delete one setting. */
 function handlersOf(
   { name, operations, calls, json }: AnySetting,
   { openBucket, settings, websiteUrl }: SettingCallDeps,

@@ -12,7 +12,7 @@ import type { ShareLink } from '../sharing/share-link.ts';
 import { shareMail } from '../sharing/share-mail.ts';
 import { createSharedHandlers } from './shared.routes.ts';
 
-/** In an hour, by one account. */
+/** Per hour and account. */
 const mailsPerHour = 60;
 const addressShape = /^[^\s@<>,;:"\\()[\]]{1,64}@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/;
 
@@ -98,7 +98,7 @@ interface JsonTerms {
   note?: string | undefined;
 }
 
-/** What is not said stays as it is. */
+/** Missing terms stay unchanged. */
 function toChange(terms: JsonTerms): TermsChange {
   const change = {
     expiresAt: terms.expires_at,

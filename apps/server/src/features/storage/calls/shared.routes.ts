@@ -18,14 +18,14 @@ type Deps = SharingDeps & { entry: ShareEntry };
 type SharedHandlers = Handlers<typeof sharedCalls>;
 
 const pageSize = 200;
-/** Orders and searches of folders that one address may ask for in a minute: each may be half a second's work. */
+/** Sorted lists and searches per address and minute: each may take half a second. */
 const arrangementsPerMinute = 30;
-/** What one address may ask about uploads in a minute: a part of 8 MiB is signed 16 times a second at 1 Gbit/s. */
+/** Upload calls per address and minute: at 1 Gbit/s, 16 parts of 8 MiB are signed each second. */
 const partsPerMinute = 3000;
-/** A film is asked for from several places at once, and each counts whole until it is given back. */
+/** A video is requested from several positions at once, and each request reserves the whole until it releases the rest. */
 const viewedTimes = 4;
 
-/** What somebody is given who has nothing but a link: JSON for programs, and for the pages at `/s/`. */
+/** Handles the calls of visitors with a share link: JSON for programs and for the pages at `/s/`. */
 export function createSharedHandlers(deps: Deps): SharedHandlers {
   return { ...createDownloadHandlers(deps), ...createUploadHandlers(deps) };
 }
@@ -161,7 +161,7 @@ function createUploadHandlers(
   };
 }
 
-/** The shared object, or one below a shared folder, whose bytes can be had now. */
+/** Returns the shared object, or one below a shared folder, if its bytes are available now. */
 async function findFile(
   deps: Deps,
   { link, owner }: Entered,
@@ -172,7 +172,7 @@ async function findFile(
   const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key, { versionId });
   const object = await deps.objects.find(bucket, key, versionId).catch((error: unknown): never => {
     const isAbsent = error instanceof StorageRefusal && absences.has(error.reason);
-    // What a link showed and is gone is told as the link itself would be.
+    // If the link's own object is gone, answers as for an unknown link.
     throw isAbsent && path === undefined ? new StorageRefusal('shareUnknown') : error;
   });
   await deps.checkReadable(bucket, object);
@@ -220,7 +220,7 @@ async function listFolder(
   };
 }
 
-/** Of a folder of a shared one. @throws {StorageRefusal} `shareMalformed` */
+/** Returns the prefix of a subfolder of a shared folder. @throws {StorageRefusal} `shareMalformed` */
 function prefixOf(link: ShareLink, folder: string): string {
   refuseOtherKind(link, 'folder');
   if (folder === '') return link.key;
@@ -228,7 +228,7 @@ function prefixOf(link: ShareLink, folder: string): string {
   return keyBelow(link, folder);
 }
 
-/** Keys are names and no paths: what is put after the prefix can only name what lies below it. */
+/** Keys are names, not paths: anything appended to the prefix is below it. */
 function keyBelow(link: ShareLink, path: string): string {
   const key = link.key + path;
   checkObjectKey(key);

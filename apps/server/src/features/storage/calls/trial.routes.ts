@@ -14,7 +14,7 @@ import type { SettingCallDeps } from './deps.ts';
 export interface TrialCallDeps extends SettingCallDeps {
   database: { read: Reader };
   clock: Clock;
-  /** A day of lifecycle rules. */
+  /** The length of a lifecycle day. */
   secondsPerDay: number;
   askPreflight: AskPreflight;
 }
@@ -23,7 +23,7 @@ const originForm = /^https?:\/\/[^\s/]+$/;
 /** A token. Source: RFC 9110, section 5.6.2. */
 const headerForm = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** What a setting would do. Nothing is changed. */
+/** Simulates settings without changing anything. */
 export function createTrialHandlers(deps: TrialCallDeps): Handlers<typeof bucketTrialCalls> {
   const { openBucket, settings, database, clock, secondsPerDay, askPreflight } = deps;
   return {

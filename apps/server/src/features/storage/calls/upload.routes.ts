@@ -111,7 +111,7 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
   };
 }
 
-/** An upload's token speaks for that upload alone. @throws {UserError} 1026 */
+/** An upload's token is valid for that upload only. @throws {UserError} 1026 */
 function refuseOther(
   { upload }: UploadPrincipal,
   input: { bucket: string; key: string; upload_id: string },

@@ -26,7 +26,7 @@ export function createVersionHandlers(
       const position = decodeCursor(cursor, ['version']);
       const after = position && { key, versionId: position.version };
       const page = await listing.listVersions(bucket, { prefix: key, delimiter: '', after, limit });
-      // What begins with the key but goes on comes after its versions.
+      // Longer keys with this prefix come after the key's versions.
       const versions = page.versions.filter((version) => version.key === key);
       const last = versions.at(-1);
       const hasMore = page.next !== undefined && last !== undefined && versions.length === limit;

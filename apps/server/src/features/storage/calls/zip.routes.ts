@@ -16,7 +16,6 @@ export interface ZipCallDeps {
   listing: ListingService;
   roleOf: RoleOf;
   accessOf: AccessOf;
-  /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
 }
 

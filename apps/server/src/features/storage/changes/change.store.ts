@@ -6,15 +6,18 @@ import { type ChangeEvent, notificationFeed, type ObjectChange, type QueuedChang
 
 const longestError = 500;
 
-/** Retries wait for an hour at the longest. */
+/** Retries wait for an hour at most. */
 declareDueDates({ table: 'object_changes', column: 'due_at', longestMs: hourMs });
 
-/** What a bucket's column `feeds` says. */
+/** Parses a bucket's column `feeds`. */
 function readFeeds(feeds: string | null): readonly string[] {
   return feeds === null ? [] : (JSON.parse(feeds) as string[]);
 }
 
-/** Queues a change for each of the bucket's consumers, in the transaction that makes it: told exactly if it happened. */
+/**
+ * Queues a change for each of the bucket's consumers, in the transaction that makes it, so that it is reported exactly if it
+ * happened.
+ */
 export async function recordChanges(
   tx: Transaction,
   feeds: string | null,
@@ -29,7 +32,7 @@ export async function recordChanges(
   }
 }
 
-/** Turns a consumer on or off for a bucket. What is queued already stays. */
+/** Adds or removes a consumer of a bucket. Queued changes stay. */
 export async function setFeed(
   tx: Transaction,
   bucketId: string,
@@ -47,7 +50,7 @@ export async function setFeed(
     .execute();
 }
 
-/** The oldest of a consumer's changes that may be tried now. */
+/** Returns the oldest of a consumer's due changes. */
 export async function findDueChanges(
   read: Reader,
   consumer: string,
@@ -98,7 +101,7 @@ export async function postponeChange(
     .execute();
 }
 
-/** Puts changes into other queues, to be dealt with as if they had just happened. */
+/** Copies changes into other queues as new changes. */
 export async function copyChanges(
   tx: Transaction,
   copies: readonly { consumer: string; change: QueuedChange }[],
@@ -113,7 +116,7 @@ export async function copyChanges(
   await tx.insertInto('object_changes').values(rows).execute();
 }
 
-/** When the next of a consumer's changes may be tried; null where none waits. */
+/** Returns when the consumer's next change is due; null if its queue is empty. */
 export async function nextDueAt(read: Reader, consumer: string): Promise<number | null> {
   const row = await read
     .selectFrom('object_changes')
@@ -125,14 +128,14 @@ export async function nextDueAt(read: Reader, consumer: string): Promise<number 
   return row?.dueAt ?? null;
 }
 
-/** @param before only what happened before; all unless given */
+/** @param before only changes before that time; by default all */
 export async function dropChanges(tx: Transaction, consumer: string, before?: number): Promise<void> {
   let dropping = tx.deleteFrom('object_changes').where('consumer', '=', consumer);
   if (before !== undefined) dropping = dropping.where('happened_at', '<', before);
   await dropping.execute();
 }
 
-/** Lets everything that waits for a consumer be tried now. */
+/** Makes all of a consumer's changes due now. */
 export async function makeDue(tx: Transaction, consumer: string, now: number): Promise<void> {
   await tx
     .updateTable('object_changes')

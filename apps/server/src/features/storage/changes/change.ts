@@ -1,4 +1,4 @@
-/** What can happen to an object, by S3's name without `s3:`. Source: S3 User Guide, "Supported event types". */
+/** Events of an object, by S3's name without `s3:`. Source: S3 User Guide, "Supported event types". */
 export type ChangeEvent =
   | 'ObjectCreated:Put'
   | 'ObjectCreated:Post'
@@ -15,26 +15,26 @@ export type ChangeEvent =
   | 'LifecycleExpiration:Delete'
   | 'LifecycleExpiration:DeleteMarkerCreated'
   | 'LifecycleTransition'
-  /** No event of S3's: a lock has changed, or where the bytes lie. Told to backup nodes alone. */
+  /** Not an S3 event: a lock has changed, or the location of the bytes. Only for backup nodes. */
   | 'CopyOutdated'
-  /** Nothing happened: a new configuration is tried. */
+  /** Not a change: tests a new configuration. */
   | 'TestEvent';
 
 export interface ObjectChange {
   event: ChangeEvent;
   bucketId: string;
   key: string;
-  /** As S3 shows it, or null in a bucket without versions. */
+  /** S3's version ID, or null in an unversioned bucket. */
   versionId: string | null;
   objectId: string;
   sizeBytes: number;
   etag: string;
-  /** The account that did it, or null for the store itself. */
+  /** The acting account, or null for the system. */
   actorId: string | null;
   happenedAt: number;
 }
 
-/** A change in somebody's queue. Ids sort in the order of writing. */
+/** A change in a consumer's queue. IDs sort in the order of writing. */
 export interface QueuedChange extends ObjectChange {
   id: string;
   attempts: number;
@@ -42,18 +42,16 @@ export interface QueuedChange extends ObjectChange {
   originId: string;
 }
 
-/** The queue of what webhooks are to be told, before it is known which. */
+/** The queue for webhooks, before the changes are distributed to them. */
 export const notificationFeed = 'notification';
 
 const webhookPrefix = 'webhook:';
 const backupPrefix = 'backup:';
 
-/** The queue of a webhook. */
 export function webhookFeed(webhookId: string): string {
   return webhookPrefix + webhookId;
 }
 
-/** The id of the webhook whose queue it is. */
 export function webhookOfFeed(feed: string): string {
   return feed.slice(webhookPrefix.length);
 }
@@ -63,7 +61,6 @@ export function backupFeed(nodeId: string): string {
   return backupPrefix + nodeId;
 }
 
-/** The id of the node whose queue it is. */
 export function nodeOfFeed(feed: string): string {
   return feed.slice(backupPrefix.length);
 }

@@ -9,17 +9,17 @@ const firstRetryMs = 5_000;
 const slowestRetryMs = hourMs;
 
 export interface ChangeConsumer {
-  /** Whose queue it is. */
+  /** The name of the queue. */
   name: string;
-  /** Deals with one change; what it throws puts the change off. May be handed a change it has dealt with before. */
+  /** Handles one change; an error postpones it. The same change may be handled more than once. */
   handle(change: QueuedChange): Promise<void>;
-  /** A change that is older is given up; absent: never. */
+  /** Older changes are dropped; absent: never. */
   maxAgeMs?: number;
-  /** How many are under way at once. */
+  /** How many are handled in parallel. */
   concurrency: number;
 }
 
-/** How many changes were dealt with, and how many were put off. */
+/** Numbers of handled and postponed changes. */
 export interface Consumed {
   readonly done: number;
   readonly failed: number;
@@ -30,10 +30,7 @@ interface ConsumeDeps {
   clock: Clock;
 }
 
-/**
- * Deals with everything that is due, at least once each, in the order of writing but for retries, which come after 5 s,
- * 10 s, 20 s … and in the end every hour.
- */
+/** Handles all due changes at least once each, in the order of writing, except for retries after 5 s, 10 s, 20 s … up to an hour. */
 export async function consumeChanges(
   deps: ConsumeDeps,
   consumer: ChangeConsumer,
@@ -50,13 +47,13 @@ export async function consumeChanges(
 
 export interface Batch {
   readonly limit: number;
-  /** No further change is begun once it has fired; those under way are waited for. */
+  /** Once it fires, no further change is started, and running ones are awaited. */
   readonly signal: AbortSignal;
-  /** What fails once it has fired was broken off, and is left as it was; so is what fails with the reason of `signal`. */
+  /** A failure after it fired counts as aborted and changes nothing; so does a failure with the reason of `signal`. */
   readonly stopping?: AbortSignal;
 }
 
-/** One batch, as `consumeChanges` does; after the first failure no further change is begun. */
+/** Handles one batch like `consumeChanges`. After the first failure, no further change is started. */
 export async function consumeSome(
   deps: ConsumeDeps,
   consumer: ChangeConsumer,
@@ -78,7 +75,7 @@ interface Outcome {
   error: unknown;
 }
 
-/** As many at once as the consumer wants; those that were not begun have no outcome. */
+/** Handles changes in parallel; those that were not started have no outcome. */
 async function handleAll(
   consumer: ChangeConsumer,
   due: readonly QueuedChange[],

@@ -2,13 +2,13 @@ import type { Reader } from '@atoll/database';
 import { findAddresses } from '../../../platform/delivery/index.ts';
 import { backupFeed, notificationFeed, webhookFeed } from './change.ts';
 
-/** How long the oldest waiting entry of a queue has waited, in milliseconds; 0 for an empty one. */
+/** How long the oldest entry of a queue has waited, in milliseconds; 0 for an empty queue. */
 export interface QueueLag {
   readonly queue: 'webhooks' | 'backup' | 'bulk-jobs' | 'blob-deletions';
   readonly lagMs: number;
 }
 
-/** Reads one row for each queue, webhook and backup node, by an index, so that a scrape costs little. */
+/** Reads one row for each queue, webhook and backup node, by an index, so that a scrape is cheap. */
 export async function readQueueLags(read: Reader, now: number): Promise<QueueLag[]> {
   const nodes = await read.selectFrom('backup_nodes').select('id').execute();
   const copies = await Promise.all(nodes.map(({ id }) => oldestChange(read, backupFeed(id))));
@@ -33,7 +33,7 @@ export async function readQueueLags(read: Reader, now: number): Promise<QueueLag
   ];
 }
 
-/** Events for webhooks whose last delivery failed wait for their receivers, and are left out. */
+/** Omits webhooks whose last delivery failed, because their events wait for the receiver. */
 async function oldestEvents(read: Reader): Promise<(number | undefined)[]> {
   const webhooks = await read.selectFrom('webhooks').select('id').execute();
   const feeds = webhooks.map(({ id }) => webhookFeed(id));

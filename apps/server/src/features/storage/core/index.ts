@@ -60,26 +60,24 @@ export { writeZip } from '../zip/write-zip.ts';
 
 export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   database: Database;
-  /** Origin of the S3 endpoint, as browsers and clients reach it. */
   s3PublicUrl: string;
   region: string;
-  /** Sends to the addresses that users gave. */
+  /** Sends to user-configured addresses. */
   postJson: PostJson;
   openBackupFolder: (folder: string) => Promise<BackupFolder>;
-  /** How long blobs that nothing names are kept, in milliseconds. */
+  /** How long orphaned blobs are kept, in milliseconds. */
   trashMs: number;
-  /** The host name below which buckets are websites; null: none is. */
+  /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
-  /** Under which browsers reach the console. */
   consoleOrigins: readonly string[];
   dns: DnsLookup;
   holderMark: HolderMark;
   roleOf: RoleOf;
-  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  /** Whether a CNAME record proves a custom domain like a TXT record. */
   acceptsCnameProof: boolean;
-  /** Where certificates for custom domains are asked for; null: nowhere. */
+  /** The certificate authority for custom domains; null: none. */
   acme: AcmeSettings | null;
-  /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
+  /** Whether the account has asked an agent something: a milestone that storage shows and the agents know. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
   /** How accounts are told that a limit is near. */
   usageMail: UsageMail;
@@ -99,17 +97,16 @@ export interface Storage extends ObjectStorage {
   backupNodes: BackupNodeService;
   tools: StorageTools;
   removal: AccountRemoval;
-  /** How long the oldest entries of the queues have waited. */
   queueLags(): Promise<QueueLag[]>;
-  /** Rejects when the master key does not open what is sealed in the database. */
+  /** Rejects if the master key does not decrypt the database's secrets. */
   checkSecrets(): Promise<void>;
-  /** As `Encryption` has it. */
+  /** See `Encryption`. */
   rotateManagedKey: Encryption['rotateManagedKey'];
-  /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
+  /** Bytes stored now, and bytes sent in the UTC month that starts at `monthStart` (milliseconds). */
   usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
 }
 
-/** All that there is of storage, for the process that writes; `createObjectStorage` is what the S3 endpoint needs of it. */
+/** Creates all of storage, for the process that writes; the S3 endpoint only needs `createObjectStorage`. */
 export function createStorage(deps: StorageDeps): Storage {
   const { database } = deps;
   const objectStorage = createObjectStorage(deps);

@@ -7,33 +7,32 @@ import { proofGraceMs } from './proof-check.ts';
 
 export interface BucketDomain {
   domain: string;
-  /** Null: nobody has proven it yet, or its proof is gone, and it is not served. */
+  /** Null: not proven, or no longer proven, and not served. */
   verifiedAt: number | null;
   checkedAt: number | null;
-  /** Why the last check failed. */
   checkFailure: CheckFailure | null;
-  /** When it will be suspended unless its proof comes back; null: its proof is there. */
+  /** When it will be suspended unless its proof returns; null: its proof is there. */
   suspendsAt: number | null;
   suspendedAt: number | null;
   proof: DomainProof;
-  /** What the DNS is to lead to. */
+  /** The host that the DNS must point to. */
   s3Host: string;
   certificate: DomainCertificate | null;
-  /** The last that was asked for. */
+  /** The latest order. */
   order: Pick<OrderRow, 'state' | 'askedAt' | 'dueAt' | 'failure' | 'failureWords'> | null;
-  /** Where certificates can be asked for; null: nowhere. */
+  /** The certificate authority; null: none. */
   authority: string | null;
 }
 
 export interface DomainCertificate extends CertificateFacts {
   source: CertificateSource;
-  /** When the next one is asked for by itself; null: it isn't. */
+  /** When the certificate is renewed automatically; null: never. */
   renewsAt: number | null;
 }
 
 export interface BucketDomainDeps extends ProofDeps {
   s3Host: string;
-  /** Where certificates are asked for; null: nowhere. */
+  /** The certificate authority; null: none. */
   authority: { readonly host: string } | null;
 }
 

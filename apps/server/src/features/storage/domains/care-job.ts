@@ -13,29 +13,29 @@ import {
 } from './care.store.ts';
 import { checkDomain, type ProofCheckDeps } from './proof-check.ts';
 
-/** What the owner of a domain is told. */
+/** A message to the owner of a domain. */
 export type DomainNotice =
   | { kind: 'suspended' }
   | {
       kind: 'expires';
       endsAt: number;
-      /** True: it should have been renewed by itself. False: it is its owner's to replace. */
+      /** True: an automatic renewal fails. False: the owner has to replace it. */
       isRenewalFailing: boolean;
     };
 
 export interface CareDeps extends ProofCheckDeps {
   authority: object | null;
-  /** Rejects when that failed and is to be tried again. */
+  /** Rejects on failure, to be retried. */
   tellOwner: (owner: DomainOwner, notice: DomainNotice) => Promise<void>;
 }
 
 const everyMs = 10 * 60_000;
 const atATime = 50;
 const concurrency = 8;
-/** Days before the end of a certificate at which its owner is told, the last first. */
+/** Days before expiry on which the owner is told, the last first. */
 const toldDays = [3, 14] as const;
 
-/** Proves domains again every day, renews certificates, and tells owners what only they can mend. */
+/** Checks domains every day, renews certificates, and tells owners what only they can fix. */
 export function createCareJob(deps: CareDeps): Job {
   return {
     name: 'storage-domain-care',
@@ -76,7 +76,7 @@ async function tellSuspensions({ database, tellOwner }: CareDeps): Promise<unkno
   for (const owner of await findUntoldSuspensions(database.read)) {
     const note = (isTold: boolean) =>
       database.transaction((tx) => noteSuspensionTold(tx, owner.bucketId, isTold));
-    // Noted first: a process that dies while it mails loses that one mail, and sends none twice.
+    // Recorded first: a process that dies while it mails loses that one mail, and sends none twice.
     if (!(await note(true))) continue;
     await tellOwner(owner, { kind: 'suspended' }).catch(async (error: unknown) => {
       failures.push(error);

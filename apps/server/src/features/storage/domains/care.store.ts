@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { type DomainRow, domainColumns } from './domain.store.ts';
 
-/** Domains that are, or were, proven and were not looked up since, the longest ago first. */
+/** Returns domains that are, or were, proven and have not been checked since, the longest ago first. */
 export function findUncheckedSince(
   read: Reader,
   since: number,
@@ -19,7 +19,7 @@ export function findUncheckedSince(
     .execute();
 }
 
-/** Whom to tell about a domain. */
+/** The owner to notify about a domain. */
 export interface DomainOwner {
   bucketId: string;
   bucketName: string;
@@ -44,7 +44,7 @@ export function findUntoldSuspensions(read: Reader): Promise<DomainOwner[]> {
     .execute();
 }
 
-/** False: somebody else has told it, or the domain is no longer suspended. */
+/** Returns false if another process has told the owner, or the domain is no longer suspended. */
 export async function noteSuspensionTold(
   tx: Transaction,
   bucketId: string,
@@ -62,14 +62,14 @@ export async function noteSuspensionTold(
 
 export interface EndingCertificate extends DomainOwner {
   endsAt: number;
-  /** Null: it is not renewed. */
+  /** Null: not renewed. */
   renewsAt: number | null;
   isRenewalFailing: boolean;
-  /** How many days before its end the owner was last told. */
+  /** Days before expiry when the owner was last told. */
   toldDays: number | null;
 }
 
-/** Of the domains that are served, those whose certificates end between the two. */
+/** Returns the certificates of served domains that expire between the two times. */
 export async function findEnding(read: Reader, from: number, to: number): Promise<EndingCertificate[]> {
   const rows = await read
     .selectFrom('bucket_domains')
@@ -88,13 +88,13 @@ export async function findEnding(read: Reader, from: number, to: number): Promis
     .where('certificate_ends_at', '<=', to)
     .execute();
   return rows.flatMap(({ endsAt, failures, failure, ...row }) => {
-    // What the last step ran into counts too: an authority that can't be reached for weeks fails no order.
+    // The last step's problem counts too, because an unreachable authority doesn't fail orders.
     const isRenewalFailing = (failures ?? 0) > 0 || failure !== null;
     return endsAt === null ? [] : [{ ...row, endsAt, isRenewalFailing }];
   });
 }
 
-/** False: it has another certificate since, or somebody else has noted it. */
+/** Returns false if the domain has another certificate since, or another process has recorded it. */
 export async function noteExpiryTold(
   tx: Transaction,
   { bucketId, endsAt, toldDays }: EndingCertificate,

@@ -12,19 +12,19 @@ import { type DomainRow, findDomainOf, setRenewsAt, updateCertificate } from './
 import { domainTopic } from './domain-directory.ts';
 import { domainSealContext } from './domain-seal.ts';
 
-/** The certificate that a bucket's domain is served with over TLS. */
+/** Manages the certificate of a bucket's custom domain. */
 export interface CertificateService {
   /**
-   * In the place of the one it had, and of one that is asked for.
+   * Replaces the previous certificate and any order.
    * @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`
    */
   upload(bucket: Authorized<Bucket>, pair: { certificate: string; privateKey: string }): Promise<void>;
   /**
-   * Asks the authority for one, which takes a while; `find` of the domain tells how far that is.
+   * Orders a certificate from the authority, which takes a while; `find` of the domain shows the progress.
    * @throws {StorageRefusal} `domainMissing`, `domainUnproven`, `certificateRequestsOff`
    */
   request(bucket: Authorized<Bucket>): Promise<void>;
-  /** @throws {StorageRefusal} `domainMissing`; `certificateNotRequested` for one that the authority didn't give */
+  /** @throws {StorageRefusal} `domainMissing`; `certificateNotRequested` for an uploaded certificate */
   setRenewal(bucket: Authorized<Bucket>, isAutomatic: boolean): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface CertificateServiceDeps {
   clock: Clock;
   sealer: Sealer;
   invalidations: Invalidations;
-  /** Where certificates are asked for; null: nowhere. */
+  /** The certificate authority; null: none. */
   authority: { readonly host: string } | null;
 }
 

@@ -3,13 +3,13 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 
 export interface CertificateFacts {
   issuer: string;
-  /** Names that it is made out to. */
+  /** The names it is issued for. */
   names: string[];
   validUntil: number;
 }
 
 /**
- * A certificate and its key that a client would accept for the domain, but for who signed it.
+ * Checks that a client would accept the certificate and its key for the domain, apart from its issuer.
  * @throws {StorageRefusal} `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`
  */
 export function checkCertificate(
@@ -23,7 +23,7 @@ export function checkCertificate(
   if (!isInTime || parsed.checkHost(domain) === undefined) throw new StorageRefusal('certificateInvalid');
 }
 
-/** What people are shown of a certificate. */
+/** The details of a certificate that people see. */
 export function certificateFacts(pem: string): CertificateFacts {
   const { issuer, subjectAltName = '', validToDate } = readCertificate(pem);
   return {
@@ -33,17 +33,14 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
-/** When a certificate is renewed: as it has a third of its life left. */
+/** Returns when a certificate is due for renewal: with a third of its life left. */
 export function renewalTime(pem: string): number {
   const { validFromDate, validToDate } = readCertificate(pem);
   const endsAt = validToDate.getTime();
   return endsAt - Math.floor((endsAt - validFromDate.getTime()) / 3);
 }
 
-/**
- * Of several the first: the domain's own stands before those that signed it.
- * @throws {StorageRefusal} `certificateUnreadable`
- */
+/** Of several, reads the first: the domain's own comes before its issuers'. @throws {StorageRefusal} `certificateUnreadable` */
 export function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);

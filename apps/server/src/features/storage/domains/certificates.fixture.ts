@@ -1,4 +1,4 @@
-/** Made for tests alone, with OpenSSL: of `files.example.com` and all below it, good for a hundred years. */
+/** Created with OpenSSL, for tests only: for `files.example.com` and all names below it, valid for a hundred years. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBxTCCAWqgAwIBAgIUe+QS6GC+jxbSfgLooIo6Exdmh34wCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRZmlsZXMuZXhhbXBsZS5jb20wIBcNMjYxMTIxMTQ0NTEyWhgP
@@ -13,7 +13,7 @@ QD3/tkA6zSNg/nSkftb0+nq+vXXPBs6Zyw==
 -----END CERTIFICATE-----
 `;
 
-/** What the certificate is made out to. */
+/** The certificate's key. */
 export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzT4apMyXMhELDFZH
 CU5M8Mq8Mq9brBWfwZWf9w4P4mqhRANCAAQqKeSvFlzfx5vaVhhTChQoDk1KIteE

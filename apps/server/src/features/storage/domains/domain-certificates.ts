@@ -5,16 +5,16 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { findProvenDomain } from './domain.store.ts';
 import { domainSealContext } from './domain-seal.ts';
 
-/** What TLS connections to custom domains are made with. */
+/** Supplies the TLS contexts of custom domains. */
 export interface DomainCertificates {
-  /** As it is now. Undefined for a name that is no domain here, or one that nobody has proven, or one without a certificate. */
+  /** Reads the current state. Undefined for a name that is not a proven domain, or has no certificate. */
   contextOf(serverName: string): Promise<SecureContext | undefined>;
 }
 
 const maxContexts = 1000;
 
 export function createDomainCertificates(deps: { read: Reader; sealer: Sealer }): DomainCertificates {
-  // Named by the certificate too, so that a new one is never answered with an old context.
+  // The key includes the certificate, so that a new one never uses an old context.
   const contexts = new LRUCache<string, SecureContext>({ max: maxContexts });
   return {
     async contextOf(serverName) {

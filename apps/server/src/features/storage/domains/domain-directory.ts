@@ -4,13 +4,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucketNameOf } from './domain.store.ts';
 
-/** Which bucket a domain shows, from memory when it was asked for a moment ago. */
+/** A cache of the buckets of custom domains. */
 export interface DomainDirectory {
   /** At most a second old, and never older than a change made on this machine. */
   findBucketName(domain: string): Promise<string | undefined>;
 }
 
-/** What is cached of a domain is cached under this topic. */
+/** Invalidation topic of everything cached about a domain. */
 export const domainTopic = (domain: string) => `domain:${domain}`;
 
 export function createDomainDirectory(deps: {

@@ -114,7 +114,7 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText> & { action: string }>
   },
 };
 
-/** What the owner of a domain is mailed, in the language of the account. */
+/** Renders a mail to the owner of a domain, in the language of the account. */
 export function domainMail(
   to: { locale: Locale; consoleUrl: string },
   about: { domain: string; bucketName: string },
@@ -137,7 +137,7 @@ export function domainMail(
     paragraphs: paragraphs(values),
     action: { label: action, url: `${to.consoleUrl}/${path}` },
   };
-  // The link is no secret: it opens nothing without signing in.
+  // The link is no secret: it requires signing in.
   const { text, html } = renderMail(content);
   return { subject: title, text, html };
 }

@@ -1,18 +1,18 @@
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { CheckFailure, DomainRow } from './domain.store.ts';
 
-/** What an owner puts into the DNS to show that a domain is his. */
+/** The DNS records that prove control of a domain. */
 export interface DomainProof {
-  /** Of a TXT record. */
+  /** Name of the TXT record. */
   name: string;
   value: string;
-  /** Where a CNAME record of the domain proves it too; null: it doesn't. */
+  /** Target of a CNAME record that proves it too; null: none does. */
   cname: string | null;
 }
 
 export interface ProofDeps {
   dns: DnsLookup;
-  /** The endpoint's own host: a CNAME to a bucket's name below it proves as much as a TXT record. Null: it proves nothing. */
+  /** The endpoint's host: a CNAME to a bucket's name below it proves as much as a TXT record. Null: it doesn't. */
   cnameHost: string | null;
 }
 
@@ -28,7 +28,7 @@ export function proofOf(
   };
 }
 
-/** Undefined: the domain's DNS shows the proof. */
+/** Undefined: the DNS has the proof. */
 export async function checkProof(
   { dns }: Pick<ProofDeps, 'dns'>,
   domain: string,

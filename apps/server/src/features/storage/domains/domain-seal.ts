@@ -1,4 +1,4 @@
-/** What the sealed key of a domain's certificate is bound to. */
+/** The context that the encrypted key of a certificate is bound to. */
 export function domainSealContext(domain: string): string {
   return `domain:${domain}`;
 }

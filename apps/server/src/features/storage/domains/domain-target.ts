@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 
-/** Where the DNS sends those who open a domain. To which address is for nobody to learn: the server may ask a resolver that knows of a private network. */
+/**
+ * Where the DNS directs visitors of a domain. The address itself stays secret, because the server's resolver may know a private
+ * network.
+ */
 export type DomainTarget = 'here' | 'elsewhere' | 'absent' | 'unreachable';
 
-/** @param s3Host the S3 endpoint's own name or address, which custom domains are to lead to */
+/** @param s3Host host name or address of the S3 endpoint, which custom domains should point to */
 export async function findTarget(
   { dns, s3Host }: { dns: Pick<DnsLookup, 'cname' | 'addresses'>; s3Host: string },
   domain: string,

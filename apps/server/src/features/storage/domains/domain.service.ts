@@ -19,22 +19,23 @@ import { checkDomain, type ProofCheckDeps } from './proof-check.ts';
 export interface DomainService {
   find(bucket: Authorized<Bucket>): Promise<BucketDomain | undefined>;
   /**
-   * Claims it, in the place of the one it had; it is served once it was proven.
-   * @throws {StorageRefusal} `domainInvalid`; `domainTaken` when somebody has proven it, or another bucket of the account claims it
+   * Claims a domain, replacing the bucket's previous one. It is served once it is proven.
+   * @throws {StorageRefusal} `domainInvalid`; `domainTaken` if somebody has proven it, or another bucket of the account claims
+   * it
    */
   set(bucket: Authorized<Bucket>, domain: string): Promise<void>;
-  /** Looks into the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` when somebody else has proven it */
+  /** Checks the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` if somebody else has proven it */
   check(bucket: Authorized<Bucket>): Promise<BucketDomain>;
-  /** Asks the DNS whether it leads to this server. @throws {StorageRefusal} `domainMissing` */
+  /** Checks whether the DNS points to this server. @throws {StorageRefusal} `domainMissing` */
   findTarget(bucket: Authorized<Bucket>): Promise<DomainTarget>;
-  /** No error when there is none. */
+  /** Succeeds if there is none. */
   delete(bucket: Authorized<Bucket>): Promise<void>;
 }
 
 export interface DomainServiceDeps extends ProofCheckDeps, BucketDomainDeps {
-  /** Names that are this server's own, with all below them. */
+  /** The server's own host names, including all names below them. */
   ownHosts: readonly string[];
-  /** Names under which the console is reached: no bucket is to stand there, on whichever port. */
+  /** The console's host names: no bucket may use them, on any port. */
   consoleHosts: readonly string[];
 }
 
@@ -91,7 +92,7 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
   };
 }
 
-/** @throws {StorageRefusal} `domainInvalid` for what is no domain name, or one of the server's own */
+/** @throws {StorageRefusal} `domainInvalid` if it is no domain name, or one of the server's own */
 function normaliseDomain(
   asked: string,
   { ownHosts, consoleHosts }: Pick<DomainServiceDeps, 'ownHosts' | 'consoleHosts'>,

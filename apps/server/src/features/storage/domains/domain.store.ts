@@ -18,19 +18,19 @@ export interface DomainRow {
   privateKeySealed: string | null;
 }
 
-/** What was found of a domain's proof. */
+/** The result of a domain's check. */
 export type ProofState = Pick<
   DomainRow,
   'verifiedAt' | 'checkedAt' | 'checkFailure' | 'unprovenSince' | 'suspendedAt'
 >;
 
-/** A certificate as it is kept, with its key. */
+/** A stored certificate with its key. */
 export interface KeptCertificate {
   certificate: string;
   privateKeySealed: string;
   source: CertificateSource;
   endsAt: number;
-  /** Null: it is not renewed. */
+  /** Null: not renewed. */
   renewsAt: number | null;
 }
 
@@ -49,7 +49,7 @@ export const domainColumns = [
   'private_key_sealed as privateKeySealed',
 ] as const;
 
-/** Where the domain is served: of those that claim it, the one that has proven it. */
+/** Returns the claim that has proven the domain. */
 export function findProvenDomain(read: Reader, domain: string): Promise<DomainRow | undefined> {
   return read
     .selectFrom('bucket_domains')
@@ -59,7 +59,7 @@ export function findProvenDomain(read: Reader, domain: string): Promise<DomainRo
     .executeTakeFirst();
 }
 
-/** Another bucket of the account that claims the domain. */
+/** Reports whether another bucket of the account claims the domain. */
 export async function isClaimedBeside(
   read: Reader,
   claim: { domain: string; bucketId: string; accountId: string },
@@ -121,13 +121,13 @@ export async function insertDomain(
     .execute();
 }
 
-/** With its certificate, and the one that was asked for it. */
+/** Deletes the domain with its certificate and order. */
 export async function deleteDomainOf(tx: Transaction, bucketId: string): Promise<void> {
   await tx.deleteFrom('certificate_orders').where('bucket_id', '=', bucketId).execute();
   await tx.deleteFrom('bucket_domains').where('bucket_id', '=', bucketId).execute();
 }
 
-/** What was found for the token, as long as the bucket still claims the domain with it. */
+/** Stores the result of a check if the bucket still claims the domain with that token. */
 export async function noteCheck(
   tx: Transaction,
   { bucketId, token }: Pick<DomainRow, 'bucketId' | 'token'>,
@@ -148,7 +148,7 @@ export async function noteCheck(
     .execute();
 }
 
-/** False: the bucket doesn't claim the domain with the token any more. */
+/** Returns false if the bucket no longer claims the domain with that token. */
 export async function updateCertificate(
   tx: Transaction,
   { bucketId, token }: Pick<DomainRow, 'bucketId' | 'token'>,

@@ -25,17 +25,16 @@ export interface DomainsDeps {
   sealer: Sealer;
   invalidations: Invalidations;
   dns: DnsLookup;
-  /** Origin of the S3 endpoint: where domains are to lead. */
+  /** Origin of the S3 endpoint, which domains should point to. */
   s3PublicUrl: string;
-  /** The host name below which buckets are websites; null: none is. */
+  /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
-  /** Under which browsers reach the console. */
   consoleOrigins: readonly string[];
-  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  /** Whether a CNAME record proves a custom domain like a TXT record. */
   acceptsCnameProof: boolean;
-  /** Where certificates are asked for; null: nowhere. */
+  /** The certificate authority; null: none. */
   acme: AcmeSettings | null;
-  /** How owners are written to. */
+  /** Sends mails to owners. */
   ownerMail: {
     mailer: Pick<Mailer, 'send'>;
     findById: (accountId: string) => Promise<{ email: string; locale: Locale } | undefined>;
@@ -43,7 +42,7 @@ export interface DomainsDeps {
   };
 }
 
-/** Domains of their own for buckets, in the process that has the jobs. */
+/** Custom domains of buckets, in the process that runs the jobs. */
 export interface Domains {
   domains: DomainService;
   certificates: CertificateService;
@@ -59,7 +58,7 @@ export function createDomains(given: DomainsDeps): Domains {
   return {
     domains: createDomainService({
       ...deps,
-      // It would stand in the place of others.
+      // Otherwise a bucket could replace other buckets' websites.
       ownHosts: given.websiteHost === null ? [s3Host] : [s3Host, given.websiteHost],
       consoleHosts: given.consoleOrigins.map((origin) => new URL(origin).hostname),
     }),

@@ -19,10 +19,10 @@ export interface ProofCheckDeps extends ProofDeps {
   invalidations: Invalidations;
 }
 
-/** A proof may be away for so long: a slip in the DNS must take no website down, and a domain may change hands. */
+/** How long a proof may be missing: a mistake in the DNS must not take a website down, but a domain may change hands. */
 export const proofGraceMs = 7 * dayMs;
 
-/** Looks into the DNS, and keeps what that says. Undefined: the bucket no longer claims the domain so. */
+/** Checks the DNS, and stores the result. Undefined: the bucket no longer has this claim. */
 export async function checkDomain(
   deps: ProofCheckDeps,
   row: DomainRow,
@@ -42,7 +42,7 @@ export async function checkDomain(
   return checked;
 }
 
-/** A DNS that doesn't answer says nothing, for or against. */
+/** A DNS that doesn't answer proves nothing either way. */
 function proofState(row: DomainRow, failure: CheckFailure | undefined, now: number): ProofState {
   if (failure === undefined) {
     const verifiedAt = row.verifiedAt ?? now;

@@ -8,8 +8,8 @@ interface Bound {
 }
 
 /**
- * What a wrapped data key is authenticated with, in one canonical form: moved to another account or mode, or used with
- * another encryption context, it does not open.
+ * Returns the canonical text that authenticates a wrapped data key: in another account or mode, or with another encryption
+ * context, it does not unwrap.
  */
 export function bindingOf({ mode, accountId, keyId, context }: Bound): string {
   const entries = Object.entries(context ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));

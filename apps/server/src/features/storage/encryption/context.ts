@@ -1,7 +1,7 @@
 import type { EncryptionContext } from '../kernel/record.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-/** What a row should hold at most; AWS's own limit is 8 KiB. */
+/** Keeps rows small; AWS's own limit is 8 KiB. */
 const maxBytes = 8 * 1024;
 
 /**

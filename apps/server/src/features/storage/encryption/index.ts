@@ -58,9 +58,9 @@ export interface EncryptionDeps {
   clock: Clock;
   log: Log;
   sealer: Sealer;
-  /** What stands in the ARNs of keys. */
+  /** The region in the ARNs of keys. */
   region: string;
-  /** Where new KMS keys lie; without it, in the database. */
+  /** Where new KMS keys are created; by default in the database. */
   vault?: TransitClientOptions | undefined;
   records: EncryptionRecords;
 }
@@ -69,7 +69,7 @@ export interface Encryption {
   keys: KeyService;
   kms: KmsService;
   jobs: readonly Job[];
-  /** Makes a new version of the key of SSE-S3, whose number it answers; the next run of the re-encryption job brings it to the records. */
+  /** Creates a new version of the SSE-S3 key and returns its number; the re-encryption job's next run rewraps the records. */
   rotateManagedKey(): Promise<number>;
 }
 

@@ -14,9 +14,9 @@ import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.t
 import type { KmsService } from './kms/kms.service.ts';
 import { UnwrapError, unwrapDataKey, wrapDataKey } from './wrap.ts';
 
-/** Who asks for the bytes under a record. */
+/** Who requests the bytes of a record. */
 export interface Opener {
-  /** The account of the bucket, whose keys they are. */
+  /** The account of the bucket, which owns the keys. */
   accountId: string;
   customerKey?: CustomerKey | undefined;
 }
@@ -26,22 +26,22 @@ export interface NewEncryption {
   record: EncryptionRecord;
 }
 
-/** Makes, wraps and unwraps data keys. What it refuses is a StorageRefusal; a KMS that doesn't answer, an OperationalError. */
+/** Creates, wraps and unwraps data keys. Refusals are StorageRefusals; a KMS that doesn't answer is an OperationalError. */
 export interface KeyService {
   /** @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState` */
   newDataKey(request: EncryptionRequest, accountId: string): Promise<NewEncryption>;
   /**
    * @throws {StorageRefusal} as `newDataKey`, and `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`;
-   *   `unreadable` when the record itself is damaged
+   * `unreadable` if the record itself is damaged
    */
   unwrap(record: EncryptionRecord, opener: Opener): Promise<DataKey>;
-  /** The same data key for a copy of the same blobs under another encryption or account: no byte moves. */
+  /** Wraps the same data key for a copy of the same blobs under another encryption or account. No bytes move. */
   rewrap(
     record: EncryptionRecord,
     opener: Opener,
     target: { request: EncryptionRequest; accountId: string },
   ): Promise<NewEncryption>;
-  /** The same encryption under the key's latest version. Not for SSE-C, whose key only its customer has. */
+  /** Rewraps under the key's latest version. Not for SSE-C, whose key only the customer has. */
   refresh(record: Exclude<EncryptionRecord, CustomerRecord>, accountId: string): Promise<EncryptionRecord>;
 }
 
@@ -87,7 +87,7 @@ function managedBinding(accountId: string): string {
   return bindingOf({ mode: 'SSE-S3', accountId });
 }
 
-/** The key of SSE-S3 is made at its first use. */
+/** The SSE-S3 key is created on first use. */
 async function wrapManaged(managed: KeyMaterial, accountId: string, dek?: DataKey): Promise<NewEncryption> {
   const wrap = () => managed.wrap(managedKeyId, managedBinding(accountId), dek);
   const made = await wrap().catch(async (error: unknown) => {
@@ -138,7 +138,7 @@ function unwrapByCustomer(record: CustomerRecord, { accountId, customerKey }: Op
   return unwrapDataKey(customerKey.key, record.wrapped, bindingOf({ mode: 'SSE-C', accountId }));
 }
 
-/** A key whose material is gone is as unknown as one that never was; a record that doesn't open is damaged. */
+/** A key without material counts as unknown; a record that doesn't unwrap is damaged. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

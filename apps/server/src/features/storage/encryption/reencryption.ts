@@ -4,18 +4,18 @@ import type { KeyService } from './key.service.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
 import { type KmsJobDeps, pagesOfKeys } from './kms/kms-jobs.ts';
 
-/** An object or an upload with the record it keeps. */
+/** An object or upload with its encryption record. */
 export interface EncryptedThing {
   id: string;
   accountId: string;
   record: EncryptionRecord;
 }
 
-/** Where records are kept; the domain's store supplies it. */
+/** The store of encryption records, which the domain supplies. */
 export interface EncryptionRecords {
-  /** Those whose `wrappingOf(record)` is exactly that, in the order of their ids, after `afterId`. */
+  /** Returns records with exactly this `wrappingOf(record)`, in the order of their IDs, after `afterId`. */
   findWrappedUnder(wrapping: string, afterId: string, limit: number): Promise<EncryptedThing[]>;
-  /** Unless the record has changed since it was found. */
+  /** Does nothing if the record has changed since it was found. */
   replace(found: EncryptedThing, record: EncryptionRecord): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface ReencryptionDeps extends Pick<KmsJobDeps, 'database' | 'kms'> {
 
 const batchSize = 200;
 
-/** Wraps every data key that lies under an older version of its key under the latest one. No byte of an object moves. */
+/** Rewraps all data keys of older key versions under the latest. No object bytes move. */
 export async function rewrapOldRecords(deps: ReencryptionDeps, signal: AbortSignal): Promise<void> {
   await rewrapRecordsOf(deps, managedKeyId, () => deps.managed.latestVersion(managedKeyId), signal);
   for await (const page of pagesOfKeys(deps, signal)) {
@@ -46,7 +46,7 @@ async function rewrapRecordsOf(
   signal: AbortSignal,
 ): Promise<void> {
   const latestVersion = await findLatest().catch((err: unknown) => {
-    // Before the first object under SSE-S3 its key is not there, and nothing is under it.
+    // Without any SSE-S3 object there is no key, and nothing to rewrap.
     if (!(err instanceof KeyMaterialMissingError))
       deps.log.warn({ err, keyId }, 'a key could not be looked up');
     return 0;
@@ -62,7 +62,7 @@ async function rewrapRecordsOf(
   }
 }
 
-/** One that can't be opened stays as it is, and keeps no other waiting. */
+/** A record that can't be unwrapped stays unchanged and doesn't delay the others. */
 async function rewrapOne({ keys, records, log }: ReencryptionDeps, thing: EncryptedThing): Promise<void> {
   const { record, accountId, id } = thing;
   if (record.mode === 'SSE-C') return;

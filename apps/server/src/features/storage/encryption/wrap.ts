@@ -12,10 +12,10 @@ const algorithm = 'aes-256-gcm';
 const saltBytes = 32;
 const tagBytes = 16;
 const info = 'atoll-wrap-v1';
-/** Each salt makes a key of its own, which seals once: no count of wrapped keys wears the wrapping key out. */
+/** Each salt derives a separate key, which encrypts once, so no number of wrapped keys exhausts the wrapping key. */
 const nonce = Buffer.alloc(12);
 
-/** A wrapped key that was changed, belongs elsewhere, or was wrapped under another key. */
+/** The wrapped key was changed, belongs elsewhere, or was wrapped under another key. */
 export class UnwrapError extends Error {
   override readonly name = 'UnwrapError';
 }

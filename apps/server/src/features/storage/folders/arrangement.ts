@@ -10,11 +10,11 @@ export interface FolderSort {
   direction: 'asc' | 'desc';
 }
 
-/** A folder's names in an order that no index has: folders by name, then its objects. */
+/** A folder's names in an order without an index: sorted folders, then objects. */
 export interface Arrangement {
   folders: PackedNames;
   keys: PackedNames;
-  /** The folder holds more than `maxArranged`; only its first names were looked at. */
+  /** The folder has more than `maxArranged` names; only the first were examined. */
   isPartial: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface ArrangementRequest {
   most?: number | undefined;
 }
 
-/** Looks at all that lies directly in a folder and puts it in order. */
+/** Reads the direct contents of a folder and sorts them. */
 export const arrangeFolder: Query<ArrangementRequest, Arrangement> = {
   name: 'storage.arrangeFolder',
   run: (read, request) => arrange(read, request),
 };
 
-/** Folders and objects that are looked at in one folder: about half a second's work. */
+/** The limit of examined folders and objects: about half a second of work. */
 const maxArranged = 50_000;
-/** Between two of these the process does other things. */
+/** The process does other work between batches. */
 const batchSize = 1000;
 
 async function arrange(
@@ -57,7 +57,7 @@ async function arrange(
     );
     seen += page.rows.length + page.commonPrefixes.length;
     folders.push(...page.commonPrefixes.filter((prefix) => folderPasses(prefix, filter)));
-    // The marker of the folder that is looked at is no file in it.
+    // The folder's own marker is not a file in it.
     found.push(...page.rows.filter((row) => row.key !== range.prefix && passes(row, filter)));
     first = page.next && nextEdge(page.next);
     await otherWork();
@@ -70,7 +70,7 @@ async function arrange(
   };
 }
 
-/** A database in this process answers at once, so that awaiting it lets nobody else in. */
+/** A database in this process answers synchronously, so awaiting it would not yield. */
 function otherWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -81,7 +81,7 @@ function nextEdge(next: { row: EntrySketch } | { prefix: string }): Edge | undef
   return after === undefined ? undefined : { key: after, isIncluded: true };
 }
 
-/** Equal ones by name, as they were read. */
+/** Equal ones stay sorted by name, as read. */
 function inOrder(found: EntrySketch[], { by, direction }: FolderSort): EntrySketch[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (by === 'size') return found.sort((a, b) => sign * (a.size_bytes - b.size_bytes));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createArrangements } from './arrangements.ts';
 import { packNames } from './packed-names.ts';
 
-/** About a kilobyte for each name. */
+/** About a kilobyte per name. */
 const holding = (count: number) => ({
   folders: packNames([]),
   keys: packNames(Array.from({ length: count }, () => 'k'.repeat(1000))),

@@ -1,18 +1,18 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Arrangement } from './arrangement.ts';
 
-/** What all remembered arrangements take together. */
+/** Limit of all cached arrangements together. */
 const maxBytes = 30 * 1024 ** 2;
-/** An arrangement of nothing takes some memory too. */
+/** An empty arrangement takes some memory too. */
 const entryBytes = 256;
 
 /**
- * Arrangements whose first page was asked for a while ago, so that the pages after it need not look at the whole folder
- * again. Bounded by what they hold; one that is gone, or lies in another process, is made anew by whoever wants it.
+ * A cache of arrangements, so that later pages need not read the whole folder again. Limited by memory; an arrangement that was
+ * evicted, or belongs to another process, is computed again.
  */
 export interface Arrangements {
   keep(about: string, arrangement: Arrangement): string;
-  /** Undefined too when it was made of something else than `about`. */
+  /** Also undefined if it was computed from something other than `about`. */
   find(id: string, about: string): Arrangement | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createArrangements(mostBytes = maxBytes): Arrangements {
     find(id, about) {
       const found = kept.get(id);
       if (found?.about !== about) return undefined;
-      // The one that was used last goes last.
+      // Moves it to the end, as the most recently used.
       kept.delete(id);
       kept.set(id, found);
       return found.arrangement;
@@ -51,7 +51,7 @@ export function createArrangements(mostBytes = maxBytes): Arrangements {
   };
 }
 
-/** In bytes: what it was made of takes memory too, also where nothing was found. */
+/** In bytes. Includes `about`, which takes memory even if nothing was found. */
 function sizeOf(entry: Kept | undefined): number {
   if (!entry) return 0;
   const { about, arrangement } = entry;

@@ -1,20 +1,20 @@
 import { fromTagsColumn } from '../kernel/object-info.ts';
 import type { EntrySketch } from './entry.store.ts';
 
-/** Which objects of a folder are shown; what isn't said is not looked at. */
+/** Filters the objects of a folder; a missing condition always holds. */
 export interface EntryFilter {
-  /** A part of the name, of folders too; small and capital letters are the same. */
+  /** A part of the name, also of folders; case-insensitive. */
   name?: string | undefined;
-  /** The beginning of the content type: `image/`. */
+  /** Prefix of the content type: `image/`. */
   type?: string | undefined;
   storageClass?: string | undefined;
   /** Without a value, any. */
   tag?: { key: string; value?: string | undefined } | undefined;
   minBytes?: number | undefined;
   maxBytes?: number | undefined;
-  /** Written at this moment or later. */
+  /** Written at this time or later. */
   sinceMs?: number | undefined;
-  /** Written before this moment. */
+  /** Written before this time. */
   beforeMs?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function passes(row: EntrySketch, filter: EntryFilter): boolean {
   return beforeMs === undefined || row.modified_at < beforeMs;
 }
 
-/** Of folders nothing but the name is known: by anything else, none passes. */
+/** Folders only have a name, so they fail any other condition. */
 export function folderPasses(prefix: string, filter: EntryFilter): boolean {
   return !isFiltering({ ...filter, name: undefined }) && isNamed(prefix.slice(0, -1), filter);
 }

@@ -21,7 +21,7 @@ const entryColumns = [
 
 export type EntryRow = Pick<Schema['objects'], (typeof entryColumns)[number]>;
 
-/** What an arrangement looks at: as little as can be, of as many as there are. */
+/** The minimal columns for sorting, since there may be many rows. */
 const sketchColumns = ['key', 'size_bytes', 'content_type', 'modified_at', 'storage_class', 'tags'] as const;
 
 export type EntrySketch = Pick<Schema['objects'], (typeof sketchColumns)[number]>;
@@ -29,17 +29,17 @@ export type EntrySketch = Pick<Schema['objects'], (typeof sketchColumns)[number]
 export interface FolderRange {
   bucketId: string;
   prefix: string;
-  /** Keys whose latest version is a delete marker too. */
+  /** Includes keys whose latest version is a delete marker. */
   withDeleted: boolean;
 }
 
-/** Where a run of keys begins, in the direction it is read in. */
+/** Start of a range of keys, in reading direction. */
 export interface Edge {
   key: string;
   isIncluded: boolean;
 }
 
-/** The next latest versions under a prefix, by key. */
+/** Returns the next latest versions under a prefix, by key. */
 export function fetchEntries(
   read: Reader,
   range: FolderRange,
@@ -49,7 +49,7 @@ export function fetchEntries(
   return selectAhead(read, range, start).select(entryColumns).orderBy('key').limit(size).execute();
 }
 
-/** As `fetchEntries`, of what an arrangement needs. */
+/** Like `fetchEntries`, with the columns for an arrangement. */
 export function fetchSketches(
   read: Reader,
   range: FolderRange,
@@ -59,7 +59,7 @@ export function fetchSketches(
   return selectAhead(read, range, start).select(sketchColumns).orderBy('key').limit(size).execute();
 }
 
-/** As `fetchEntries`, from the end to the beginning; without a start from the very end. */
+/** Like `fetchEntries`, in reverse; without a start, from the end. */
 export function fetchEntriesBackwards(
   read: Reader,
   range: FolderRange,
@@ -74,15 +74,15 @@ export function fetchEntriesBackwards(
   return query.orderBy('key', 'desc').limit(size).execute();
 }
 
-/** Those of these keys that are still there, in no order. */
+/** Returns those of these keys that still exist, in no order. */
 export function findEntries(read: Reader, range: FolderRange, keys: readonly string[]): Promise<EntryRow[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return selectLatest(read, range).select(entryColumns).where('key', 'in', keys).execute();
 }
 
 /**
- * With one bound on each side alone: of two, SQLite seeks by the first, and would walk over all that lies before the start
- * again for every folder that is stepped over.
+ * Uses one bound per side: with two, SQLite would seek by the first and scan everything before the start again for each skipped
+ * folder.
  */
 function selectAhead(read: Reader, range: FolderRange, start: Edge) {
   const first = isBefore(start.key, range.prefix) ? { key: range.prefix, isIncluded: true } : start;
@@ -91,7 +91,7 @@ function selectAhead(read: Reader, range: FolderRange, start: Edge) {
   return end === undefined ? query : query.where('key', '<', end);
 }
 
-/** The first key that no longer lies under the prefix. */
+/** Returns the first key after the prefix. */
 function endOf({ prefix }: FolderRange): string | undefined {
   return prefix === '' ? undefined : afterPrefix(prefix);
 }
@@ -100,7 +100,7 @@ function selectLatest(read: Reader, { bucketId, withDeleted }: FolderRange) {
   const query = read
     .selectFrom('objects')
     .where('bucket_id', '=', bucketId)
-    // Said literally, so that the partial index is seen to fit.
+    // A literal, so that the database recognizes the partial index.
     .where((row) => row('is_latest', '=', row.lit(1)));
   return withDeleted ? query : query.where('is_delete_marker', '=', 0);
 }

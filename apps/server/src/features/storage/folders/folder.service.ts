@@ -19,7 +19,7 @@ import { namesBetween } from './packed-names.ts';
 export type FolderEntry = EntryRow;
 
 export interface FolderRequest {
-  /** A folder, or the beginning of names in one. */
+  /** A folder, optionally with the beginning of names in it. */
   prefix: string;
   withDeleted: boolean;
   sort: FolderSort;
@@ -33,11 +33,11 @@ export interface FolderPage {
   folders: string[];
   entries: FolderEntry[];
   cursor: string | null;
-  /** There are too many names for this order or filter: only the first ones were looked at. */
+  /** The folder has too many names for this order or filter: only the first ones were examined. */
   isPartial: boolean;
 }
 
-/** A folder as a person looks at it: by name from the index, in any other order from an arrangement of its names. */
+/** Lists a folder for people: by name from the index, in any other order from an arrangement of its names. */
 export interface FolderService {
   /** @throws {UserError} 1027 for a cursor of another list */
   list(bucket: Authorized<Bucket>, request: FolderRequest): Promise<FolderPage>;
@@ -77,7 +77,7 @@ export function createFolderService(deps: {
     const rows = new Map((await findEntries(read, range, shownKeys)).map((row) => [row.key, row]));
     return {
       folders: namesBetween(folders, offset, end),
-      // What was deleted meanwhile is passed over.
+      // Names deleted in the meantime are omitted.
       entries: shownKeys.flatMap((key) => rows.get(key) ?? []),
       cursor: end < folderCount + keys.ends.length ? encodeCursor({ list: id, offset: String(end) }) : null,
       isPartial,
@@ -102,7 +102,7 @@ interface NamePageRequest {
   limit: number;
 }
 
-/** A page of a folder by name, read from the index. */
+/** Reads a page of a folder by name from the index. */
 export const readFolder: Query<NamePageRequest, RolledPage<EntryRow>> = {
   name: 'storage.readFolder',
   run(read, { range, after, direction, limit }) {
@@ -133,10 +133,10 @@ function forwards(read: Reader, range: FolderRange, after: Position | undefined)
   return { ...source, first: after ? { key: after.value, isIncluded: false } : source.from(range.prefix) };
 }
 
-/** Where a run that is read backwards begins; null: at the very end. */
+/** Start of a reverse range; null: the end. */
 type BackwardsEdge = Edge | null;
 
-/** Whatever lies under a folder's prefix comes before it, read backwards, and so does the prefix itself. */
+/** In reverse, everything under a folder's prefix comes before it, and so does the prefix itself. */
 function backwards(
   read: Reader,
   range: FolderRange,

@@ -28,7 +28,7 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
   };
   type More = Partial<Parameters<ReturnType<typeof calls>['listObjects']>[0]>;
   const list = (more: More = {}) => calls().listObjects({ bucket, ...more }, me);
-  /** Every page, folders and objects in the order a person sees them. */
+  /** Returns all pages, folders and objects in display order. */
   const namesOf = async (more: More = {}) => {
     const names: string[] = [];
     let cursor: string | undefined;

@@ -1,6 +1,6 @@
-/** Many names in one run of bytes: they pass between processes as they are, and cost nobody time who does not read them. */
+/** Many names in one byte array, which is passed between processes without decoding. */
 export interface PackedNames {
-  /** UTF-8, one after the other. */
+  /** UTF-8, concatenated. */
   readonly bytes: Uint8Array;
   /** Where each name ends. */
   readonly ends: Uint32Array;
@@ -16,7 +16,7 @@ export function packNames(names: readonly string[]): PackedNames {
   return { bytes: Buffer.from(names.join('')), ends };
 }
 
-/** Those from one place up to another, which is left out; places beyond the names hold none. */
+/** Returns the names in the range, without `to`; positions beyond the end are ignored. */
 export function namesBetween({ bytes, ends }: PackedNames, from: number, to: number): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names: string[] = [];

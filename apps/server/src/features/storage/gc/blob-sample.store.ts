@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
 
-/** Ids are random, so the first are a fair sample. Of so many, a store that belongs to the database has lost not all. */
+/** IDs are random, so the first ones are a fair sample. A blob store that belongs to the database can't have lost all of them. */
 const sampleSize = 50;
 
 /** Returns some of the blobs that the database names in the blob store. */

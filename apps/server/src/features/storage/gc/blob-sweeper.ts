@@ -10,14 +10,13 @@ import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
 interface SweeperDeps {
   database: Database;
   blobStore: BlobStore;
-  /** The colder place, as it lies there. */
   archiveStore: BlobStore;
   clock: Clock;
-  /** False on a full disk: what is deleted then frees its space at once. */
+  /** False on a full disk: deleted blobs then free their space at once. */
   hasRoom: () => boolean;
 }
 
-/** The two jobs that give space back: what was replaced or deleted, and what a crash left without an owner. */
+/** The two jobs that free space: one for replaced and deleted objects, one for blobs that a crash orphaned. */
 export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
   return [
     {
@@ -41,7 +40,7 @@ export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal):
   }
 }
 
-/** Of the archive, where its name says so. */
+/** Uses the archive store if the ID has the archive prefix. */
 async function deleteBlob({ blobStore, archiveStore }: SweeperDeps, id: string): Promise<void> {
   if (id.startsWith(archivedBlobPrefix)) await archiveStore.delete(id.slice(archivedBlobPrefix.length));
   else await blobStore.delete(id);

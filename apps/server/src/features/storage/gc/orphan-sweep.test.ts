@@ -29,12 +29,12 @@ describeOnEveryDatabase('the sweep of orphans', (open) => {
     for await (const { id } of test.blobStore.list()) found.push(id);
     return found;
   };
-  /** Blobs that nothing names, old enough to be looked at. */
+  /** Adds blobs without a reference, old enough for the sweep. */
   async function lose(count: number): Promise<void> {
     for (let n = 0; n < count; n++) await test.blobStore.put(bytes(`lost ${n}`));
     test.clock.nowMs += 2 * hourMs;
   }
-  /** Blobs that a database names. */
+  /** Adds blobs that the database references. */
   async function name(count: number): Promise<void> {
     const rows: Insertable<Schema['object_blobs']>[] = [];
     for (let position = 0; position < count; position++) {

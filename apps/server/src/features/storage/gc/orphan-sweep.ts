@@ -23,14 +23,13 @@ export interface OrphanSweepDeps {
   archiveStore: BlobStore;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
-  /** How long an orphan is kept after it was found, in milliseconds. */
+  /** How long an orphan stays in the trash, in milliseconds. */
   trashMs: number;
 }
 
-/** What a sweep found in one store. */
 export interface OrphanCensus {
   store: StoreName;
-  /** Every blob in the store. */
+  /** All blobs in the store. */
   listed: number;
   /** Orphans that are not in the trash yet. */
   found: number;
@@ -38,14 +37,14 @@ export interface OrphanCensus {
   trash: TrashCount;
 }
 
-/** No upload takes so long between the end of its blob and its commit. */
+/** No upload takes this long between the end of its blob and its commit. */
 const orphanAgeMs = hourMs;
-/** A writer that has not touched its file for so long is dead. */
+/** A writer that has not touched its file for this long is dead. */
 const abandonedAgeMs = dayMs;
-/** How long a database is trusted to name nothing that others still look for. */
+/** A new database may not name blobs that others still need. No sweep runs during this time. */
 const firstDayMs = dayMs;
 const batchSize = 500;
-/** What a sweep takes without the operator's word: more says that the database is not the one these blobs belong to. */
+/** The largest sweep without confirmation: more suggests that the database does not belong to these blobs. */
 const maxShare = 0.01;
 const maxBlobs = 1000;
 
@@ -56,9 +55,8 @@ const swept = defineCounter({
 });
 
 /**
- * Puts blobs that nothing names into the trash, and deletes those whose time there is over. Does nothing on the
- * database's first day. Leaves everything alone when that would take more than 1 % of a store or 1,000 blobs, unless an
- * operator has confirmed it.
+ * Moves unreferenced blobs to the trash, and deletes those whose time there is over. Does nothing on the database's first day.
+ * If that would take more than 1 % of a store or 1,000 blobs, it changes nothing until an operator has confirmed it.
  */
 export async function sweepOrphans(
   deps: OrphanSweepDeps,
@@ -116,7 +114,7 @@ async function fillTrash(
   log.info({ store, blobs: found, bytes: foundBytes, listed }, 'blobs that nothing names are in the trash');
 }
 
-/** @param limit how many orphans are remembered; all of them are counted */
+/** @param limit how many orphans to return; all of them are counted */
 async function look(
   { database, clock, ...deps }: OrphanSweepDeps,
   store: StoreName,

@@ -10,13 +10,13 @@ export interface Orphan {
 export interface TrashCount {
   blobs: number;
   sizeBytes: number;
-  /** When the oldest was found, in milliseconds since 1970; null for an empty trash. */
+  /** When the oldest orphan was found, in milliseconds since 1970; null for an empty trash. */
   oldestAt: number | null;
 }
 
 const batchSize = 500;
 
-/** Puts blobs into the trash. Those that are in it stay as they are. */
+/** Adds blobs to the trash. Blobs that are already in it keep their date. */
 export async function addToTrash(
   database: Database,
   store: StoreName,
@@ -38,7 +38,7 @@ export async function addToTrash(
   }
 }
 
-/** Takes blobs out of the trash: they were deleted, or are orphans no more. */
+/** Removes blobs from the trash because they were deleted or are no longer orphans. */
 export async function removeFromTrash(
   database: Database,
   store: StoreName,
@@ -54,14 +54,14 @@ export async function removeFromTrash(
   });
 }
 
-/** Takes everything out of the trash. The next sweep finds it again. */
+/** Empties the trash. The next sweep finds its blobs again. */
 export async function emptyTrash(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.deleteFrom('orphaned_blobs').execute();
   });
 }
 
-/** Which of these blobs, at most some hundreds, are in the trash. */
+/** Returns which of these blobs, at most a few hundred, are in the trash. */
 export async function findInTrash(
   read: Reader,
   store: StoreName,
@@ -77,7 +77,7 @@ export async function findInTrash(
   return new Set(rows.map((row) => row.blob_id));
 }
 
-/** A batch of those that were found at `before` or earlier, oldest first. */
+/** Returns a batch of blobs that were found at `before` or earlier, oldest first. */
 export async function findExpired(read: Reader, store: StoreName, before: number): Promise<Orphan[]> {
   return read
     .selectFrom('orphaned_blobs')

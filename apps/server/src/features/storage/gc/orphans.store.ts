@@ -3,9 +3,8 @@ import { findReferred } from '../blobs/blob-deletions.store.ts';
 import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
 
 /**
- * Those of these blobs that nothing refers to and that are not to be deleted anyway: what lost its last referrer may
- * still be read for a while. What the archive refers to counts as well as what objects consist of, because both may
- * lie in one place.
+ * Returns the blobs that have no reference and are not scheduled for deletion: a blob that lost its last reference may still be
+ * read for a while. References from the archive count as well as those from objects, because both may use the same store.
  */
 export async function findOrphans(read: Reader, blobIds: readonly string[]): Promise<string[]> {
   if (blobIds.length === 0) return [];

@@ -6,9 +6,9 @@ import type { LogPage, LogPageRequest } from '../../../platform/log-file.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { findRequests, type RequestFilter, type RequestRow } from './request.store.ts';
 
-/** What was asked of buckets. @throws {UserError} 1027 for a foreign cursor */
+/** Searches the request log. @throws {UserError} 1027 for an invalid cursor */
 export interface InsightService {
-  /** A page may be short and yet not the last: so much is looked through at a time. */
+  /** A page may be short without being the last, because only a limited number of rows is searched at a time. */
   requests(
     bucket: Authorized<Bucket>,
     filter: RequestFilter,
@@ -17,7 +17,7 @@ export interface InsightService {
 }
 
 const usualLimit = 100;
-/** Rows looked through at a time, and how often for one page. */
+/** Rows per search step, and steps per page. */
 const look = 2_000;
 const maxLooks = 10;
 

@@ -3,11 +3,14 @@ import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { RequestRow } from './request.store.ts';
 import { keepRequests } from './request.store.ts';
 
-/** Takes down requests to buckets whose owners look at them in the console. */
+/** Logs requests to buckets whose owners enabled the request log. */
 export interface RequestLog {
-  /** Never waits: it is written within two seconds. Requests beyond ten thousand a second are dropped, as are those before a crash. */
+  /**
+   * Never waits: the row is written within two seconds. Requests beyond ten thousand a second are dropped, and unwritten ones
+   * are lost in a crash.
+   */
   add(row: RequestRow): void;
-  /** Writes what is left. */
+  /** Writes the remaining rows. */
   close(): Promise<void>;
 }
 

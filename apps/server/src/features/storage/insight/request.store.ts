@@ -5,7 +5,6 @@ export type RequestRow = Schema['request_log'];
 
 const rowsAtATime = 500;
 
-/** Keeps requests to buckets whose owners want to know of them. */
 export const keepRequests = mutation(
   'storage.keepRequests',
   async (tx, rows: readonly RequestRow[]): Promise<void> => {
@@ -19,24 +18,23 @@ export const keepRequests = mutation(
   },
 );
 
-/** Which requests of a bucket. */
 export interface RequestFilter extends TimeRange {
   operation?: string | undefined;
-  /** The first digit. */
+  /** First digit of the status. */
   status?: string | undefined;
   prefix?: string | undefined;
   address?: string | undefined;
   accessKeyId?: string | undefined;
 }
 
-/** What lies in one stretch of a bucket's requests. */
+/** A contiguous range of a bucket's requests. */
 export interface Stretch {
   rows: RequestRow[];
-  /** The last id that was looked at; undefined when there are no more. */
+  /** The last ID that was searched; undefined at the end. */
   lastId: string | undefined;
 }
 
-/** Looks through so many requests before an id, the newest first, for those that match. */
+/** Searches a number of requests before an ID, newest first. */
 export async function findRequests(
   read: Reader,
   bucketId: string,
@@ -74,13 +72,13 @@ function matching(read: Reader, bucketId: string, filter: RequestFilter) {
   if (prefix !== undefined) query = query.where('key', '>=', prefix).where('key', '<', `${prefix}\u{10ffff}`);
   if (address !== undefined) query = query.where('address', '=', address);
   if (accessKeyId !== undefined) {
-    // Of the bucket's own account: which keys others have is not to be found out by asking for them.
+    // Only keys of the bucket's own account: otherwise a filter would reveal the key IDs of others.
     query = query.where('access_key_id', '=', accessKeyId).whereRef('caller_id', '=', 'account_id');
   }
   return query;
 }
 
-/** Accounts with more rows than that. */
+/** Returns accounts with more rows than `most`. */
 export async function findCrowdedAccounts(read: Reader, most: number): Promise<string[]> {
   const rows = await read
     .selectFrom('request_log')
@@ -91,7 +89,7 @@ export async function findCrowdedAccounts(read: Reader, most: number): Promise<s
   return rows.map((row) => row.account_id);
 }
 
-/** The id of the account's row that has `newer` newer ones. */
+/** Returns the ID of the account's row that has `newer` newer ones. */
 export async function findNthNewest(
   read: Reader,
   accountId: string,
@@ -108,7 +106,7 @@ export async function findNthNewest(
   return row?.id;
 }
 
-/** Those up to and including that id, of all accounts or of one. Answers how many there were; at most `limit`. */
+/** Deletes rows up to and including that ID, of all accounts or of one. Returns the number, at most `limit`. */
 export async function deleteRequestsUpTo(
   tx: Transaction,
   id: string,

@@ -6,12 +6,12 @@ import { dayMs, hourMs } from '../../../platform/time.ts';
 import { deleteRequestsUpTo, findCrowdedAccounts, findNthNewest } from './request.store.ts';
 
 export const keptDays = 7;
-/** Of one account. */
+/** Per account. */
 export const keptRows = 500_000;
 
 const pageSize = 1_000;
 
-/** Forgets requests that came long ago, and the oldest of an account that has too many. */
+/** Deletes old requests, and the oldest of an account that has too many. */
 export function createRetentionJob(deps: { database: Database; clock: Clock; keptRows?: number }): Job {
   const { database, clock, keptRows: most = keptRows } = deps;
   const forget = (id: string, signal: AbortSignal, accountId?: string) =>

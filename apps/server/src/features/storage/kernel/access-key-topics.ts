@@ -1,6 +1,6 @@
-/** What is cached of a key, or of all keys of an account, is cached under these topics. */
+/** Invalidation topics of everything cached about a key, or about all keys of an account. */
 export const keyTopic = (accessKeyId: string) => `key:${accessKeyId}`;
-/** The credential for what a linked app does, of one grant. */
+/** Prefix of the credential that a linked app's grant uses. */
 export const appKeyPrefix = 'APP-';
 export const appGrantTopic = (grantId: string) => keyTopic(appKeyPrefix + grantId);
 export const accountTopic = (accountId: string) => `account:${accountId}`;

@@ -4,26 +4,26 @@ import { StorageRefusal } from './refusal.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { usageOf } from './usage.store.ts';
 
-/** What an account may store and send; null where nothing limits it. Supplied by billing. */
+/** What an account may store and transfer; null where there is no limit. Supplied by billing. */
 export interface Allowance {
   limitsOf(accountId: string): Promise<Limits>;
-  /** What `limitsOf` would answer, if that is in memory; undefined: ask it. */
+  /** The cached answer of `limitsOf`; undefined means it isn't cached. */
   known?(accountId: string): Limits | undefined;
 }
 
 export interface Limits {
   storedBytes: number | null;
-  /** In one calendar month, UTC. */
+  /** Per calendar month, UTC. */
   transferBytes: number | null;
-  /** When the transfer allowance ends for good. */
+  /** When the transfer allowance ends permanently. */
   transferEndsAt: number | null;
-  /** Nothing is taken in, and nothing kept longer; reading and deleting go on. */
+  /** Nothing may be stored, or kept longer; reading and deleting still work. */
   isReadOnly: boolean;
 }
 
 /**
- * How many bytes an account that may write may store; null where nothing limits it. Asked by everything that takes bytes in, or keeps
- * them longer.
+ * Returns how many bytes a writable account may store; null where there is no limit. Every operation that stores bytes, or keeps
+ * them longer, calls it.
  * @throws {StorageRefusal} `accountReadOnly`
  */
 export async function writableBytes(
@@ -36,8 +36,8 @@ export async function writableBytes(
 }
 
 /**
- * Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again.
- * @returns how many bytes there is room for; null where nothing limits them
+ * Refuses an upload that can't fit before its bytes arrive; the commit checks again.
+ * @returns the remaining bytes; null where there is no limit
  * @throws {StorageRefusal} `accountReadOnly`, `capacityExceeded`
  */
 export async function checkCapacity(
@@ -53,8 +53,8 @@ export async function checkCapacity(
 }
 
 /**
- * Asked before bytes are sent out.
- * @throws {StorageRefusal} when the month's transfer is used up, or the allowance is over for good
+ * Checks the allowance before bytes are sent.
+ * @throws {StorageRefusal} when the month's transfer is used up, or the allowance has ended
  */
 export async function checkTransfer(
   deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
@@ -70,7 +70,7 @@ export async function checkTransfer(
   }
 }
 
-/** Whether `checkTransfer` is known to let the account send; false: ask it. */
+/** Reports whether the cache shows that `checkTransfer` would pass; false means it must be called. */
 export function isTransferKnown(
   deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
   accountId: string,

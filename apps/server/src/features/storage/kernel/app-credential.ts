@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { AppPermission } from '@atoll/contract';
 import { type CompiledPolicy, compilePolicy, parsePolicy, type S3Action } from '@atoll/s3-protocol';
 
-/** A linked app that does something for an account, and what it was allowed. */
+/** A linked app that acts for an account, with its permissions. */
 export interface AppCaller {
   readonly grantId: string;
   readonly permissions: readonly AppPermission[];
-  /** From then on nothing that it was given opens anything. */
+  /** When its credentials stop working. */
   readonly expiresAt: number;
 }
 
-/** What each line of the consent screen comes to. What writes an object anew, a copy too, takes leave to upload. */
+/** The S3 actions of each app permission. Anything that writes an object, including a copy, requires the upload permission. */
 const actionsOf: Readonly<Record<AppPermission, readonly S3Action[]>> = {
   manage: [
     's3:ListBucket',
@@ -38,7 +38,7 @@ const actionsOf: Readonly<Record<AppPermission, readonly S3Action[]>> = {
 
 const policies = new Map<string, CompiledPolicy>();
 
-/** What narrows the credential of an app with these permissions. Made once for each set of them. */
+/** Returns the policy that limits an app's credential to these permissions. Compiled once for each set. */
 export function policyOfApp(permissions: readonly AppPermission[]): CompiledPolicy {
   const name = permissions.join(' ');
   const known = policies.get(name);
@@ -48,7 +48,10 @@ export function policyOfApp(permissions: readonly AppPermission[]): CompiledPoli
   return made;
 }
 
-/** With the secret of the account's console credential only the server can make it, and no grant's is another's. */
+/**
+ * Derives the secret of an app's credential. Only the server can do this, because it requires the secret of the account's
+ * console credential, and each grant gets a different one.
+ */
 export function secretOfApp(consoleSecret: string, accessKeyId: string): string {
   return createHmac('sha256', consoleSecret).update(accessKeyId).digest('base64url');
 }

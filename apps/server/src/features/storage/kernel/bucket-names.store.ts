@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What the buckets of accounts are called, or were called last, by their ids; without those that were deleted before a time. */
+/** Returns the current or last names of accounts' buckets by ID, without buckets that were deleted before the given time. */
 export async function namesOf(
   db: Reader,
   accountIds: readonly string[],
@@ -16,7 +16,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Called in the transaction that deletes the bucket, whose use has still to be told. */
+/** Keeps the name of a deleted bucket, whose usage is still shown. Call it in the transaction that deletes the bucket. */
 export async function keepName(tx: Transaction, bucketId: string, deletedAt: number): Promise<void> {
   await tx
     .insertInto('gone_buckets')
@@ -30,7 +30,7 @@ export async function keepName(tx: Transaction, bucketId: string, deletedAt: num
     .execute();
 }
 
-/** Whether so many buckets of an account were deleted since a time. */
+/** Reports whether at least this many buckets of an account were deleted since a time. */
 export async function hasNamesSince(
   db: Reader,
   { accountId, since, count }: { accountId: string; since: number; count: number },

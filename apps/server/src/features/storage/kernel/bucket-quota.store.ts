@@ -48,8 +48,8 @@ const usageQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
 );
 
 /**
- * Asked after the counts were changed: what exceeds the quota is rolled back, what shrinks is always allowed. A bucket
- * without a quota is not read.
+ * Checks the quota after the counts were changed: growth beyond it is rolled back, shrinking is always allowed. A bucket without
+ * a quota is not read.
  * @throws {StorageRefusal} `bucketQuotaExceeded`
  */
 export async function refuseOverQuota(
@@ -64,21 +64,21 @@ export async function refuseOverQuota(
   await refuseBeyond(tx, bucketId, { maxBytes, maxObjects });
 }
 
-/** Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again. */
+/** Refuses an upload that can't fit before its bytes arrive; the commit checks again. */
 export async function checkQuota(read: Reader, bucketId: string, addedBytes: number): Promise<void> {
   const { maxBytes } = await findQuota(read, bucketId);
   if (maxBytes !== null)
     await refuseBeyond(read, bucketId, { maxBytes: maxBytes - addedBytes, maxObjects: null });
 }
 
-/** What a bucket has room for; null: it has no quota of bytes. */
+/** Returns the bytes left below the quota; null: no quota for bytes. */
 export async function bytesLeft(read: Reader, bucketId: string): Promise<number | null> {
   const { maxBytes } = await findQuota(read, bucketId);
   if (maxBytes === null) return null;
   return Math.max(0, maxBytes - storedBytesOf(await usageQuery.first(read, { bucketId })));
 }
 
-/** How many more objects a bucket may show. */
+/** Returns how many more objects the quota allows. */
 export async function objectsLeft(
   read: Reader,
   bucketId: string,

@@ -1,14 +1,13 @@
-/** What a bucket may hold; null where nothing limits it. */
+/** Limits of a bucket's contents; null where there is none. */
 export interface BucketQuota {
-  /** Of all versions and of the parts of unfinished uploads. */
+  /** Counts all versions and the parts of unfinished uploads. */
   maxBytes: number | null;
-  /** Objects that a plain listing shows. */
+  /** Counts the objects that a plain listing shows. */
   maxObjects: number | null;
 }
 
-/** All that is limited of a bucket. */
 export interface BucketLimits extends BucketQuota {
-  /** Sent out in one UTC month. */
+  /** Egress per calendar month, UTC. */
   maxSentBytes: number | null;
 }
 

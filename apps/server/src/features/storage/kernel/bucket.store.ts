@@ -11,27 +11,27 @@ export interface BucketRow {
   accountId: string;
   createdAt: number;
   versioning: Versioning;
-  /** Its objects may be locked. */
+  /** Whether objects may be locked. */
   hasObjectLock: boolean;
-  /** Of it, in one UTC month; null where nothing limits that. */
+  /** Egress limit per UTC month; null where there is none. */
   maxSentBytes: number | null;
 }
 
-/** A bucket with everything that was set of it: what each request to it is decided by. */
+/** A bucket with all its settings, which every request is authorized against. */
 export interface ConfiguredBucket extends BucketRow {
   settings: SomeSettings;
-  /** Its account is disabled, or to be deleted: nobody gets at what is in it. */
+  /** The account is disabled or scheduled for deletion: nobody can access the bucket. */
   isClosed?: boolean;
 }
 
-/** A bucket with the sums of what it holds. */
+/** A bucket with its totals. */
 export interface BucketSummary extends BucketRow {
   /** Objects that a plain listing shows. */
   objectCount: number;
   versionCount: number;
-  /** Of all versions. */
+  /** All versions. */
   sizeBytes: number;
-  /** What the parts of unfinished uploads take. */
+  /** Bytes of unfinished uploads' parts. */
   uploadBytes: number;
   quota: BucketQuota;
 }
@@ -70,7 +70,7 @@ export async function findConfiguredBucket(
   return { ...toBucket(bucket), settings: fromSettingRows(settings) };
 }
 
-/** By name; an account has at most a hundred. */
+/** Sorted by name; an account has at most a hundred. */
 export async function findBucketsOf(read: Reader, accountId: string): Promise<BucketSummary[]> {
   const rows = await summaries(read).where('account_id', '=', accountId).orderBy('name').execute();
   return rows.map(toSummary);

@@ -2,16 +2,16 @@ import { createHash, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { keyBytes } from './data-key.ts';
 import { StorageRefusal } from './refusal.ts';
 
-/** The key of SSE-C: held for one request and never kept. Printing it shows nothing. */
+/** An SSE-C key, held for one request and never stored. Printing it reveals nothing. */
 export interface CustomerKey {
   key: KeyObject;
-  /** Base64; what is kept of it, and what answers repeat. */
+  /** Base64. It is the only part that is stored, and is returned in responses. */
   md5: string;
 }
 
 /**
  * @param keyText base64 of 256 bits
- * @param md5Text base64, as the client worked it out
+ * @param md5Text base64, computed by the client
  * @throws {StorageRefusal} `customerKeyInvalid`, `customerKeyMd5Mismatch`
  */
 export function parseCustomerKey(keyText: string, md5Text: string): CustomerKey {

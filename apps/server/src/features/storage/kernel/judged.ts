@@ -2,7 +2,7 @@ import type { Grant, Tag } from '@atoll/s3-protocol';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 
-/** What of an object decisions may rest on. */
+/** The facts of an object that an access decision may depend on. */
 interface DecidingFacts {
   ownerId: string;
   acl: readonly Grant[] | null;
@@ -10,27 +10,27 @@ interface DecidingFacts {
   isDeleteMarker: boolean;
 }
 
-/** Somebody changes the object again and again, just between the decision and its use. */
+/** Exceeded only if somebody keeps changing the object between the decision and its use. */
 const maxAttempts = 20;
 
-/** What a decision saw of an object, as plain data: equal where the decision would be the same. */
+/** Serializes the facts that a decision saw: equal where the decision would be the same. */
 export function sightOf(object: DecidingFacts | null | undefined): string {
   if (!object || object.isDeleteMarker) return 'none';
   return JSON.stringify([object.ownerId, object.acl, object.tags]);
 }
 
-/** What the decision that let the caller into the bucket saw of this key; undefined when it did not depend on it. */
+/** Returns the facts of this key that the caller's access decision saw; undefined when it did not depend on them. */
 export function judgedSight({ judged }: Authorized<Bucket>, key: string): string | undefined {
   return judged?.key === key ? judged.sight : undefined;
 }
 
-/** @throws {StorageRefusal} `decisionStale` when the decision was made about another object, or about other tags or another ACL */
+/** @throws {StorageRefusal} `decisionStale` if the decision was about another object, other tags or another ACL */
 export function refuseStale(sight: string | undefined, object: DecidingFacts | undefined): void {
   if (sight !== undefined && sight !== sightOf(object)) throw new StorageRefusal('decisionStale');
 }
 
 /**
- * Does what was allowed, and where the object has changed since that was decided, has it decided anew about what is there now.
+ * Runs authorized work. If the object has changed since the decision, decides again about the current object.
  * @throws {StorageRefusal} what `work` throws, and as `Access.authorize`
  */
 export async function asJudged<B extends Bucket, T>(

@@ -3,8 +3,8 @@ const firstAfterSurrogates = 0xe000;
 const lastCodePoint = 0x10ffff;
 
 /**
- * The smallest text, in UTF-8's binary order, that is above every text beginning with `prefix`.
- * Undefined when there is none. UTF-8 orders as its code points do.
+ * Returns the smallest text, in UTF-8 binary order, above every text that begins with `prefix`.
+ * Undefined when there is none. UTF-8 sorts as its code points do.
  */
 export function afterPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0);
@@ -16,7 +16,7 @@ export function afterPrefix(prefix: string): string | undefined {
   return undefined;
 }
 
-/** Whether `one` stands before `other` in UTF-8's binary order. */
+/** Reports whether `one` sorts before `other` in UTF-8 binary order. */
 export function isBefore(one: string, other: string): boolean {
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 }

@@ -2,7 +2,7 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 
 export type Milestone = Schema['storage_milestones']['milestone'];
 
-/** Marks a first step that really happened; only the first time counts. */
+/** Records the first time an account does something; later calls have no effect. */
 export async function reach(
   tx: Transaction,
   accountId: string,

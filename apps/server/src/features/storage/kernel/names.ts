@@ -14,13 +14,13 @@ export function checkBucketName(name: string): void {
   if (name.endsWith('-s3alias')) throw new StorageRefusal('bucketNameSuffix');
 }
 
-/** What S3 takes: 1 to 1,024 bytes of UTF-8. The character NUL is refused, which PostgreSQL cannot hold. */
+/** S3's rule: 1 to 1,024 bytes of UTF-8. NUL is refused because PostgreSQL cannot store it. */
 export function checkObjectKey(key: string): void {
   if (key === '' || key.includes('\0') || !key.isWellFormed()) throw new StorageRefusal('keyInvalid');
   if (Buffer.byteLength(key) > limits.objectKeyMaxBytes) throw new StorageRefusal('keyTooLong');
 }
 
-/** The key of a folder made in the console; its name obeys a narrower rule than keys do. */
+/** Returns the key of a folder created in the console, whose name has stricter rules than keys. */
 export function folderKey(prefix: string, name: string): string {
   if (name.trim() === '' || name === '.' || name === '..' || folderForbidden.test(name)) {
     throw new StorageRefusal('folderNameInvalid');

@@ -4,21 +4,21 @@ import type { LockRequest } from './object-lock.ts';
 import type { Bucket } from './policy.ts';
 import type { EncryptionRecord, EncryptionRequest } from './record.ts';
 
-/** What a writer decides about a new version. */
+/** A writer's choices for a new version. */
 export interface ObjectChoices {
   headers: ObjectHeaders;
-  /** As S3 names it; `STANDARD` unless said. */
+  /** S3's name; `STANDARD` by default. */
   storageClass?: string | undefined;
   tags?: readonly Tag[] | undefined;
   acl?: readonly Grant[] | null | undefined;
-  /** How the bytes are to be sealed; as the bucket's default says unless said. */
+  /** How to encrypt the bytes; the bucket's default if missing. */
   encryption?: EncryptionRequest | undefined;
   lock?: LockRequest | undefined;
-  /** The account that writes; the bucket's own unless said. */
+  /** The account that writes; the bucket's own by default. */
   ownerId?: string | undefined;
 }
 
-/** @param encryption with what they were sealed */
+/** @param encryption how the bytes were encrypted */
 export function attributesOf(
   bucket: Bucket,
   choices: Omit<ObjectChoices, 'encryption'>,

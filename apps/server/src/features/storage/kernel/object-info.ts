@@ -9,7 +9,7 @@ import {
 } from '@atoll/s3-protocol';
 import { type EncryptionRecord, fromColumn, toColumn, wrappingOf } from './record.ts';
 
-/** What the writer said about an object, kept and given back as it was said. */
+/** Headers that the writer set, stored and returned unchanged. */
 export interface ObjectHeaders {
   contentType: string;
   /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
@@ -21,50 +21,49 @@ export interface ObjectHeaders {
 export interface StoredChecksum {
   algorithm: ChecksumAlgorithm;
   type: ChecksumType;
-  /** Base64; a composite one ends in `-` and the number of parts. */
+  /** Base64; a composite checksum ends in `-` and the number of parts. */
   value: string;
 }
 
-/** What keeps a version from being deleted. Mode and date are both there, or neither is. */
+/** Protection of a version against deletion. Mode and date are both set, or neither is. */
 export interface ObjectLock {
   mode: RetentionMode | null;
   /** Milliseconds since 1970. */
   retainUntil: number | null;
-  /** Null: nobody ever said whether it is held. */
+  /** Null: never set. */
   legalHold: boolean | null;
 }
 
 export interface ArchiveStatus {
-  /** `archived` and `restoring`: its bytes can't be read now. */
+  /** The bytes of `archived` and `restoring` objects can't be read now. */
   state: 'archived' | 'restoring' | 'restored';
   restoredUntil: number | null;
 }
 
-/** What is kept with an object beside its bytes and their writer's words. */
+/** Attributes of an object other than its bytes and headers. */
 export interface ObjectAttributes {
   /** As the writer named it: `STANDARD`, `GLACIER` … */
   storageClass: string;
   tags: readonly Tag[];
-  /** Null: the owner alone may do anything. */
+  /** Null: only the owner has access. */
   acl: readonly Grant[] | null;
-  /** With what the bytes are sealed; null for plain ones. */
+  /** How the bytes are encrypted; null for plain ones. */
   encryption: EncryptionRecord | null;
   /** The account that wrote it. */
   ownerId: string;
 }
 
 export interface ObjectInfo extends ObjectHeaders, ObjectAttributes {
-  /** Names these bytes: a later write gets another. */
+  /** Identifies these bytes: a later write gets another ID. */
   id: string;
   key: string;
-  /** What S3 calls this version: its id or `null`. Undefined while the bucket never had versioning. */
+  /** S3's version ID: an ID or `null`. Undefined while the bucket never had versioning. */
   versionId: string | undefined;
   /** Sorts newest first among the versions of a key. */
   version: string;
   isLatest: boolean;
   isDeleteMarker: boolean;
   sizeBytes: number;
-  /** Without quotes. */
   etag: string;
   modifiedAt: number;
   checksum: StoredChecksum | null;
@@ -72,22 +71,22 @@ export interface ObjectInfo extends ObjectHeaders, ObjectAttributes {
   archive: ArchiveStatus | null;
 }
 
-/** A run of bytes of an object, kept as one blob. */
+/** A range of an object's bytes, stored as one blob. */
 export interface BlobRef {
   blobId: string;
   sizeBytes: number;
-  /** Base64, of this run alone, in the object's algorithm. */
+  /** Base64, of this range only, in the object's algorithm. */
   checksum: string | null;
-  /** What the key of its sealed bytes was derived with; null for plain ones. */
+  /** The salt that the key of its encrypted bytes was derived with; null for plain ones. */
   sealedAs: string | null;
 }
 
-/** An object together with where its bytes are. */
+/** An object with the location of its bytes. */
 export interface StoredObject extends ObjectInfo {
   inlineBytes: Uint8Array | null;
-  /** `inlineSum` of these bytes; null without bytes, and in rows from before sums were kept. */
+  /** `inlineSum` of these bytes; null without bytes, and in rows from before sums existed. */
   inlineSum: number | null;
-  /** In order; more than one for an object that was uploaded in parts. */
+  /** In order; more than one for a multipart upload. */
   blobs: readonly BlobRef[];
 }
 
@@ -96,11 +95,11 @@ export type ObjectRow = Omit<StoredObject, 'blobs'>;
 
 export const defaultContentType = 'binary/octet-stream';
 export const defaultStorageClass = 'STANDARD';
-/** Among the kept headers: where a website sends who asks for the object. */
+/** The stored header with the target of a website redirect. */
 export const redirectLocationName = 'website-redirect-location';
 export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: null };
 
-/** What an object's row and an upload's have in common. */
+/** Columns that the rows of objects and uploads share. */
 export type DescriptionColumns = Pick<
   Schema['objects'],
   | 'content_type'
@@ -116,7 +115,6 @@ export type DescriptionColumns = Pick<
   | 'owner_id'
 >;
 
-/** What its writer said of it, and nothing else. */
 export function headersOf({ contentType, headers, metadata }: ObjectHeaders): ObjectHeaders {
   return { contentType, headers, metadata };
 }
@@ -188,7 +186,7 @@ export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): Loc
 
 export function fromLockColumns(row: LockColumns): ObjectLock {
   const legalHold = row.legal_hold === 0 ? null : row.legal_hold === 1;
-  // Older rows may hold a moment that no date can name.
+  // Older rows may contain a time beyond the range of a date.
   const retainUntil =
     row.retain_until === null ? null : Math.min(Math.max(row.retain_until, 0), latestTimeMs);
   return { mode: row.lock_mode, retainUntil, legalHold };

@@ -5,25 +5,25 @@ import { StorageRefusal } from './refusal.ts';
 
 declare const authorized: unique symbol;
 
-/** An object that a decision rested on, which may be another one when the decision is used. */
+/** An object that an access decision depended on. Another object may be in its place when the decision is used. */
 export interface Judged {
   readonly key: string;
-  /** What was seen of it, as `sightOf` has it. */
+  /** The facts that the decision saw, from `sightOf`. */
   readonly sight: string;
-  /** Decides about what is there now; undefined when that no longer matters. @throws as `Access.authorize` */
+  /** Decides again about the current object; undefined when that no longer matters. @throws as `Access.authorize` */
   again(): Promise<Judged | undefined>;
 }
 
 /**
- * A thing that the caller may use. Only this module makes one, so what holds it need not ask again, but where the decision
- * depended on an object: then it holds for that object alone (`asJudged`).
+ * A resource that the caller may use. Only this module creates it, so its holder need not check again, unless the decision
+ * depended on an object: then it is valid for that object only (`asJudged`).
  */
 export type Authorized<T> = T & {
   readonly [authorized]: true;
   readonly judged?: Judged | undefined;
-  /** For whom it was opened, where that is a linked app. */
+  /** The linked app that it was authorized for, if any. */
   readonly app?: AppCaller | undefined;
-  /** The member for whom it was opened; undefined where nobody signed in. */
+  /** The member that it was authorized for; undefined if nobody is signed in. */
   readonly personId?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export interface Bucket {
 }
 
 /**
- * The bucket of the account that owns it, and of nobody else. What policies deny its owner besides is for `access/` to say.
+ * Returns the bucket if the account owns it. `access/` checks policies that deny the owner.
  * @throws {StorageRefusal} `bucketUnknown` or `bucketForeign`
  */
 export async function authorizeBucket(
@@ -48,7 +48,7 @@ export async function authorizeBucket(
   return { id: bucket.id, name, accountId } as Authorized<Bucket>;
 }
 
-/** For `access/` alone, of a bucket to which it has let the caller in. */
+/** For `access/` only, after it has authorized the caller. */
 export function markAuthorized<B extends Bucket>(bucket: B, judged?: Judged): Authorized<B> {
   return (judged ? { ...bucket, judged } : bucket) as Authorized<B>;
 }

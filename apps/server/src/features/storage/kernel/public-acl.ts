@@ -4,7 +4,7 @@ import { StorageRefusal } from './refusal.ts';
 import { findSettings } from './setting.store.ts';
 import { hasAcls, type SomeSettings } from './setting.ts';
 
-/** @throws {StorageRefusal} `publicAclBlocked` for a public ACL where BlockPublicAcls is on */
+/** @throws {StorageRefusal} `publicAclBlocked` for a public ACL if BlockPublicAcls is on */
 export function refusePublicAcl(settings: SomeSettings, grants: readonly Grant[]): void {
   if (settings.publicAccessBlock?.blockPublicAcls && isPublicAcl(grants)) {
     throw new StorageRefusal('publicAclBlocked');
@@ -12,9 +12,9 @@ export function refusePublicAcl(settings: SomeSettings, grants: readonly Grant[]
 }
 
 /**
- * Returns the ACL that a version gets, by the bucket's settings at the moment of the write: a copy, a restored version and an
- * upload that completes bring an ACL that was allowed earlier. Where ACLs are disabled, a blocked one is dropped instead of refused,
- * so that the object can still be rewritten.
+ * Returns the ACL that a version gets under the bucket's settings at the time of the write: a copy, a restored version or a
+ * completed upload carries an ACL that was allowed earlier. Where ACLs are disabled, a blocked ACL is dropped instead of
+ * refused, so that the object can still be rewritten.
  * @throws {StorageRefusal} `publicAclBlocked`
  */
 export async function checkWrittenAcl(

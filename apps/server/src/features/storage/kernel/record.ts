@@ -1,26 +1,26 @@
 import type { CustomerKey } from './customer-key.ts';
 
-/** S3's encryption context: what the key is used for, in the caller's words. It must be the same at every use. */
+/** S3's encryption context: the purpose of the key, in the caller's words. It must be the same at every use. */
 export type EncryptionContext = Readonly<Record<string, string>>;
 
-/** How a writer, or its bucket's default, wants bytes encrypted. */
+/** How a writer, or the bucket's default, wants bytes encrypted. */
 export type EncryptionRequest =
   | { mode: 'SSE-S3' }
   | {
       mode: 'SSE-KMS';
-      /** Key id, ARN or alias; none means the account's default key. */
+      /** Key ID, ARN or alias; the account's default key if missing. */
       key?: string | undefined;
       context?: EncryptionContext | undefined;
       bucketKey?: boolean | undefined;
     }
   | { mode: 'SSE-C'; customerKey: CustomerKey };
 
-/** What is kept with an object or an upload: its data key, wrapped, and by what. Holds nothing that opens it. */
+/** Stored with an object or an upload: its wrapped data key, and the key that wrapped it. Not a secret. */
 export type EncryptionRecord = ManagedRecord | KmsRecord | CustomerRecord;
 
 interface RecordBase {
   v: 1;
-  /** The wrapped data key, as whoever wrapped it writes it. */
+  /** The wrapped data key, in the format of its wrapper. */
   wrapped: string;
 }
 
@@ -34,7 +34,7 @@ export interface KmsRecord extends RecordBase {
   keyId: string;
   keyVersion: number;
   context?: EncryptionContext;
-  /** Only repeated in answers. */
+  /** Only returned in responses. */
   bucketKey?: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface CustomerRecord extends RecordBase {
   customerKeyMd5: string;
 }
 
-/** What asks for the same encryption again. */
+/** Returns a request for the same encryption. */
 export function requestOf(record: Exclude<EncryptionRecord, CustomerRecord>): EncryptionRequest {
   if (record.mode === 'SSE-S3') return { mode: 'SSE-S3' };
   return { mode: 'SSE-KMS', key: record.keyId, context: record.context, bucketKey: record.bucketKey };
 }
 
-/** The form of the column `encryption`; null is: not encrypted. */
+/** Serializes for the column `encryption`; null means not encrypted. */
 export function toColumn(record: EncryptionRecord | null): string | null {
   return record && JSON.stringify(record);
 }
@@ -61,10 +61,10 @@ export function fromColumn(text: string | null): EncryptionRecord | null {
   return record;
 }
 
-/** The id under which the key of SSE-S3 stands among the keys. */
+/** The ID of the SSE-S3 key in the table of keys. */
 export const managedKeyId = 'SSE-S3';
 
-/** The key version a record is wrapped under, as text to look records up by; null for a customer's key. */
+/** Returns the key version that wraps a record, as text to search by; null for a customer key. */
 export function wrappingOf(record: EncryptionRecord): string | null {
   if (record.mode === 'SSE-C') return null;
   return wrappingName(record.mode === 'SSE-S3' ? managedKeyId : record.keyId, record.keyVersion);

@@ -2,62 +2,56 @@ import { codes, type ErrorCode } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import { encryptionFields, encryptionRefusals } from './refusals.ts';
 
-/** Why storage says no: the catalogue's code for the console, the reason for the S3 endpoint. */
+/** Reasons for refusals: the reason is for the S3 endpoint, the catalogue's code for the console. */
 const refusals = {
   ...encryptionRefusals,
   bucketNameInvalid: codes.bucketNameInvalid,
   bucketNamePrefix: codes.bucketNamePrefix,
   bucketNameSuffix: codes.bucketNameSuffix,
   bucketNameEmpty: codes.bucketNameEmpty,
-  /** Another account has it; bucket names are unique over all. */
+  /** Another account has it; bucket names are globally unique. */
   bucketTaken: codes.bucketExists,
   bucketOwned: codes.bucketExists,
   bucketLimit: codes.bucketLimit,
-  /** So many were deleted today that making more is no use of them. */
+  /** The account deleted too many buckets today. */
   bucketTurnover: codes.tooManyRequests,
   bucketUnknown: codes.bucketNotFound,
-  /** The console does not tell another account's bucket from none. */
+  /** The console treats another account's bucket like a missing one. */
   bucketForeign: codes.bucketNotFound,
-  /** The bucket's account is disabled, or to be deleted. */
+  /** The bucket's account is disabled or scheduled for deletion. */
   accountClosed: codes.accountClosing,
-  /** Neither the owner, a policy nor an ACL lets the caller do it. */
   accessDenied: codes.permissionMissing,
-  /** 3011 would tell people to restore an object, which helps nobody here. */
+  /** Not 3011, which would tell people to restore an object. */
   bucketNotEmpty: codes.parameterInvalid,
-  /** Versioning can't be suspended where objects may be locked. */
+  /** Versioning can't be suspended with object lock. */
   versioningLocked: codes.parameterInvalid,
-  /** Objects can't be locked where versioning isn't enabled. */
+  /** Object lock requires versioning. */
   lockUnversioned: codes.parameterInvalid,
-  /** The bucket's owner owns everything in it, and ACLs count for nothing. */
+  /** The bucket owner owns all objects, and ACLs are disabled. */
   aclUnsupported: codes.parameterInvalid,
-  /** ACLs can't be turned off while the bucket's own opens it to others. */
+  /** ACLs can't be disabled while the bucket's ACL grants access to others. */
   ownershipAgainstAcl: codes.parameterInvalid,
-  /** The bucket's public access block refuses public ACLs. */
   publicAclBlocked: codes.parameterInvalid,
-  /** The bucket's public access block refuses public policies. */
   publicPolicyBlocked: codes.parameterInvalid,
-  /** Where access logs are to go is no bucket of the same account. */
+  /** The target of access logs is not a bucket of the same account. */
   logTargetUnknown: codes.parameterInvalid,
-  /** A notification names no webhook of the account. */
   destinationUnknown: codes.parameterInvalid,
-  /** An ACL names an account that isn't there. */
   granteeUnknown: codes.parameterInvalid,
   bucketTagLimit: codes.bucketTagLimit,
   encryptionTypeEmpty: codes.encryptionTypeEmpty,
   kmsKeyEmpty: codes.kmsEmpty,
   domainInvalid: codes.domainInvalid,
-  /** Another bucket has it. */
   domainTaken: codes.domainTaken,
   certificateUnreadable: codes.certificateFileInvalid,
   privateKeyInvalid: codes.privateKeyInvalid,
-  /** Expired, not valid yet, or made out to another domain. */
+  /** Expired, not valid yet, or issued for another domain. */
   certificateInvalid: codes.certificateInvalid,
   domainMissing: codes.customDomainRequired,
-  /** An authority looks at the domain, which is not served. */
+  /** The certificate authority validates the domain, which is not served. */
   domainUnproven: codes.customDomainRequired,
-  /** The operator has named no authority. */
+  /** The operator has configured no authority. */
   certificateRequestsOff: codes.parameterInvalid,
-  /** Its owner uploaded it, so that nobody else renews it; or there is none. */
+  /** The owner uploaded the certificate, or there is none, so nothing can renew it. */
   certificateNotRequested: codes.parameterInvalid,
   keyTooLong: codes.destinationTooLong,
   keyInvalid: codes.parameterInvalid,
@@ -65,25 +59,23 @@ const refusals = {
   nameTaken: codes.nameTakenHere,
   objectUnknown: codes.objectNotFound,
   versionUnknown: codes.objectNotFound,
-  /** What was asked for is a delete marker. */
+  /** The requested object is a delete marker. */
   deleteMarker: codes.objectNotFound,
-  /** It was asked for by its own version id. */
+  /** The delete marker was requested by its own version ID. */
   deleteMarkerNamed: codes.objectNotFound,
   objectLocked: codes.parameterInvalid,
   lockNotEnabled: codes.parameterInvalid,
-  /** Neither a retention nor a hold was said. */
+  /** Neither a retention nor a hold was given. */
   lockEmpty: codes.parameterInvalid,
-  /** The object was replaced, or got other tags or another ACL, after it was decided who may do what with it. */
+  /** The object was replaced, or its tags or ACL changed, after the access decision. */
   decisionStale: codes.parameterInvalid,
-  /** What was to be copied was replaced meanwhile. */
+  /** The source of a copy was replaced in the meantime. */
   sourceChanged: codes.parameterInvalid,
-  /** Nothing was selected. */
   selectionEmpty: codes.parameterInvalid,
   bulkJobUnknown: codes.parameterInvalid,
   bulkJobLimit: codes.parameterInvalid,
-  /** It has not ended, or has nothing left to do. */
+  /** The job has not ended, or has nothing left to do. */
   bulkJobState: codes.parameterInvalid,
-  /** There are no earlier versions to go back to. */
   versioningOff: codes.parameterInvalid,
   objectTooLarge: codes.parameterInvalid,
   uploadUnknown: codes.objectNotFound,
@@ -95,11 +87,11 @@ const refusals = {
   partTooSmall: codes.parameterInvalid,
   partTooLarge: codes.partTooLarge,
   digestMismatch: codes.parameterInvalid,
-  /** The whole isn't as large as its client says. */
+  /** The whole has another size than the client declared. */
   sizeMismatch: codes.parameterInvalid,
-  /** A part with another checksum algorithm than its upload's. */
+  /** The part has another checksum algorithm than its upload. */
   checksumOther: codes.parameterInvalid,
-  /** Completed as composite where the upload was begun as full object, or the other way round. */
+  /** Completed as composite although begun as full object, or the reverse. */
   checksumTypeOther: codes.parameterInvalid,
   destinationEmpty: codes.destinationEmpty,
   destinationSegmentEmpty: codes.destinationSegmentEmpty,
@@ -112,21 +104,20 @@ const refusals = {
   copyOntoItself: codes.copyOntoItself,
   moveOntoItself: codes.moveOntoItself,
   capacityExceeded: codes.storageExceeded,
-  /** The bucket would hold more than its owner lets it. */
   bucketQuotaExceeded: codes.storageExceeded,
-  /** The account's credit has ended: it takes nothing in, and keeps nothing longer, until some is added. */
+  /** The account's credit has ended: writes are refused until credit is added. */
   accountReadOnly: codes.creditInsufficient,
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,
-  /** So much was sent of the bucket, or with the access key, as their owner allows for a month. */
+  /** The monthly egress limit that the owner set for the bucket or the access key is reached. */
   bucketTransferReached: codes.freeTransferReached,
   consoleBucketTransferReached: codes.freeTransferExceeded,
   keyTransferReached: codes.freeTransferReached,
-  /** It is archived; the copy is on its way, or has not been asked for. */
+  /** The object is archived; its restored copy is not ready, or was not requested. */
   objectRestoring: codes.restoreInProgress,
   objectArchived: codes.restoreRequired,
-  /** Only what is archived can be restored. */
+  /** Only archived objects can be restored. */
   restoreForbidden: codes.objectStateInvalid,
   unreadable: codes.objectUnreadable,
   uploadTooLarge: codes.consoleUploadTooLarge,
@@ -137,19 +128,19 @@ const refusals = {
   webhookLimit: codes.parameterInvalid,
   webhookUnknown: codes.parameterInvalid,
   webhookUrlInvalid: codes.parameterInvalid,
-  /** It is no share link at all. */
+  /** Not a share link. */
   shareMalformed: codes.urlParameterInvalid,
-  /** A character of it is missing or another one. */
+  /** A character is missing or wrong. */
   shareDamaged: codes.shareSignatureBroken,
-  /** Or it was revoked, or what it opened is gone. */
+  /** Unknown, revoked, or its target is gone. */
   shareUnknown: codes.shareInvalid,
   shareExpired: codes.shareExpired,
-  /** As many downloads, files or bytes as it allows. */
+  /** The limit of downloads, files or bytes is reached. */
   shareUsedUp: codes.shareExpired,
-  /** It has a password, and none or another one was given. */
+  /** The password is missing or wrong. */
   shareForbidden: codes.shareForbidden,
   sharePassExpired: codes.temporaryLinkExpired,
-  /** A link opens a file, or what lies in a folder. */
+  /** A link shares a file or a folder's contents. */
   shareKeyInvalid: codes.parameterInvalid,
   shareFileTooLarge: codes.parameterInvalid,
   shareTypeRefused: codes.parameterInvalid,
@@ -158,12 +149,12 @@ const refusals = {
   nodeLimit: codes.parameterInvalid,
   nodeEndpointInvalid: codes.parameterInvalid,
   nodePrefixInvalid: codes.parameterInvalid,
-  /** The backup node does not answer, or not as S3 does. */
+  /** The backup node does not answer, or not with S3. */
   nodeUnreachable: codes.addressUnreachable,
   nodeAuthorityUnknown: codes.authorityUnknown,
   nodeCertificateExpired: codes.certificateExpired,
   nodeCertificateOfOther: codes.certificateOfOther,
-  /** It speaks TLS and was spoken to without, or the other way round. */
+  /** The address uses TLS and was called without it, or the reverse. */
   nodeTlsMismatch: codes.tlsMismatch,
   nodeKeyRefused: codes.storeKeyRefused,
   nodeBucketUnknown: codes.storeBucketUnknown,
@@ -172,7 +163,7 @@ const refusals = {
 
 export type RefusalReason = keyof typeof refusals;
 
-/** What is wrong with the parameter, in symbols that need no translation. */
+/** What is wrong with the parameter, in language-neutral symbols. */
 const fields: Partial<Record<RefusalReason, string>> = {
   ...encryptionFields,
   bucketNotEmpty: 'name: object_count > 0',
@@ -205,7 +196,7 @@ const fields: Partial<Record<RefusalReason, string>> = {
   versioningOff: 'bucket: versioning',
 };
 
-/** What an edge may add to its answer, such as the number of the part that is missing. */
+/** Facts that the HTTP layer may add to its answer, such as the number of the missing part. */
 export type RefusalFacts = Readonly<Record<string, string | number>>;
 
 export class StorageRefusal extends UserError {
@@ -220,7 +211,7 @@ export class StorageRefusal extends UserError {
   }
 }
 
-/** What was asked for is a delete marker: by its own version id, or because it is the latest of its key. */
+/** The requested object is a delete marker, either by its own version ID or as the latest of its key. */
 export class DeleteMarkerRefusal extends StorageRefusal {
   readonly versionId: string | undefined;
   readonly modifiedAt: number;

@@ -1,7 +1,7 @@
 import { codes, type ErrorCode } from '@atoll/contract/codes';
 import type { S3ErrorCode } from '@atoll/s3-protocol';
 
-/** Why encryption says no; part of the storage domain's refusals. */
+/** Encryption's reasons for refusals, part of storage's. */
 export const encryptionRefusals = {
   encryptionMethodInvalid: codes.parameterInvalid,
   encryptionMethodConflict: codes.parameterInvalid,
@@ -14,21 +14,21 @@ export const encryptionRefusals = {
   customerKeyMd5Absent: codes.parameterInvalid,
   customerKeyMd5Mismatch: codes.parameterInvalid,
   customerKeyInsecure: codes.parameterInvalid,
-  /** The object's customer key is needed and wasn't sent. */
+  /** The object requires its customer key. */
   customerKeyMissing: codes.parameterInvalid,
   customerKeyWrong: codes.permissionMissing,
-  /** A customer key was sent for what isn't encrypted with one. */
+  /** A customer key was sent for an object without SSE-C. */
   customerKeyNotApplicable: codes.parameterInvalid,
-  /** The bucket takes no bytes under customers' keys. */
+  /** The bucket does not allow SSE-C. */
   customerKeyBlocked: codes.permissionMissing,
-  /** The upload's customer key is needed for each of its parts and wasn't sent, or was another. */
+  /** A part was sent without the upload's customer key, or with another one. */
   partKeyMissing: codes.parameterInvalid,
   partKeyOther: codes.parameterInvalid,
   kmsKeyWithoutKms: codes.parameterInvalid,
   kmsKeyUnknown: codes.parameterInvalid,
   kmsKeyDisabled: codes.parameterInvalid,
   kmsKeyInvalidState: codes.parameterInvalid,
-  /** The account's default key is neither disabled nor deleted. */
+  /** The account's default key can be neither disabled nor deleted. */
   kmsKeyManaged: codes.parameterInvalid,
   kmsKeyLimit: codes.parameterInvalid,
   kmsAliasInvalid: codes.parameterInvalid,
@@ -38,7 +38,7 @@ export const encryptionRefusals = {
 
 export type EncryptionRefusal = keyof typeof encryptionRefusals;
 
-/** What is wrong with the parameter of a JSON call, in symbols that need no translation. */
+/** What is wrong with a JSON parameter, in language-neutral symbols. */
 export const encryptionFields: Partial<Record<EncryptionRefusal, string>> = {
   kmsKeyUnknown: 'kms_key_id',
   kmsKeyDisabled: 'kms_key_id: Disabled',
@@ -52,7 +52,7 @@ export const encryptionFields: Partial<Record<EncryptionRefusal, string>> = {
 
 const customerKeys = 'Requests specifying Server Side Encryption with Customer provided keys must';
 
-/** What S3 calls each refusal that an S3 request can meet; without a message, the code's own is right. */
+/** The S3 error of each refusal. Without a message, the code's default applies. */
 export const encryptionS3Errors: Partial<
   Record<EncryptionRefusal, readonly [code: S3ErrorCode, message?: string]>
 > = {

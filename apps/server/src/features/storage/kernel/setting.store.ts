@@ -15,10 +15,10 @@ export async function findSetting<N extends SettingName>(
   return row && (JSON.parse(row.document) as BucketSettings[N]);
 }
 
-/** What a list of buckets tells of their settings. */
+/** The settings that a list of buckets shows. */
 const listed: readonly SettingName[] = ['acl', 'encryption', 'policy', 'publicAccessBlock', 'tagging'];
 
-/** Of each bucket of an account, by the bucket's id, those settings that a list tells of. */
+/** Returns the listed settings of an account's buckets, by bucket ID. */
 export async function findListedSettings(
   read: Reader,
   accountId: string,
@@ -34,7 +34,6 @@ export async function findListedSettings(
   return new Map([...byBucket].map(([id, some]) => [id, fromSettingRows(some)]));
 }
 
-/** Everything that was set of a bucket. */
 export async function findSettings(read: Reader, bucketId: string): Promise<SomeSettings> {
   const rows = await read
     .selectFrom('bucket_settings')

@@ -13,9 +13,9 @@ import type {
   WebsiteConfiguration,
 } from '@atoll/s3-protocol';
 
-/** What a bucket can be set to, by S3's name of the sub-resource. What isn't set is as S3 has it by default. */
+/** All bucket settings, by S3's name of the sub-resource. A missing setting has S3's default. */
 export interface BucketSettings {
-  /** The owner's own grant included; without one, the owner alone. */
+  /** Includes the owner's grant. Without an ACL, only the owner has access. */
   acl: Grant[];
   cors: CorsRule[];
   encryption: BucketEncryption;
@@ -24,10 +24,10 @@ export interface BucketSettings {
   notification: NotificationTarget[];
   'object-lock': ObjectLockConfiguration;
   ownershipControls: ObjectOwnership;
-  /** The document itself, character for character as it was put. */
+  /** The document exactly as it was put. */
   policy: string;
   publicAccessBlock: PublicAccessBlock;
-  /** Ours: requests are taken down, to be looked at in the console. */
+  /** Atoll's own: logs requests for the console. */
   requestLog: { isOn: true };
   tagging: Tag[];
   website: WebsiteConfiguration;
@@ -35,16 +35,16 @@ export interface BucketSettings {
 
 export interface LifecycleSetting {
   rules: LifecycleRule[];
-  /** What is too small for a transition when a rule doesn't say. */
+  /** The minimum size for a transition if a rule doesn't set one. */
   minimumObjectSize: TransitionMinimum;
 }
 
 export type SettingName = keyof BucketSettings;
 
-/** The settings that were made; what is missing has its default. */
+/** The settings that were made; a missing one has its default. */
 export type SomeSettings = Partial<BucketSettings>;
 
-/** As kept: its name and its JSON. */
+/** The stored form: name and JSON. */
 export interface SettingRow {
   name: SettingName;
   document: string;
@@ -61,7 +61,10 @@ export function fromSettingRows(rows: readonly { name: string; document: string 
   return Object.fromEntries(rows.map(({ name, document }) => [name, JSON.parse(document)])) as SomeSettings;
 }
 
-/** ACLs count unless the bucket's owner owns everything in it. Source: S3 User Guide, "Controlling ownership of objects". */
+/**
+ * Reports whether ACLs are enabled, which they are unless the bucket owner owns all objects. Source: S3 User Guide, "Controlling
+ * ownership of objects".
+ */
 export function hasAcls(settings: SomeSettings): boolean {
   return settings.ownershipControls !== 'BucketOwnerEnforced';
 }

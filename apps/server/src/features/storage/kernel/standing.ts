@@ -3,17 +3,17 @@ import { type Role, roleCovers } from '@atoll/contract/permissions';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 
-/** A person in an account. */
 export interface MemberKey {
   accountId: string;
   personId: string;
 }
 
-/** What a person is to an account, as the transaction sees it; undefined: nothing, or nobody may use it. */
+/** Returns a person's role in an account, as seen by the transaction; undefined without membership, or if the account can't be used. */
 export type RoleOf = (read: Reader, member: MemberKey) => Promise<Role | undefined>;
 
 /**
- * Asks again where something is made that works without its maker: what is made while they are removed would outlast them.
+ * Checks the role again when creating something that works without its creator: otherwise it could outlast the creator's
+ * removal.
  * @throws {UserError} `notMember`, `roleMissing`
  */
 export async function requireStanding(

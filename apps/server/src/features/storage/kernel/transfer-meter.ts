@@ -2,36 +2,36 @@ import { createExpiringCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { addMonths, startOfMonth } from '../../../platform/time.ts';
 
-/** Bytes that were sent out in a UTC month, by whose they are. What this process counted and has not yet written is included. */
+/** Counts egress per UTC month and owner. Includes bytes that this process has counted and not yet written. */
 export interface TransferMeter {
-  /** Since the month began. What other processes sent is about three seconds old. */
+  /** Since the start of the month. Other processes' bytes are about three seconds late. */
   bytesThisMonth(id: string): Promise<number>;
-  /** What `bytesThisMonth` would answer, if that is in memory; undefined: ask it. */
+  /** The cached answer of `bytesThisMonth`; undefined means it isn't cached. */
   knownBytesThisMonth(id: string): number | undefined;
   /**
-   * As `bytesThisMonth`, which may count twice what is being written: this waits for it. For whoever would refuse something
-   * because of the answer.
+   * Like `bytesThisMonth`, which may count bytes twice while they are being written; this waits for the write. Call it before
+   * refusing something.
    */
   exactBytesThisMonth(id: string): Promise<number>;
-  /** Of the month that `monthStart` (milliseconds) is the first moment of. */
+  /** For the month that starts at `monthStart` (milliseconds). */
   bytesInMonth(id: string, monthStart: number): Promise<number>;
 }
 
-/** What other processes sent is seen that late, beside the time until they write it. */
+/** Maximum age of other processes' figures, in addition to the time until they are written. */
 const maxAgeMs = 1000;
 const maxEntries = 10_000;
-/** So often it is read again because something was written meanwhile. */
+/** How often to read again if a write happened in between. */
 const maxReadings = 3;
 
 export function createTransferMeter(deps: {
   clock: Clock;
-  /** What is written. */
+  /** Reads the written bytes. */
   read(id: string, monthStart: number): Promise<number>;
-  /** What is counted and may not be written yet. */
+  /** Returns the counted bytes that may not be written yet. */
   unwritten(id: string, monthStart: number): number;
-  /** Another one when something was written; undefined while something is. */
+  /** Changes with every write; undefined during one. */
   stamp(): number | undefined;
-  /** Waits for what is being written. */
+  /** Waits for a running write. */
   settled(): Promise<void>;
 }): TransferMeter & { add(id: string, sentBytes: number): void } {
   const { clock } = deps;
@@ -49,7 +49,7 @@ export function createTransferMeter(deps: {
   };
 
   const bytesInMonth = async (id: string, monthStart: number) => {
-    // Asked before: what is written meanwhile may count twice for a second, but is never left out.
+    // Read first: bytes written in between may count twice for a second, but are never left out.
     const unwritten = deps.unwritten(id, monthStart);
     return (await deps.read(id, monthStart)) + unwritten;
   };
@@ -99,13 +99,13 @@ export function createTransferMeter(deps: {
   };
 }
 
-/** What was read of the database a moment ago. */
+/** A recent reading of the database. */
 interface RecentBytes {
   bytes: Promise<number>;
-  /** Once it is there. */
+  /** Set once the reading has finished. */
   read: number | undefined;
-  /** Nothing was written while it was read. */
+  /** Nothing was written during the reading. */
   isExact: boolean;
-  /** What was counted here since. */
+  /** Bytes counted in this process since. */
   since: number;
 }

@@ -4,27 +4,27 @@ import type { DialectName } from '@atoll/database';
 export type UsageChange = {
   /** Objects that a plain listing shows. */
   objects: number;
-  /** Every version, delete markers included. */
+  /** All versions, including delete markers. */
   versions: number;
   sizeBytes: number;
   uploadBytes: number;
 };
 
-/** What a write changes in the counts of a bucket, by storage class. */
+/** The changes that a write makes to a bucket's counts, by storage class. */
 export interface UsageChanges {
   add(storageClass: string, change: Partial<UsageChange>): void;
-  /** Those classes alone in which something changes. */
+  /** Only classes with a change. */
   entries(): (UsageChange & { storageClass: string })[];
-  /** How much more the bucket takes. */
+  /** Growth of the bucket in bytes. */
   readonly grownBytes: number;
-  /** How many more objects a plain listing shows. */
+  /** Growth in objects that a plain listing shows. */
   readonly grownObjects: number;
 }
 
-/** More than this and summing a bucket's shards would cost more than waiting for one of them. */
+/** With more shards, summing them would cost more than waiting for one. */
 const shardCount = 16;
 
-/** SQLite has one writer, and so no use for shards. */
+/** SQLite has a single writer and needs no shards. */
 export function pickShard(dialect: DialectName): number {
   return dialect === 'sqlite' ? 0 : randomInt(shardCount);
 }

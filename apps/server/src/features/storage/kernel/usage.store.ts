@@ -19,7 +19,7 @@ const usageQuery = prepare((read: Reader, { accountId }: { accountId: string }) 
     .where('account_id', '=', accountId),
 );
 
-/** Summed over at most 100 buckets, each of which keeps its own count. */
+/** Sums the counts of the account's buckets, at most 100. */
 export async function usageOf(read: Reader, accountId: string): Promise<StoredUsage> {
   const row = await usageQuery.first(read, { accountId });
   return {
@@ -51,7 +51,7 @@ const addUsage = prepare(
       ),
 );
 
-/** Adds to what a bucket holds, one statement for each storage class that changes. */
+/** Adds to a bucket's counts, with one statement per changed storage class. */
 export async function addToBucket(
   tx: Transaction,
   bucketId: string,

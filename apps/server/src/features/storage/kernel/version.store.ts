@@ -3,7 +3,7 @@ import { toQuota } from './bucket-quota.store.ts';
 import type { BucketQuota } from './bucket-quota.ts';
 import { fromLockColumns, type ObjectLock } from './object-info.ts';
 
-/** What a write needs to know of a version that is there already. */
+/** The facts of an existing version that a write needs. */
 export interface VersionRow {
   id: string;
   key: string;
@@ -16,7 +16,7 @@ export interface VersionRow {
   modifiedAt: number;
   storageClass: string;
   lock: ObjectLock;
-  /** Whether its bytes lie outside its row. */
+  /** Whether its bytes are outside its row. */
   hasBlobs: boolean;
 }
 
@@ -24,16 +24,15 @@ export interface BucketState {
   accountId: string;
   versioning: Schema['buckets']['versioning'];
   hasObjectLock: boolean;
-  /** Who is told of its changes, as the column has it. */
+  /** The consumers of its changes, in the column's format. */
   feeds: string | null;
   quota: BucketQuota;
 }
 
-/** What a write to a key finds. */
+/** The state of a key before a write. */
 export interface KeyState {
   bucket: BucketState;
   latest: VersionRow | undefined;
-  /** Whether the account has ever stored a file. */
   hasFiles: boolean;
 }
 
@@ -62,7 +61,7 @@ const keyStateQuery = prepare((read: Reader, { bucketId, key }: { bucketId: stri
       join
         .onRef('objects.bucket_id', '=', 'buckets.id')
         .on('objects.key', '=', key)
-        // Said literally, so that the partial index is seen to fit.
+        // A literal, so that the database recognizes the partial index.
         .on((on) => on('objects.is_latest', '=', on.lit(1))),
     )
     .select(['buckets.account_id', 'buckets.versioning', 'buckets.object_lock', 'buckets.feeds'])
@@ -83,7 +82,7 @@ const keyStateQuery = prepare((read: Reader, { bucketId, key }: { bucketId: stri
     .where('buckets.id', '=', bucketId),
 );
 
-/** In one statement. Undefined when there is no such bucket. */
+/** Reads with one statement. Undefined if the bucket doesn't exist. */
 export async function findKeyState(
   read: Reader,
   bucketId: string,
@@ -102,7 +101,7 @@ const bucketStateQuery = prepare((read: Reader, { bucketId }: { bucketId: string
     .where('id', '=', bucketId),
 );
 
-/** Undefined when there is no such bucket. */
+/** Undefined if the bucket doesn't exist. */
 export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
   const row = await bucketStateQuery.first(read, { bucketId });
   return row && toBucketState(row);
@@ -114,7 +113,7 @@ const latestQuery = prepare((read: Reader, { bucketId, key }: { bucketId: string
     .where((row) => row('objects.is_latest', '=', row.lit(1))),
 );
 
-/** The latest version of each key that has any. */
+/** Returns the latest version of each key that has one. */
 export async function findLatest(
   read: Reader,
   bucketId: string,
@@ -133,7 +132,7 @@ export async function findLatest(
   });
 }
 
-/** The null version of each key that has one below its latest. */
+/** Returns the null version of each key that has a newer latest version. */
 export function findNoncurrentNull(
   read: Reader,
   bucketId: string,
@@ -149,7 +148,7 @@ export function findNoncurrentNull(
   });
 }
 
-/** Those that have one of these keys and one of these ids; more than was asked for, if pairs were. */
+/** Returns the versions with one of these keys and one of these IDs, so possibly more than the requested pairs. */
 export function findVersions(
   read: Reader,
   bucketId: string,
@@ -169,13 +168,13 @@ export function findVersions(
   });
 }
 
-/** Any of a bucket, in whatever order they lie. */
+/** Returns any versions of a bucket, in no particular order. */
 export async function findSomeVersions(read: Reader, bucketId: string, limit: number): Promise<VersionRow[]> {
   const rows = await selectVersions(read, bucketId).limit(limit).execute();
   return rows.map(toVersionRow);
 }
 
-/** The newest version of a key, whether it is marked the latest or not. */
+/** Returns the newest version of a key, whether or not it is marked as the latest. */
 export async function findNewest(
   read: Reader,
   bucketId: string,

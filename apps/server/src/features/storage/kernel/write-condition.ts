@@ -1,24 +1,24 @@
 import { StorageRefusal } from './refusal.ts';
 
-/** What must hold of the object that a write replaces. Entity tags without quotes; `*` is any object. */
+/** Conditions on the object that a write replaces. Entity tags without quotes; `*` matches any object. */
 export interface WriteCondition {
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
-  /** The share link that it came by must still take files. */
+  /** The share link of the upload, which must still accept files. */
   shareLinkId?: string | undefined;
-  /** What was seen of what it replaces when comparing that was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  /** The facts of the replaced object when the comparison was authorized, from `sightOf`; undefined if irrelevant. */
   sight?: string | undefined;
 }
 
-/** What must hold of what a deletion takes away. */
+/** Conditions on the version that a deletion removes. */
 export interface DeleteCondition extends Pick<WriteCondition, 'ifMatch'> {
-  /** Milliseconds since 1970; compared to the second, as HTTP writes it. */
+  /** Milliseconds since 1970; compared in whole seconds, as HTTP does. */
   ifLastModified?: number | undefined;
   ifSizeBytes?: number | undefined;
 }
 
 /**
- * @param existing what the key names now; undefined for nothing and for a delete marker
+ * @param existing the current object; undefined for none and for a delete marker
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object)
  */
 export function checkWriteCondition(
@@ -36,11 +36,11 @@ export function checkWriteCondition(
 }
 
 /**
- * Where no object is, an entity tag finds none, and who believes to have deleted what they saw would be wrong. By size and time
- * what isn't there is gone already, and a delete marker has its own.
+ * Without an object, an entity tag can't match, and a caller that expected the object must learn that. For conditions on size
+ * and time, a missing object counts as already deleted, and a delete marker has its own values.
  * Source: S3 API, DeleteObject, `x-amz-if-match-size`; S3 User Guide, "How to perform conditional deletes", which has a 412 for
  * one of the cases that S3 answers with 404.
- * @param existing what is to be deleted
+ * @param existing the version to delete
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object)
  */
 export function checkDeleteCondition(

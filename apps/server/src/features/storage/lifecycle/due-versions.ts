@@ -7,7 +7,7 @@ export interface DueVersion {
   action: LifecycleAction;
 }
 
-/** What the rules want done now, of versions in the order of keys, newest first within one. */
+/** Yields the actions that the rules require now. Versions must be in the order of keys, newest first within one. */
 export async function* dueVersions(
   lifecycle: LifecycleSetting,
   versions: AsyncIterable<ScannedVersion>,
@@ -26,7 +26,7 @@ interface Placed {
   asRulesSee: LifecycleVersion;
 }
 
-/** Whether a version is the only one of its key shows only when the next one has come. */
+/** Whether a version is the only one of its key is known only when the next one arrives. */
 async function* withPlaces(versions: AsyncIterable<ScannedVersion>): AsyncGenerator<Placed, void> {
   let held: ScannedVersion | undefined;
   let newerNoncurrent = 0;

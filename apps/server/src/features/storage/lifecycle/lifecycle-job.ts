@@ -26,7 +26,7 @@ export const lifecycleJobName = 'storage-lifecycle';
 const actionBatch = 200;
 const secondsPerRealDay = 86_400;
 
-/** Does what the lifecycle rules of the buckets of all accounts that can be used want; every hour, or more often where a day was made shorter. */
+/** Applies the lifecycle rules of all usable accounts' buckets, every hour, or more often with shorter days. */
 export function createLifecycleJob(deps: LifecycleDeps): Job {
   return {
     name: lifecycleJobName,
@@ -55,7 +55,7 @@ async function abortUploads(deps: LifecycleDeps, bucket: RuledBucket, signal: Ab
   }
 }
 
-/** Its client ended it meanwhile. */
+/** Its client ended it in the meantime. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof StorageRefusal && error.reason === 'uploadUnknown')) throw error;
 }
@@ -86,13 +86,13 @@ async function act(deps: LifecycleDeps, bucketId: string, batch: readonly DueVer
       : [],
   );
   if (deletions.length > 0) {
-    // What is locked is refused, and stays until its lock ends.
+    // Locked versions are refused, and stay until their lock ends.
     await database.write(deleteObjects, { ...common, targets: deletions, ownerId: null, mayBypass: false });
   }
   if (moves.length > 0) await database.write(transitionObjects, { ...common, targets: moves, actorId: null });
 }
 
-/** What was written since it was looked at is another object, and stays; so does what has become the latest again. */
+/** The deletion skips objects written since, and versions that have become the latest again. */
 function toTarget({ version, action }: DueVersion, now: number): DeleteTarget {
   const { id, key, isLatest } = version;
   const target = { key, seen: { id, isLatest }, marker: { id: newId(), version: newVersion(now) } };

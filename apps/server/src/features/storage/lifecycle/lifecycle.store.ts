@@ -10,7 +10,7 @@ export interface RuledBucket {
   lifecycle: LifecycleSetting;
 }
 
-/** A version as it was when it was looked at; in the order of keys, newest first within one. */
+/** A version as it was read; in the order of keys, newest first within one. */
 export interface ScannedVersion {
   id: string;
   key: string;
@@ -26,7 +26,7 @@ export interface ScannedVersion {
   tags: Tag[];
 }
 
-/** The buckets that have lifecycle rules. */
+/** Returns the buckets with lifecycle rules. */
 export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
   const rows = await read
     .selectFrom('bucket_settings')
@@ -44,7 +44,7 @@ export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
 
 const batchSize = 1000;
 
-/** Every version of a bucket, read a batch at a time; between two of them others get their turn. */
+/** Yields every version of a bucket, read in batches, yielding to other work in between. */
 export async function* scanVersions(read: Reader, bucketId: string): AsyncGenerator<ScannedVersion, void> {
   let after = { key: '', version: '' };
   for (;;) {
@@ -57,14 +57,14 @@ export async function* scanVersions(read: Reader, bucketId: string): AsyncGenera
   }
 }
 
-/** An upload that was begun and not ended. */
+/** An unfinished upload. */
 export interface ScannedUpload {
   id: string;
   key: string;
   createdAt: number;
 }
 
-/** Every open upload of a bucket, by key, read as the versions are. */
+/** Yields every unfinished upload of a bucket, by key, read in batches. */
 export async function* scanUploads(read: Reader, bucketId: string): AsyncGenerator<ScannedUpload, void> {
   let after = { key: '', id: '' };
   for (;;) {

@@ -48,7 +48,7 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
     await run('storage-lifecycle');
   }
 
-  /** Runs the rules while `work` happens between their look at the versions and what they do to them. */
+  /** Runs the rules, and `work` between their reading and their actions. */
   async function interrupted(days: number, work: () => Promise<unknown>): Promise<void> {
     opened.clock.nowMs = start + days * dayMs;
     const { clock } = opened;

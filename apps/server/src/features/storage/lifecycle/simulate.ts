@@ -6,11 +6,11 @@ import { sumParts } from '../multipart/upload.store.ts';
 import { type DueVersion, dueVersions } from './due-versions.ts';
 import { type ScannedVersion, scanUploads, scanVersions } from './lifecycle.store.ts';
 
-/** What one rule does to all that it does the same to. */
+/** The versions on which one rule has the same effect. */
 export interface LifecycleEffect {
   ruleId: string;
   action: DueVersion['action']['kind'] | 'abort-upload';
-  /** Of a transition. */
+  /** For a transition. */
   storageClass: string | null;
   count: number;
   sizeBytes: number;
@@ -18,16 +18,16 @@ export interface LifecycleEffect {
 
 export interface LifecycleSimulation {
   effects: LifecycleEffect[];
-  /** Versions that were looked at. */
+  /** Number of examined versions. */
   versionCount: number;
   isPartial: boolean;
 }
 
-/** More is looked at by the job alone, which has time. */
+/** The limit of a simulation; the job has none. */
 const simulatedVersionsMax = 100_000;
 const simulatedUploadsMax = 10_000;
 
-/** What rules would do in a bucket at a moment, of what is in it now. */
+/** Simulates rules on the current contents of a bucket at a given time. */
 export async function simulateLifecycle(
   read: Reader,
   bucketId: string,

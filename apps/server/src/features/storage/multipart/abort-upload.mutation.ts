@@ -5,7 +5,7 @@ import { createUsageChanges } from '../kernel/usage-changes.ts';
 import { deleteUpload, findParts } from './upload.store.ts';
 import { needUpload, totalBytes, type UploadName } from './upload-name.ts';
 
-/** Ends an upload and frees what has arrived. @throws {StorageRefusal} `uploadUnknown` */
+/** Aborts an upload and frees its parts. @throws {StorageRefusal} `uploadUnknown` */
 export const abortUpload = mutation(
   'storage.abortUpload',
   async (tx, input: UploadName & { now: number; shard: number }): Promise<void> => {

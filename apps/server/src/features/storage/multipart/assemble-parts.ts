@@ -12,26 +12,25 @@ import type { BlobRef, StoredChecksum } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Part, Upload } from './upload.store.ts';
 
-/** S3's limits: every part but the last has at least 5 MiB, the whole at most 5 TiB. */
+/** S3's limits: every part but the last has at least 5 MiB, the object at most 5 TiB. */
 const minPartBytes = 5 * 1024 ** 2;
 const maxObjectBytes = 5 * 1024 ** 4;
 
-/** A part as the completing client names it. */
+/** A part as the CompleteMultipartUpload request lists it. */
 export interface ClaimedPart {
   partNumber: number;
-  /** Without quotes. */
   etag: string;
   checksums?: Partial<Record<ChecksumAlgorithm, string>>;
 }
 
-/** What the completing client says of the whole object. */
+/** What the CompleteMultipartUpload request expects of the object. */
 export interface ExpectedObject {
   checksum?: { algorithm: ChecksumAlgorithm; value: string } | undefined;
   checksumType?: ChecksumType | undefined;
   sizeBytes?: number | undefined;
 }
 
-/** An upload that was begun without an algorithm has the default one. Source: S3 User Guide, "Checking object integrity". */
+/** The default applies to an upload without an algorithm. Source: S3 User Guide, "Checking object integrity". */
 export function checksumOfUpload({ checksum }: Upload): NonNullable<Upload['checksum']> {
   return checksum ?? { algorithm: defaultChecksumAlgorithm, type: 'FULL_OBJECT' };
 }
@@ -44,7 +43,7 @@ export interface AssembledParts {
 }
 
 /**
- * Holds what the client names against what has arrived, and works out what the whole is.
+ * Checks the listed parts against the received ones, and computes the object's size, tag and checksum.
  * @throws {StorageRefusal} `partOrder`, `partUnknown`, `partTooSmall`, `partTooLarge`, `objectTooLarge`
  */
 export async function assemble(
@@ -61,7 +60,7 @@ export async function assemble(
     throw new StorageRefusal('sizeMismatch', { facts: { expected: expected.sizeBytes, actual: sizeBytes } });
   }
   const checksum = await checksumOf(upload, parts);
-  // Without an algorithm of its own, the upload takes no checksum for its object.
+  // Without an algorithm, the upload accepts no checksum for its object.
   if (upload.checksum) refuseOtherChecksum(expected, checksum, parts.length);
   return {
     etag: multipartEtag(parts.map((part) => part.etag)),
@@ -120,7 +119,7 @@ function refuseOtherChecksum(expected: ExpectedObject, made: StoredChecksum | nu
   throw new StorageRefusal('digestMismatch', { facts });
 }
 
-/** Null where a part has none by this algorithm: it was received by a version that computed no default. */
+/** Null if a part has no checksum by this algorithm, because an older version that computed no default received it. */
 async function checksumOf(upload: Upload, parts: readonly Part[]): Promise<StoredChecksum | null> {
   const { algorithm, type } = checksumOfUpload(upload);
   const sums = parts.flatMap(({ checksum, sizeBytes }) =>

@@ -14,7 +14,7 @@ export interface CompleteUploadInput extends UploadName {
   parts: readonly ClaimedPart[];
   condition?: WriteCondition | undefined;
   expected?: ExpectedObject | undefined;
-  /** What the object is called. */
+  /** The ID of the new object. */
   id: string;
   version: string;
   limitBytes: number | null;
@@ -22,7 +22,7 @@ export interface CompleteUploadInput extends UploadName {
   shard: number;
 }
 
-/** Makes the object of its parts. What an upload has become is answered again to who asks again. */
+/** Creates the object from its parts. Repeated, returns the same result. */
 export const completeUpload = mutation(
   'storage.completeUpload',
   async (tx, input: CompleteUploadInput): Promise<ObjectInfo> => {

@@ -19,9 +19,9 @@ export interface ConsoleUpload {
   key: string;
   sizeBytes: number;
   contentType: string | undefined;
-  /** Refuse rather than overwrite, now and when the upload ends. */
+  /** Refuses to overwrite, both now and at completion. */
   keepExisting: boolean;
-  /** Base64, of all bytes of a small file. */
+  /** Base64, over all bytes of a small file. */
   crc32c?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type StartedUpload =
   | { kind: 'single'; url: string; headers: Record<string, string> }
   | { kind: 'multipart'; uploadId: string; partSizeBytes: number };
 
-/** Begins an upload from the browser. @throws {StorageRefusal} 3003, 3004, 3005, 3021 */
+/** Starts an upload from the browser. @throws {StorageRefusal} 3003, 3004, 3005, 3021 */
 export async function startConsoleUpload(
   deps: { database: Database; allowance: Allowance; links: ConsoleLinks; uploads: UploadService },
   bucket: Authorized<Bucket>,
@@ -60,7 +60,7 @@ export async function startConsoleUpload(
   return { kind: 'multipart', uploadId: started.id, partSizeBytes };
 }
 
-/** Of every part but the last, of an upload of so many bytes. */
+/** Returns the size of every part but the last for an upload of this size. */
 export function partSizeOf(sizeBytes: number): number {
   return Math.max(minPartBytes, Math.ceil(sizeBytes / maxParts / mebibyte) * mebibyte);
 }

@@ -5,7 +5,7 @@ import { findUploads, type Upload, type UploadStart } from './upload.store.ts';
 
 export interface UploadPosition {
   key: string;
-  /** Undefined: after every upload of the key, or of all keys that a rolled-up prefix stands for. */
+  /** Undefined: after every upload of the key, or of all keys of a rolled-up prefix. */
   uploadId: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface UploadListRequest extends RollUp {
 export interface UploadPage {
   uploads: Upload[];
   commonPrefixes: string[];
-  /** Where the next page goes on; undefined on the last. */
+  /** Cursor of the next page; undefined on the last. */
   next: UploadPosition | undefined;
 }
 

@@ -8,14 +8,17 @@ import { type Part, replacePart } from './upload.store.ts';
 import { needUpload, type UploadName } from './upload-name.ts';
 
 export interface PutPartInput extends UploadName {
-  /** The bucket's account, and what it may hold, or null. */
+  /** The bucket's account, and its storage limit or null. */
   accountId: string;
   limitBytes: number | null;
   part: Part;
   shard: number;
 }
 
-/** Puts a part in the place of one of the same number. @throws {StorageRefusal} `uploadUnknown`, `capacityExceeded`, `bucketQuotaExceeded` */
+/**
+ * Adds a part, replacing one with the same number. @throws {StorageRefusal} `uploadUnknown`, `capacityExceeded`,
+ * `bucketQuotaExceeded`
+ */
 export const putPart = mutation('storage.putPart', async (tx, input: PutPartInput): Promise<void> => {
   const { bucketId, uploadId, accountId, part, limitBytes, shard } = input;
   const { storageClass } = await needUpload(tx, input);

@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findUpload, type Part, type Upload } from './upload.store.ts';
 
-/** An upload is known only together with the bucket and the key it is for. */
+/** An upload ID is only valid together with its bucket and key. */
 export interface UploadName {
   bucketId: string;
   key: string;

@@ -25,14 +25,13 @@ import { findParts, findUpload, type Part, type Upload } from './upload.store.ts
 import { needUpload, type UploadName } from './upload-name.ts';
 
 export interface StartOptions extends ObjectChoices {
-  /** The bucket's account unless said; null: an anonymous caller. */
+  /** The bucket's account by default; null: an anonymous caller. */
   initiatorId?: string | null;
   checksum?: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null | undefined;
   partSizeBytes?: number;
   keepExisting?: boolean;
 }
 
-/** One upload of one bucket and key. */
 export interface UploadRef {
   bucket: Authorized<Bucket>;
   key: string;
@@ -42,22 +41,22 @@ export interface UploadRef {
 export interface CompleteOptions {
   condition?: WriteCondition | undefined;
   expected?: ExpectedObject | undefined;
-  /** Of an upload under SSE-C. Completing takes none; one that is another's tells of a mistake. */
+  /** For SSE-C. Completion doesn't need it, but another upload's key indicates a mistake. */
   customerKey?: CustomerKey | undefined;
 }
 
 export interface PartOptions {
-  /** As of `PutOptions`. */
+  /** See `PutOptions`. */
   announcedBytes?: number | undefined;
-  /** Of an upload under SSE-C. */
+  /** For SSE-C. */
   customerKey?: CustomerKey | undefined;
 }
 
 export interface ReceivedPart extends Part {
   checksumAlgorithm: ChecksumAlgorithm;
-  /** Whether the upload was begun with that algorithm; otherwise it is the default. */
+  /** Whether the upload named the algorithm; otherwise it is the default. */
   isAlgorithmDeclared: boolean;
-  /** Its upload's. */
+  /** The upload's encryption. */
   encryption: EncryptionRecord | null;
 }
 
@@ -65,7 +64,7 @@ export interface ReceivedPart extends Part {
 export interface UploadService {
   start(bucket: Authorized<Bucket>, key: string, options: StartOptions): Promise<Upload>;
   find(ref: UploadRef): Promise<Upload>;
-  /** @throws {StorageRefusal} `partKeyMissing`, `partKeyOther`, `checksumOther` too */
+  /** @throws {StorageRefusal} also `partKeyMissing`, `partKeyOther`, `checksumOther` */
   putPart(
     ref: UploadRef,
     partNumber: number,
@@ -73,14 +72,14 @@ export interface UploadService {
     options?: PartOptions,
   ): Promise<ReceivedPart>;
   listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
-  /** Of a bucket, by key and upload id. */
+  /** Sorted by key and upload ID. */
   list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
   /**
-   * Makes the object of its parts without copying a byte. Repeating it after a lost answer gives the same object.
-   * @throws {StorageRefusal} `partKeyOther` too
+   * Creates the object from its parts without copying bytes. A repetition after a lost answer returns the same object.
+   * @throws {StorageRefusal} also `partKeyOther`
    */
   complete(ref: UploadRef, parts: readonly ClaimedPart[], options?: CompleteOptions): Promise<ObjectInfo>;
-  /** Frees what has arrived. */
+  /** Frees the received parts. */
   abort(ref: UploadRef): Promise<void>;
 }
 
@@ -220,7 +219,7 @@ async function complete(
 ): Promise<ObjectInfo> {
   if (customerKey) {
     const { bucketId, key, uploadId } = nameOf(ref);
-    // Repeated, it finds no upload any more, and opens nothing.
+    // A repeated completion finds no upload, and needs no key.
     const upload = await findUpload(database.read, bucketId, key, uploadId);
     refuseOtherKey(upload?.encryption ?? null, customerKey);
   }

@@ -16,25 +16,24 @@ export interface Upload extends ObjectHeaders, ObjectAttributes {
   bucketId: string;
   key: string;
   createdAt: number;
-  /** The account that began it; null: an anonymous caller did. */
+  /** The account that started it; null: an anonymous caller. */
   initiatorId: string | null;
   checksum: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null;
-  /** Parts may not be larger; null when nothing was announced. */
+  /** Maximum size of a part; null if none was announced. */
   partSizeBytes: number | null;
-  /** Completing it must not replace an object. */
+  /** Completion must not replace an object. */
   keepExisting: boolean;
-  /** What its object will be kept by. Without a retention of its own it gets the bucket's, when it is completed. */
+  /** The lock of the future object. Without a retention here, the bucket's default applies at completion. */
   lock: ObjectLock;
 }
 
 export interface Part {
   partNumber: number;
-  /** Without quotes. */
   etag: string;
   sizeBytes: number;
   blobId: string;
   checksum: string | null;
-  /** As of a blob of an object. */
+  /** See `BlobRef.sealedAs`. */
   sealedAs: string | null;
   modifiedAt: number;
 }
@@ -102,7 +101,7 @@ export function findParts(
   return partsQuery.all(read, { uploadId, after, limit });
 }
 
-/** Bytes that have arrived of an upload. */
+/** Returns the number of received bytes. */
 export async function sumParts(read: Reader, uploadId: string): Promise<number> {
   const row = await read
     .selectFrom('parts')
@@ -129,7 +128,7 @@ const insertPart = prepare((tx: Transaction, part: Pick<Part, keyof Part> & { up
   }),
 );
 
-/** Puts the part in the place of one of the same number, which it returns. */
+/** Adds the part, replaces one with the same number, and returns the replaced one. */
 export async function replacePart(tx: Transaction, uploadId: string, part: Part): Promise<Part | undefined> {
   const { partNumber } = part;
   const [replaced] = await findParts(tx, uploadId, { after: partNumber - 1, limit: 1 });
@@ -152,13 +151,13 @@ export async function deleteUpload(tx: Transaction, uploadId: string): Promise<v
   await removeUpload.all(tx, { uploadId });
 }
 
-/** Where a run of uploads begins: after this one of this key. */
+/** Start of a page of uploads: after this upload of this key. */
 export interface UploadStart {
   key: string;
   afterId: string;
 }
 
-/** The next uploads under a prefix, by key and then by upload id, as S3 lists them. */
+/** Returns the next uploads under a prefix, by key and then by upload ID, as S3 lists them. */
 export async function findUploads(
   read: Reader,
   bucketId: string,

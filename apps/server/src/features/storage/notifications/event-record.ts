@@ -5,7 +5,7 @@ interface EventBucket {
   accountId: string;
 }
 
-/** What a webhook is sent of one change. Source: S3 User Guide, "Event message structure", version 2.1. */
+/** Returns the event document of a change. Source: S3 User Guide, "Event message structure", version 2.1. */
 export function eventRecord(
   change: QueuedChange,
   bucket: EventBucket,
@@ -32,14 +32,14 @@ export function eventRecord(
         size: change.sizeBytes,
         eTag: change.etag,
         ...(change.versionId === null ? {} : { versionId: change.versionId }),
-        // Ids sort in the order of writing, which is all that a sequencer says.
+        // IDs sort in the order of writing, which is all that a sequencer expresses.
         sequencer: change.originId,
       },
     },
   };
 }
 
-/** What S3 sends to try a new configuration; without a bucket, to try a webhook that none names yet. */
+/** Returns the event with which S3 tests a new configuration; without a bucket, tests a webhook that no bucket uses yet. */
 export function testEvent(bucketName: string | undefined, now: number, requestId: string): object {
   return {
     Service: 'Amazon S3',
@@ -51,7 +51,7 @@ export function testEvent(bucketName: string | undefined, now: number, requestId
   };
 }
 
-/** As S3 encodes keys in events: as a form does. */
+/** S3 encodes keys in events like form fields. */
 function encodeKey(key: string): string {
   return new URLSearchParams([['', key]]).toString().slice(1).replaceAll('%2F', '/');
 }

@@ -18,7 +18,7 @@ const batchSize = 500;
 
 type Target = Pick<Webhook, 'id' | 'accountId'>;
 
-/** Puts each change that waits into the queues of the webhooks that want to hear of it. */
+/** Copies each queued change into the queues of the interested webhooks. */
 export async function fanOut(
   { database, clock }: { database: Database; clock: Clock },
   signal: AbortSignal,

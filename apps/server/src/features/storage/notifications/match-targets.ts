@@ -1,7 +1,7 @@
 import type { NotificationTarget } from '@atoll/s3-protocol';
 import type { ObjectChange } from '../changes/index.ts';
 
-/** The configurations that want to hear of it. Source: S3 API, NotificationConfiguration. */
+/** Returns the configurations that match the change. Source: S3 API, NotificationConfiguration. */
 export function matchTargets(
   targets: readonly NotificationTarget[],
   change: Pick<ObjectChange, 'event' | 'key'>,
@@ -12,7 +12,7 @@ export function matchTargets(
   );
 }
 
-/** `s3:ObjectCreated:*` covers all that is created. */
+/** `s3:ObjectCreated:*` matches all creations. */
 function coversEvent(wanted: string, event: string): boolean {
   const name = wanted.replace(/^s3:/, '');
   return name.endsWith('*') ? event.startsWith(name.slice(0, -1)) : name === event;

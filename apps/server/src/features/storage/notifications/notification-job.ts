@@ -28,9 +28,9 @@ import type { WebhookService } from './webhook.service.ts';
 import { findWebhookById, type SealedWebhook } from './webhook.store.ts';
 
 const maxAgeMs = dayMs;
-/** Events on their way to one webhook. */
+/** Events in delivery to one webhook. */
 const concurrency = 4;
-/** No further event of a turn is begun after that. */
+/** After this time, a turn starts no further event. */
 const turnMs = 5_000;
 const eventsPerTurn = 64;
 const addressesAtATime = 2_000;
@@ -44,7 +44,7 @@ export interface NotificationDeps {
   deliveryLimits?: Partial<DeliveryLimits>;
 }
 
-/** Tells webhooks what happened, at least once each; what can't be delivered is tried again for a day. */
+/** Delivers events to webhooks, at least once each; failed deliveries are retried for a day. */
 export function createNotificationJob(deps: NotificationDeps): Job {
   const { database, clock, deliveryLimits: limits } = deps;
   const findDue = () =>
@@ -77,7 +77,7 @@ async function serve(deps: NotificationDeps, { address: feed, isProbe, signal }:
   const { database, clock } = deps;
   const webhook = await findWebhookById(database.read, webhookOfFeed(feed));
   if (!webhook) {
-    // Deleted since: there is nobody to tell.
+    // The webhook was deleted in the meantime.
     await database.transaction((tx) => dropChanges(tx, feed));
     return { kind: 'idle' };
   }
@@ -94,13 +94,13 @@ async function serve(deps: NotificationDeps, { address: feed, isProbe, signal }:
     await database.transaction((tx) => dropChanges(tx, feed, clock.now() - maxAgeMs));
     return { kind: 'failed' };
   }
-  // What failed while the address did need not wait for its own turn.
+  // Events that failed with the address are retried at once.
   if (isProbe && done > 0) await database.transaction((tx) => makeDue(tx, feed, clock.now()));
   const at = await nextDueAt(database.read, feed);
   return at === null ? { kind: 'idle' } : { kind: 'waits', at };
 }
 
-/** By the configuration as it is now: one that was deleted since hears nothing more. */
+/** Uses the current configuration: a deleted one receives nothing more. */
 async function notify(
   { database, region, webhooks }: NotificationDeps,
   webhook: SealedWebhook,

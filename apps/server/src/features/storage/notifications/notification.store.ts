@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { NotificationTarget } from '@atoll/s3-protocol';
 
-/** Each bucket of an account that has somebody to tell, by name. */
+/** Returns an account's buckets with notifications, by name. */
 export async function findNotifyingOf(
   read: Reader,
   accountId: string,
@@ -17,7 +17,7 @@ export async function findNotifyingOf(
   return rows.map(({ name, document }) => ({ name, targets: JSON.parse(document) as NotificationTarget[] }));
 }
 
-/** A bucket that has somebody to tell, with whom; undefined when it no longer has, or is gone. */
+/** Returns a bucket and its notifications; undefined if it has none any more, or is gone. */
 export async function findNotifying(
   read: Reader,
   bucketId: string,

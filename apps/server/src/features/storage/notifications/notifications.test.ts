@@ -17,7 +17,7 @@ interface Delivery {
   body: string;
 }
 
-/** A webhook that answers as the test wants it to. */
+/** A webhook receiver with configurable answers. */
 async function startReceiver(): Promise<{
   url: string;
   deliveries: Delivery[];
@@ -203,7 +203,7 @@ describeOnEveryDatabase('notifications', (open) => {
     // One after another, the 100 events would take 100 times the limit.
     expect(performance.now() - start).toBeLessThan(5_000);
     await running;
-    // Each dead address cost one turn of a few tries.
+    // Each dead address costs one turn with a few attempts.
     const tried = (await waiting()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(5 * 4);
     expect(await webhooks.list('greedy')).toMatchObject(

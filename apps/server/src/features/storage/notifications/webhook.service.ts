@@ -22,9 +22,9 @@ import {
 
 export interface ListedWebhook extends Webhook {
   arn: string;
-  /** Names of the account's buckets that tell it something. */
+  /** Names of the account's buckets that use it. */
   buckets: string[];
-  /** When it is tried again, after deliveries failed; null while it works. */
+  /** When it is retried after failed deliveries; null while it works. */
   pausedUntil: number | null;
 }
 
@@ -37,7 +37,10 @@ export interface WebhookDraft {
 
 export interface WebhookService {
   list(accountId: string): Promise<ListedWebhook[]>;
-  /** The only time the secret is shown. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`, `webhookUrlInvalid` */
+  /**
+   * Returns the secret, which is never shown again. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`,
+   * `webhookUrlInvalid`
+   */
   create(accountId: string, webhook: WebhookDraft): Promise<{ arn: string; secret: string }>;
   /**
    * Sends S3's test event now.
@@ -47,9 +50,9 @@ export interface WebhookService {
   test(accountId: string, name: string): Promise<Failure | null>;
   /** @throws {StorageRefusal} `webhookUnknown` */
   delete(accountId: string, name: string): Promise<void>;
-  /** Whether a bucket of the account may name it. */
+  /** Whether a bucket of the account may use it. */
   has(accountId: string, arn: string): Promise<boolean>;
-  /** Sends one document, signed. Rejects when it did not arrive; what became of it is noted with the webhook. */
+  /** Sends one signed document. Rejects if it did not arrive; the result is recorded with the webhook. */
   send(webhook: SealedWebhook, messageId: string, document: object, signal: AbortSignal): Promise<void>;
 }
 
@@ -97,7 +100,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       const messageId = newId();
       const document = testEvent(undefined, deps.clock.now(), messageId);
       const failure = await send(deps, webhook, messageId, document).then(() => null, failureOf);
-      // It works again, so what waits for it is delivered now.
+      // It works again, so its queued events are delivered now.
       if (!failure) {
         await database.transaction((tx) => clearFailures(tx, [webhookFeed(webhook.id)], deps.clock.now()));
       }
@@ -141,7 +144,7 @@ async function createWebhook(
   return { arn: webhookArn(deps.region, accountId, name), secret };
 }
 
-/** Signed as the Standard Webhooks specification has it, so that its libraries can check it. */
+/** Signed according to the Standard Webhooks specification, so that its libraries can verify it. */
 async function send(
   { database, clock, sealer, postJson }: WebhookServiceDeps,
   webhook: SealedWebhook,

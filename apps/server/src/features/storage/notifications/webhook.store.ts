@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { Failure } from '../../../platform/outgoing/index.ts';
 
-/** Where an account's events may go. */
+/** A receiver of an account's events. */
 export interface Webhook {
   id: string;
   accountId: string;
@@ -10,15 +10,15 @@ export interface Webhook {
   url: string;
   createdAt: number;
   lastDeliveredAt: number | null;
-  /** Of the last delivery, or null when it went well. */
+  /** Error of the last delivery, or null if it succeeded. */
   lastError: string | null;
-  /** What the catalogue says of it, where it does. */
+  /** The catalogue's code for it, if there is one. */
   lastErrorCode: number | null;
 }
 
 export type SealedWebhook = Webhook & { secretSealed: string };
 
-/** A webhook to insert; `createdBy` is the person. */
+/** A new webhook; `createdBy` is the person. */
 export type NewWebhook = SealedWebhook & { createdBy: string | null };
 
 export async function findWebhooksOf(read: Reader, accountId: string): Promise<Webhook[]> {
@@ -84,7 +84,7 @@ export async function countWebhooksBy(
   return Number(row.webhooks);
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 export async function deleteWebhook(tx: Transaction, accountId: string, name: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhooks')

@@ -5,7 +5,7 @@ import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 
 export type ArchiveStep = Schema['archive_steps']['step'];
 
-/** One run of an object's bytes in the archive. */
+/** A range of an object's bytes in the archive. */
 export interface ArchivedPart {
   position: number;
   archiveId: string;
@@ -16,7 +16,7 @@ export interface ArchivedPart {
   isInline: boolean;
 }
 
-/** One run of an object's bytes where they can be read at once; `blobId` is null for bytes in the object's row. */
+/** A range of an object's bytes that can be read at once; `blobId` is null for bytes in the object's row. */
 export type HotPart = Pick<ArchivedPart, 'position' | 'sizeBytes' | 'checksum' | 'sealedAs'> & {
   blobId: string | null;
 };
@@ -36,12 +36,12 @@ export interface ArchivedObject {
   inlineSum: number | null;
 }
 
-/** How the blobs of the archive go by among those that are to be deleted. */
+/** Marks the archive's blobs in the list of scheduled deletions. */
 export const archivedBlobPrefix = 'archive:';
 
-/** As the configuration allows. */
+/** The maximum that the configuration allows. */
 const longestRestoreDelayMs = 48 * hourMs;
-/** A copy expires on the day that somebody chose. The other steps are due after the restore delay, or a minute after they failed. */
+/** An expiry date was chosen by a person. The other steps are due after the restore delay, or a minute after they failed. */
 for (const step of ['archive', 'restore']) {
   declareDueDates({
     ...{ table: 'archive_steps', column: 'due_at', only: ['step', step] },
@@ -49,7 +49,7 @@ for (const step of ['archive', 'restore']) {
   });
 }
 
-/** Puts the object's next step in the place of any other. */
+/** Schedules the object's next step, replacing any other. */
 export async function planStep(
   tx: Transaction,
   step: { objectId: string; step: ArchiveStep; dueAt: number; days?: number },
@@ -82,12 +82,12 @@ export async function dropSteps(tx: Transaction, objectIds: readonly string[]): 
   await tx.deleteFrom('archive_steps').where('object_id', 'in', objectIds).execute();
 }
 
-/** Puts a step off, because it failed. */
+/** Postpones a failed step. */
 export async function postponeStep(tx: Transaction, objectId: string, dueAt: number): Promise<void> {
   await tx.updateTable('archive_steps').set({ due_at: dueAt }).where('object_id', '=', objectId).execute();
 }
 
-/** Undefined when it is gone, or not archived. */
+/** Undefined if the object is gone, or not archived. */
 export async function findArchivedObject(read: Reader, id: string): Promise<ArchivedObject | undefined> {
   const row = await read
     .selectFrom('objects')
@@ -158,7 +158,7 @@ export async function insertArchivedPart(
     .execute();
 }
 
-/** What of the object can be read at once. */
+/** Returns the ranges that can be read at once. */
 export async function findHotParts(read: Reader, object: ArchivedObject): Promise<HotPart[]> {
   if (object.inlineBytes !== null) {
     const { sizeBytes } = object;
@@ -190,7 +190,7 @@ export async function insertHotPart(
     .execute();
 }
 
-/** Takes away what can be read at once; the archive alone has the bytes then. */
+/** Removes the directly readable bytes; then only the archive has them. */
 export async function dropHotParts(tx: Transaction, objectId: string, now: number): Promise<void> {
   const blobs = await tx
     .selectFrom('object_blobs')
@@ -213,7 +213,7 @@ export async function setArchiveState(
   await tx.updateTable('objects').set(change).where('id', '=', objectId).execute();
 }
 
-/** Forgets what the archive holds of objects that are removed, and notes it for the sweeper. */
+/** Removes the archive's records of deleted objects, and schedules the deletion of their blobs. */
 export async function forgetArchived(
   tx: Transaction,
   objectIds: readonly string[],
@@ -231,7 +231,7 @@ export async function forgetArchived(
   await dropSteps(tx, objectIds);
 }
 
-/** Which of these blobs of the archive an object consists of. */
+/** Returns the archive blobs that an object refers to. */
 export async function findArchived(read: Reader, archiveIds: readonly string[]): Promise<Set<string>> {
   if (archiveIds.length === 0) return new Set();
   const rows = await read

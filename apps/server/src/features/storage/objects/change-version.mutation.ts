@@ -13,17 +13,14 @@ import { updateVersion } from './update-version.store.ts';
 
 interface ChangeInput {
   ref: VersionRef;
-  /** What was seen of the version when the change was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  /** The facts of the version when the change was authorized, from `sightOf`; undefined if irrelevant. */
   sight: string | undefined;
-  /** Who is said to have done it; null for the store itself. */
+  /** The account shown as the actor; null for the system. */
   actorId: string | null;
   now: number;
 }
 
-/**
- * Undefined ends the retention.
- * @throws {StorageRefusal} `objectLocked`, `lockNotEnabled`, and as `findVersion`
- */
+/** Undefined removes the retention. @throws {StorageRefusal} `objectLocked`, `lockNotEnabled`, and as `findVersion` */
 export const setRetention = mutation(
   'storage.setRetention',
   async (
@@ -55,7 +52,7 @@ export const setLegalHold = mutation(
   },
 );
 
-/** In the place of what was there; none takes them away. @throws {StorageRefusal} as `findVersion` */
+/** Replaces all tags; an empty list removes them. @throws {StorageRefusal} as `findVersion` */
 export const setTags = mutation(
   'storage.setTags',
   async (tx, input: ChangeInput & { tags: readonly Tag[] }): Promise<ObjectInfo> => {
@@ -72,7 +69,7 @@ export const setTags = mutation(
   },
 );
 
-/** Null: the owner alone. @throws {StorageRefusal} `publicAclBlocked`, and as `findVersion` */
+/** Null: only the owner. @throws {StorageRefusal} `publicAclBlocked`, and as `findVersion` */
 export const setAcl = mutation(
   'storage.setAcl',
   async (tx, input: ChangeInput & { grants: readonly Grant[] | null }): Promise<ObjectInfo> => {

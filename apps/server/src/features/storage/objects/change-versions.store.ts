@@ -15,7 +15,7 @@ const markOne = prepare((tx: Transaction, values: LatestChange & { id: string })
     .where('id', '=', values.id),
 );
 
-/** Makes versions the latest of their keys, or lets a newer one take their place. */
+/** Sets whether versions are the latest of their keys. */
 export async function markLatest(
   tx: Transaction,
   objectIds: readonly string[],
@@ -53,7 +53,7 @@ const removeBlobsOfOne = prepare((tx: Transaction, { id }: { id: string }) =>
 
 type Removed = Pick<VersionRow, 'id' | 'hasBlobs' | 'storageClass'>;
 
-/** Takes rows away and notes their blobs for the sweeper. */
+/** Deletes rows and schedules the deletion of their blobs. */
 export async function removeVersions(
   tx: Transaction,
   versions: readonly Removed[],

@@ -14,7 +14,6 @@ interface CheckDeps {
   read: Reader;
 }
 
-/** Blobs that are opened at the same time. */
 const openAtOnce = 8;
 
 /** Finds damage without reading objects. */
@@ -82,7 +81,7 @@ async function refuseKnownDamage(read: Reader, objectId: string): Promise<void> 
   if (await isKnownDamaged(read, objectId)) throw new StorageRefusal('unreadable');
 }
 
-/** Reads the footer, and of a small blob all of it. A blob that can't be opened here may be opened on a backup node. */
+/** Reads the footer, and all of a small blob. A blob that can't be opened here may still be opened on a backup node. */
 async function openBlob(blobStore: BlobStore, { blobId }: BlobRef): Promise<void> {
   await blobStore.read(blobId, { start: 0, end: 0 }).next();
 }

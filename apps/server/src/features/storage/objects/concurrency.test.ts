@@ -10,7 +10,7 @@ import { compareUsage } from '../tools/usage-check.store.ts';
 const options = { headers: plainHeaders };
 
 describeOnEveryDatabase('writers of one bucket', (open) => {
-  /** Over one database, as several machines would be. */
+  /** Several gateways over one database, like several machines. */
   let gateways: TestStorage[];
   let database: Database;
   let bucket: Authorized<Bucket>;
@@ -24,7 +24,6 @@ describeOnEveryDatabase('writers of one bucket', (open) => {
   });
   afterAll(() => Promise.all(gateways.map((gateway) => gateway.close())));
 
-  /** Who asks as the nth. */
   const at = (n: number): TestStorage['storage'] => {
     const gateway = gateways[n % gateways.length];
     if (!gateway) throw new Error('there are no gateways');

@@ -10,17 +10,14 @@ import type { CopyPlan } from './object-encryption.ts';
 import type { Placement } from './place-version.ts';
 import { orUnreadable } from './read-object.ts';
 
-/** What a copy consists of. */
+/** The content of a copy. */
 export interface CopiedBytes
   extends Pick<Placement, 'sharesBlobsOf'>,
     Pick<StoredObject, 'inlineBytes' | 'etag'> {
   blobs: BlobRef[];
 }
 
-/**
- * @param id what the copy is called
- * @throws {StorageRefusal} `unreadable`
- */
+/** @param id the ID of the copy @throws {StorageRefusal} `unreadable` */
 export async function copyBytes(
   blobStore: BlobStore,
   source: StoredObject,
@@ -36,7 +33,7 @@ export async function copyBytes(
         ? openBytes(plan.from, source.id, inlineBytes)
         : soundInline(source, inlineBytes);
       md5?.update(plain);
-      // Sealed inline bytes belong to their object, also under the same key.
+      // Encrypted inline bytes are bound to their object, even under the same key.
       const copied = plan.to ? sealBytes(plan.to.dek, id, plain) : plain;
       return { inlineBytes: copied, blobs: [], etag: etagOfCopy() };
     }
@@ -48,7 +45,7 @@ export async function copyBytes(
   }
 }
 
-/** Blob by blob, so that the copy has the parts and the checksums of its source. */
+/** Blob by blob, so that the copy has the parts and checksums of its source. */
 async function resealBlobs(
   blobStore: BlobStore,
   blobs: readonly BlobRef[],

@@ -24,10 +24,10 @@ import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
 import { openObject, refuseArchived } from './read-object.ts';
 import { refuseAbsent } from './refuse-deleted.ts';
 
-/** Somebody writes the source again and again, just between our reading and our writing. */
+/** Exceeded only if somebody keeps writing the source between our read and our write. */
 const maxAttempts = 20;
 
-/** Reads the source, judges it, and writes the copy only if the very bytes that were judged are still there. */
+/** Reads the source, authorizes the read, and writes the copy only if exactly those bytes are still there. */
 export async function copyObject(
   deps: ObjectServiceDeps,
   source: ObjectRef,
@@ -87,7 +87,7 @@ async function tryCopy(
   return { ...copy, source };
 }
 
-/** What takes too long to write would be swept away as nobody's before it is committed. */
+/** A copy that takes too long to write would be swept as an orphan before it is committed. */
 async function checkRoom(
   { database, allowance }: ObjectServiceDeps,
   { accountId }: Bucket,
@@ -97,7 +97,7 @@ async function checkRoom(
   await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
 }
 
-/** Where a website redirects to is told of each object anew. Source: S3 API, CopyObject. */
+/** The website redirect is never copied. Source: S3 API, CopyObject. */
 function copiedHeaders(source: StoredObject, { headers, redirectLocation }: CopyOptions): ObjectHeaders {
   const chosen = headers ?? headersOf(source);
   const { [redirectLocationName]: _, ...kept } = chosen.headers;
@@ -105,7 +105,7 @@ function copiedHeaders(source: StoredObject, { headers, redirectLocation }: Copy
   return { ...chosen, headers: { ...kept, [redirectLocationName]: redirectLocation } };
 }
 
-/** The source's own, unless another one was asked for: that is worked out of its bytes. */
+/** The source's checksum, unless another algorithm was requested: then it is computed from the bytes. */
 async function copiedChecksum(
   { blobStore }: ObjectServiceDeps,
   source: StoredObject,
@@ -120,7 +120,7 @@ async function copiedChecksum(
   return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
 }
 
-/** By another algorithm only the whole was worked out. */
+/** By another algorithm, only the checksum of the whole is known. */
 function withPartsOf(source: StoredObject, checksum: StoredChecksum | null): StoredObject {
   if (checksum?.algorithm === source.checksum?.algorithm) return source;
   return { ...source, blobs: source.blobs.map((blob) => ({ ...blob, checksum: null })) };

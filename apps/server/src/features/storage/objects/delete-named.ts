@@ -19,7 +19,7 @@ import {
 } from './deletion.ts';
 import { countRemoved } from './make-room.ts';
 
-/** Deletes the versions that are named, for good; the newest that is left of a key becomes its latest, if the quota has room for it. */
+/** Permanently deletes named versions. The newest remaining version of a key becomes its latest if the quota allows it. */
 export async function deleteNamed(
   tx: Transaction,
   context: DeleteContext,
@@ -47,8 +47,8 @@ export async function deleteNamed(
 }
 
 /**
- * Takes the delete markers out of what is to be removed that hide objects for which the quota has no room, and answers their ids.
- * What counts is what would be the latest version once all the others are gone.
+ * Keeps the delete markers that hide objects for which the quota has no room, and returns their IDs. What counts is the latest
+ * version after all other deletions.
  */
 async function keepHidden(
   tx: Transaction,
@@ -94,7 +94,7 @@ async function findNamed(
   return new Map(found.map((row) => [nameOf(row.key, row.isNull ? 'null' : row.version), row]));
 }
 
-/** What can't be the id of any version names none; one that is merely gone was deleted already, which is no error. */
+/** An invalid ID names no version; a version that is merely gone was deleted already, which is not an error. */
 function nameRefusal({ versionId }: NamedTarget): DeleteOutcome['refused'] {
   return versionId === 'null' || isVersionId(versionId) ? undefined : 'versionUnknown';
 }

@@ -19,7 +19,7 @@ import { findInfo } from './object.store.ts';
 export interface DeleteObjectsInput {
   bucketId: string;
   targets: readonly DeleteTarget[];
-  /** The account that deletes, and owns the delete markers; null for a lifecycle rule, whose markers are the bucket's. */
+  /** The account that deletes, and owns the delete markers; null for a lifecycle rule, whose markers belong to the bucket. */
   ownerId: string | null;
   /** Whether the caller asked to bypass governance, and may. */
   mayBypass: boolean;
@@ -27,7 +27,7 @@ export interface DeleteObjectsInput {
   shard: number;
 }
 
-/** Each target by itself: one that is refused keeps no other from going. The outcomes are in the targets' order. */
+/** Deletes each target independently: a refused one doesn't affect the others. The outcomes are in the targets' order. */
 export const deleteObjects = mutation(
   'storage.deleteObjects',
   async (tx, input: DeleteObjectsInput): Promise<DeleteOutcome[]> => {
@@ -72,7 +72,7 @@ function toChanges(input: DeleteObjectsInput, outcomes: DeleteOutcomes): ObjectC
   });
 }
 
-/** Undefined when nothing has changed. */
+/** Undefined if nothing has changed. */
 function eventOf(
   { ownerId }: DeleteObjectsInput,
   target: DeleteTarget,

@@ -14,10 +14,10 @@ interface DeletingDeps {
   clock: Clock;
 }
 
-/** Somebody changes the objects again and again, just between the decision and the deletion. */
+/** Exceeded only if somebody keeps changing the objects between the decision and the deletion. */
 const maxAttempts = 20;
 
-/** Each by itself, in one transaction; of those that have changed since their deletion was allowed it is decided anew. */
+/** Deletes each target independently, in one transaction. If an object has changed since its deletion was authorized, decides again. */
 export async function deleteObjects(
   deps: DeletingDeps,
   bucket: Authorized<Bucket>,
@@ -44,7 +44,7 @@ export async function deleteObjects(
 
 const refused: DeleteOutcome = { refused: 'accessDenied', wasThere: false, isDeleteMarker: false };
 
-/** Undefined: it may not be deleted as it is now. */
+/** Returns undefined if the current object may not be deleted. */
 async function judgeAgain(target: DeleteRequest): Promise<DeleteRequest | undefined> {
   try {
     return { ...target, judged: await target.judged?.again() };

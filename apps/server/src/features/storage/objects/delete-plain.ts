@@ -7,14 +7,14 @@ import { conditionRefusal, type DeleteContext, type DeleteOutcomes, type DeleteT
 import { insertVersions, type NewVersion } from './insert-version.store.ts';
 import { countNoncurrent, countRemoved } from './make-room.ts';
 
-/** A key that is deleted, once, however often it was named. */
+/** A key to delete, once, even if it was named several times. */
 interface Place {
   target: DeleteTarget;
   latest: VersionRow | undefined;
 }
 
 /**
- * Deletes keys without naming a version: the object goes, or with versioning a delete marker takes its place.
+ * Deletes keys without a version ID: removes the object, or adds a delete marker if the bucket has versioning.
  * Source: S3 User Guide, "Deleting object versions from a versioning-enabled bucket", "… versioning-suspended buckets".
  */
 export async function deletePlain(

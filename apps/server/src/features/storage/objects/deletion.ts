@@ -6,13 +6,13 @@ import { checkDeleteCondition, type DeleteCondition } from '../kernel/write-cond
 
 export interface DeleteTarget extends DeleteCondition {
   key: string;
-  /** As S3 names it: an id, or `null`. Without one the latest goes, or a delete marker comes. */
+  /** S3's version ID: an ID or `null`. Without one, the latest is deleted or a delete marker is added. */
   versionId?: string | undefined;
-  /** The version it was decided to delete, and whether that was the latest: another, or one that has moved up, stays. */
+  /** The version to delete and whether it was the latest. Any other version, or one that has become the latest, stays. */
   seen?: { id: string; isLatest: boolean } | undefined;
-  /** What was seen of it when its deletion was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  /** Its facts when the deletion was authorized, from `sightOf`; undefined if irrelevant. */
   sight?: string | undefined;
-  /** What a delete marker would be called; new for each target. */
+  /** ID and version of a possible delete marker; unique per target. */
   marker: { id: string; version: string };
 }
 
@@ -23,13 +23,13 @@ export function isNamed(target: DeleteTarget): target is NamedTarget {
 }
 
 export interface DeleteOutcome {
-  /** Why nothing was done. */
+  /** Why nothing was deleted. */
   refused?: RefusalReason;
-  /** Whether there was an object to delete; a delete marker is none. */
+  /** Whether there was an object to delete; a delete marker doesn't count. */
   wasThere: boolean;
-  /** Of the version that was deleted, or of the delete marker that was made. */
+  /** Of the deleted version, or of the new delete marker. */
   versionId?: string;
-  /** Whether a delete marker was made, or deleted. */
+  /** Whether a delete marker was created or deleted. */
   isDeleteMarker: boolean;
 }
 
@@ -44,14 +44,14 @@ export interface DeleteContext {
 
 export type DeleteOutcomes = Map<DeleteTarget, DeleteOutcome>;
 
-/** Why a target can't be what its conditions ask for. @param version what it names */
+/** Returns why a target fails its conditions. @param version the named version */
 export function conditionRefusal(
   target: DeleteTarget,
   version: VersionRow | undefined,
 ): RefusalReason | undefined {
   const { seen } = target;
   if (seen && (version?.id !== seen.id || version.isLatest !== seen.isLatest)) return 'preconditionFailed';
-  // A version that is gone was deleted already, whatever it was to be like.
+  // A version that is gone was deleted already, whatever its conditions.
   if (!version && isNamed(target)) return undefined;
   try {
     checkDeleteCondition(target, version);
@@ -62,7 +62,7 @@ export function conditionRefusal(
   }
 }
 
-/** Why a version can't be deleted for good. */
+/** Returns why a version can't be permanently deleted. */
 export function lockRefusal(
   { now, mayBypass }: DeleteContext,
   version: VersionRow | undefined,

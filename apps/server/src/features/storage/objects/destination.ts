@@ -1,18 +1,18 @@
 import { checkObjectKey } from '../kernel/names.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-/** The name of an object in its folder. */
+/** Returns the name of an object in its folder. */
 export function nameOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** The folder of an object, with its slash; empty for the bucket itself. */
+/** Returns the folder of an object, with its slash; empty for the bucket itself. */
 export function folderOf(key: string): string {
   return key.slice(0, key.lastIndexOf('/') + 1);
 }
 
 /**
- * The key that a copied or moved object gets: a path that ends in a slash is a folder, in which it keeps its name.
+ * Returns the key of a copied or moved object: a path that ends in a slash is a folder, in which it keeps its name.
  * Specification section 8 and decisions section 7.
  * @throws {StorageRefusal} 3000, 3001, 3002, 3003
  */
@@ -26,7 +26,6 @@ export function destinationKey(path: string, sourceKey: string): string {
   return key;
 }
 
-/** Folders are markers whose key ends in a slash. */
 export function isFolder(key: string): boolean {
   return key.endsWith('/');
 }

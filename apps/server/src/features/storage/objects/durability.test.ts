@@ -10,13 +10,13 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { usageOf } from '../kernel/usage.store.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 
-/** Of Kysely's plugins, what this needs. */
+/** The part of Kysely's plugins that this test needs. */
 interface Plugin {
   transformQuery(of: { node: unknown }): unknown;
   transformResult(of: { result: unknown }): Promise<unknown>;
 }
 
-/** A reader after whose first answer `work` happens. */
+/** A reader that runs `work` after its first answer. */
 function interrupted(read: Reader, work: () => Promise<unknown>): Reader {
   let isFirst = true;
   const plugin: Plugin = {

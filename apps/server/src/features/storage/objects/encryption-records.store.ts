@@ -2,7 +2,7 @@ import type { Reader, Storehouse } from '@atoll/database';
 import { type EncryptedThing, type EncryptionRecords, fromColumn } from '../encryption/index.ts';
 import { replaceRecord } from './replace-record.mutation.ts';
 
-/** The records that objects and unfinished uploads keep. */
+/** Gives access to the encryption records of objects and unfinished uploads. */
 export function createEncryptionRecords({ read, write }: Storehouse): EncryptionRecords {
   return {
     async findWrappedUnder(wrapping, afterId, limit) {

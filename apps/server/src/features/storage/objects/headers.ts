@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import { defaultContentType, type ObjectHeaders, redirectLocationName } from '../kernel/object-info.ts';
 
-/** What the S3 endpoint keeps with an object, and gives back. */
+/** The headers that the S3 endpoint stores and returns. */
 const keptHeaders = new Set([
   'cache-control',
   'content-disposition',
@@ -21,7 +21,7 @@ const redirect = /^(?:https?:\/\/|\/).{0,2047}$/;
 const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /**
- * What a person wants an object to be sent with: the S3 endpoint's rules, since it is what sends it. Empty values are left out.
+ * Validates headers that a person sets in the console by the S3 endpoint's rules, because it sends them. Drops empty values.
  * @throws {UserError} 1027
  */
 export function checkHeaders({ contentType, headers, metadata }: ObjectHeaders): ObjectHeaders {

@@ -9,16 +9,16 @@ import {
 } from '../kernel/object-info.ts';
 import { toColumn } from '../kernel/record.ts';
 
-/** A version, or a delete marker, that is about to be the latest of its key. */
+/** A version, or a delete marker, that will be the latest of its key. */
 export type NewVersion = Omit<StoredObject, 'versionId' | 'isLatest' | 'archive' | 'inlineSum'> & {
   isNull: boolean;
-  /** The multipart upload that made it. */
+  /** The multipart upload that created it. */
   uploadId: string | null;
 };
 
-/** Rows of six parameters in one statement. */
+/** Rows of six parameters per statement. */
 const blobBatch = 2000;
-/** Rows of about thirty parameters in one statement. */
+/** Rows of about thirty parameters per statement. */
 const rowBatch = 500;
 
 type ObjectRow = { [Column in keyof Schema['objects']]: Schema['objects'][Column] };
@@ -121,12 +121,12 @@ function toBlobRow(objectId: string, blob: BlobRef, index: number): BlobRow {
   };
 }
 
-/** An object as it was when it was decided to copy it. */
+/** The source object as it was when the copy was authorized. */
 export interface BlobSource {
   objectId: string;
   blobCount: number;
   encryption: string | null;
-  /** False for a copy by another algorithm: the parts' checksums would be told as ones of it. */
+  /** False for a copy with another algorithm: the parts' checksums would be mistaken for it. */
   hasChecksums: boolean;
 }
 
@@ -139,7 +139,7 @@ export function blobSourceOf({ id, blobs, encryption }: StoredObject): BlobSourc
   };
 }
 
-/** Lets an object consist of the very blobs that another does. False when that one is gone, archived or sealed anew. */
+/** Makes an object refer to another object's blobs. Returns false if that object is gone, archived or re-encrypted. */
 export async function shareBlobs(tx: Transaction, source: BlobSource, objectId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('objects')

@@ -12,7 +12,7 @@ import {
 import { beyond, collectPage, isRolledUp, type RollUp, type RowSource } from './roll-up.ts';
 
 export interface ListRequest extends RollUp {
-  /** Only what comes after this key, or after everything under this rolled-up prefix. */
+  /** Start after this key, or after everything under this rolled-up prefix. */
   after?: ListPosition | undefined;
 }
 
@@ -23,13 +23,13 @@ export type ListPosition = { kind: 'key' | 'prefix'; value: string };
 export interface ListPage {
   objects: ListedObject[];
   commonPrefixes: string[];
-  /** Where the next page goes on; undefined on the last. */
+  /** Cursor of the next page; undefined on the last. */
   next: ListPosition | undefined;
 }
 
 export interface VersionPosition {
   key: string;
-  /** As S3 names it; undefined: after every version of the key, or of all keys that a rolled-up prefix stands for. */
+  /** S3's version ID; undefined: after every version of the key, or of all keys of a rolled-up prefix. */
   versionId: string | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface VersionListRequest extends RollUp {
 }
 
 export interface VersionPage {
-  /** Newest first within a key, delete markers among them. */
+  /** Newest first within a key, including delete markers. */
   versions: ListedVersion[];
   commonPrefixes: string[];
   next: VersionPosition | undefined;
 }
 
-/** Pages in UTF-8's binary order of keys. */
+/** Returns pages in UTF-8 binary order of keys. */
 export interface ListingService {
   list(bucket: Authorized<Bucket>, request: ListRequest): Promise<ListPage>;
   listVersions(bucket: Authorized<Bucket>, request: VersionListRequest): Promise<VersionPage>;
@@ -57,7 +57,7 @@ export function createListingService({ query }: Pick<Storehouse, 'query'>): List
   };
 }
 
-/** One page of a bucket's objects. */
+/** Returns one page of a bucket's objects. */
 export const listObjects: Query<{ bucketId: string; request: ListRequest }, ListPage> = {
   name: 'storage.listObjects',
   async run(read, { bucketId, request }) {
@@ -76,7 +76,7 @@ export const listObjects: Query<{ bucketId: string; request: ListRequest }, List
   },
 };
 
-/** One page of a bucket's versions. */
+/** Returns one page of a bucket's versions. */
 export const listVersions: Query<{ bucketId: string; request: VersionListRequest }, VersionPage> = {
   name: 'storage.listVersions',
   async run(read, { bucketId, request }) {
@@ -123,7 +123,7 @@ async function versionStartOf(
     return isRolledUp(key, request) ? beyond(source, key) : { key, afterVersion: afterAllVersions };
   }
   if (versionId !== 'null') return { key, afterVersion: versionId };
-  // Should it be gone by now, its key is listed from its newest version on: nothing may be missed.
+  // If it is gone by now, the key is listed from its newest version, so that nothing is missed.
   return { key, afterVersion: (await findNullPlace(read, bucketId, key)) ?? '' };
 }
 

@@ -5,7 +5,6 @@ import type { ArchiveStatus } from '../kernel/object-info.ts';
 export interface ListedObject {
   key: string;
   sizeBytes: number;
-  /** Without quotes. */
   etag: string;
   contentType: string;
   modifiedAt: number;
@@ -17,21 +16,20 @@ export interface ListedObject {
 }
 
 export interface ListedVersion extends ListedObject {
-  /** Sorts newest first among the versions of a key. */
   version: string;
-  /** As S3 names it: its id, or `null`. */
+  /** S3's version ID: an ID or `null`. */
   versionId: string;
   isLatest: boolean;
   isDeleteMarker: boolean;
 }
 
-/** Where a run of keys begins. */
+/** The start of a range of keys. */
 export interface Start {
   key: string;
   isIncluded: boolean;
 }
 
-/** Where a run of versions begins: after this version of this key. */
+/** The start of a range of versions: after this version of this key. */
 export interface VersionStart {
   key: string;
   afterVersion: string;
@@ -51,7 +49,7 @@ const listedColumns = [
   'restored_until',
 ] as const;
 
-/** The next objects of a bucket under a prefix, in UTF-8's binary order. */
+/** Returns the next objects of a bucket under a prefix, in UTF-8 binary order. */
 export async function fetchRows(
   read: Reader,
   bucketId: string,
@@ -59,7 +57,7 @@ export async function fetchRows(
   start: Start,
   size: number,
 ): Promise<ListedObject[]> {
-  // One bound alone, so that no database seeks by the wider of two.
+  // A single bound, so that no database seeks by the wider of two.
   const { key, isIncluded } = isBefore(start.key, prefix) ? { key: prefix, isIncluded: true } : start;
   const end = prefix === '' ? undefined : afterPrefix(prefix);
   const query = runQueries[isIncluded ? 'from' : 'after'][end === undefined ? 'open' : 'bounded'];
@@ -80,7 +78,7 @@ function prepareRun(comparison: '>=' | '>', isBounded: boolean) {
       .selectFrom('objects')
       .select(listedColumns)
       .where('bucket_id', '=', bucketId)
-      // Said literally, so that the partial index is seen to fit.
+      // A literal, so that the database recognizes the partial index.
       .where((row) => row('is_latest', '=', row.lit(1)))
       .where('is_delete_marker', '=', 0)
       .where('key', comparison, key);
@@ -88,7 +86,7 @@ function prepareRun(comparison: '>=' | '>', isBounded: boolean) {
   });
 }
 
-/** The next versions and delete markers, by key and within it newest first. */
+/** Returns the next versions and delete markers, by key and within it newest first. */
 export async function fetchVersions(
   read: Reader,
   bucketId: string,
@@ -96,7 +94,7 @@ export async function fetchVersions(
   start: VersionStart,
   size: number,
 ): Promise<ListedVersion[]> {
-  // One bound alone, as for objects. Every version sorts after the empty one.
+  // A single bound, as for objects. Every version sorts after the empty one.
   const { key, afterVersion } = isBefore(start.key, prefix) ? { key: prefix, afterVersion: '' } : start;
   const end = prefix === '' ? undefined : afterPrefix(prefix);
   let query = read
@@ -115,7 +113,7 @@ export async function fetchVersions(
   }));
 }
 
-/** Where the null version of a key stands among its versions. */
+/** Returns the position of a key's null version among its versions. */
 export async function findNullPlace(
   read: Reader,
   bucketId: string,

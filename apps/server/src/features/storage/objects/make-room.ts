@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Takes the latest version of a key out of the way of a new one: with versioning it becomes noncurrent, and of the null
- * versions only the new one stays. Source: S3 User Guide, "Adding objects to versioning-suspended buckets".
+ * Prepares a key for a new latest version: with versioning the old one becomes noncurrent, and a new null version replaces the
+ * old null version. Source: S3 User Guide, "Adding objects to versioning-suspended buckets".
  */
 export async function makeRoom(tx: Transaction, place: Place, changes: UsageChanges): Promise<void> {
   const { bucketId, bucket, key, latest, now } = place;
@@ -31,7 +31,7 @@ export async function makeRoom(tx: Transaction, place: Place, changes: UsageChan
   await removeVersions(tx, replaced, now);
 }
 
-/** A version that is no longer there. */
+/** Counts a removed version. */
 export function countRemoved(changes: UsageChanges, version: VersionRow): void {
   changes.add(version.storageClass, {
     objects: isListed(version) ? -1 : 0,
@@ -40,7 +40,7 @@ export function countRemoved(changes: UsageChanges, version: VersionRow): void {
   });
 }
 
-/** A version that a newer one has taken the place of. */
+/** Counts a version that became noncurrent. */
 export function countNoncurrent(changes: UsageChanges, version: VersionRow): void {
   changes.add(version.storageClass, { objects: isListed(version) ? -1 : 0 });
 }

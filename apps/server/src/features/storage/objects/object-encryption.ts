@@ -12,38 +12,35 @@ import {
 import type { Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-/** Bytes that are there, and the key that came with the request to read them. */
+/** Stored bytes, and the customer key from the request to read them. */
 export interface SealedSource {
   bucket: Bucket;
   record: EncryptionRecord | null;
   customerKey: CustomerKey | undefined;
 }
 
-/** How the bytes of a copy come from those of its source. */
+/** How to produce the bytes of a copy from its source. */
 export interface CopyPlan {
-  /** What opens the source; null for plain bytes. */
+  /** Decrypts the source; null for plain bytes. */
   from: DataKey | null;
-  /** What the copy is sealed with; null leaves it plain. */
+  /** Encrypts the copy; null leaves it plain. */
   to: NewEncryption | null;
-  /** The copy may consist of the source's very blobs: they lie under the same data key, or are plain. */
+  /** The copy may share the source's blobs: same data key, or both plain. */
   isShared: boolean;
 }
 
 /**
- * Under which keys the bytes of objects lie, by what the writer asks, the bucket's default, and the record of what is there.
- * What it refuses is what `KeyService` does.
+ * Chooses encryption keys by the writer's request, the bucket's default, and the record of stored bytes.
+ * Refuses what `KeyService` refuses.
  */
 export interface ObjectEncryption {
-  /**
-   * For new bytes; null where they stay plain.
-   * @throws {StorageRefusal} `customerKeyBlocked` too
-   */
+  /** For new bytes; null if they stay plain. @throws {StorageRefusal} also `customerKeyBlocked` */
   forWriting(bucket: Bucket, request: EncryptionRequest | undefined): Promise<NewEncryption | null>;
-  /** The data key of bytes that are there; null for plain ones. */
+  /** The data key of stored bytes; null for plain ones. */
   forReading(source: SealedSource): Promise<DataKey | null>;
   /**
-   * @param request `as the source` keeps how it is encrypted, unless another account's key would be needed
-   * @throws {StorageRefusal} `customerKeyBlocked` too
+   * @param request `as the source` keeps the encryption, unless that would need another account's key
+   * @throws {StorageRefusal} also `customerKeyBlocked`
    */
   forCopying(
     source: SealedSource,
@@ -88,7 +85,7 @@ export function createObjectEncryption(deps: {
 }
 
 /**
- * Without an SSE-C object's key nothing is told of it, though nothing need be opened for that.
+ * Metadata of an SSE-C object also requires its key, although nothing is decrypted.
  * @throws {StorageRefusal} `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`
  */
 export function checkCustomerKey(
@@ -132,7 +129,7 @@ function withDefault(
   }
 }
 
-/** Whether whoever may open the one may open the other, and both are rotated and destroyed together. */
+/** Reports whether both have the same key, so that the same callers can decrypt them and both are rotated and destroyed together. */
 function isSameKey(one: EncryptionRecord, other: EncryptionRecord): boolean {
   switch (one.mode) {
     case 'SSE-S3':

@@ -22,49 +22,52 @@ import { putObject } from './put-object.ts';
 import { refuseAbsent } from './refuse-deleted.ts';
 
 export interface PutOptions extends ObjectChoices {
-  /** Lets an upload that can't fit be refused before its bytes come; without it, it is refused when no more of them fit. */
+  /** Lets an upload that can't fit be refused before its bytes arrive. Without it, the upload is refused once no more bytes fit. */
   announcedBytes?: number | undefined;
-  /** What its being written is called; a plain PUT unless said. */
+  /** The event to report; a plain PUT by default. */
   event?: 'ObjectCreated:Post' | undefined;
   condition?: WriteCondition | undefined;
 }
 
-/** What isn't said is taken over from the source, but for storage class, ACL, lock and encryption, which are a new object's. */
+/**
+ * Missing values are taken from the source, except storage class, ACL, lock and encryption, which have the defaults of a new
+ * object.
+ */
 export interface CopyOptions extends Omit<Partial<ObjectChoices>, 'encryption'> {
-  /** As `ObjectEncryption.forCopying` has it. */
+  /** See `ObjectEncryption.forCopying`. */
   encryption?: EncryptionRequest | 'as the source' | undefined;
-  /** Kept also when the other headers are the source's; without it the copy has none. */
+  /** Applies even if the other headers are copied; without it the copy has none. */
   redirectLocation?: string | undefined;
-  /** Another one than the source's is computed of its bytes. */
+  /** An algorithm other than the source's is computed from its bytes. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
-  /** Makes the copy's version id, where it is to be known again. */
+  /** Creates the copy's version ID, if it must be recognizable later. */
   versionIdAt?: ((now: number) => string) | undefined;
-  /** Of a source under SSE-C. */
+  /** For a source under SSE-C. */
   sourceKey?: CustomerKey | undefined;
-  /** Throws when the source isn't what the caller wants. */
+  /** Throws if the source doesn't meet the caller's conditions. */
   checkSource(source: ObjectInfo): void | Promise<void>;
   condition?: WriteCondition | undefined;
 }
 
-/** A version of a key; without a version id the latest. */
+/** A version of a key; the latest if there is no version ID. */
 export interface ObjectRef {
   bucket: Authorized<Bucket>;
   key: string;
-  /** As S3 names it: an id, or `null`. */
+  /** S3's version ID: an ID or `null`. */
   versionId?: string | undefined;
 }
 
 export interface DeleteOptions {
-  /** The account that deletes; the bucket's own unless said. */
+  /** The account that deletes; the bucket's own by default. */
   actorId?: string | undefined;
   /** Whether the caller asked to bypass governance, and may. */
   bypassGovernance?: boolean | undefined;
-  /** Makes the version ids of delete markers, where they are to be known again. */
+  /** Creates the version IDs of delete markers, if they must be recognizable later. */
   markerVersion?: ((now: number) => string) | undefined;
 }
 
 export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {
-  /** Where it depended on the object that it may be deleted; of a single one, its bucket's counts. */
+  /** Set if the access decision depended on the object; for a single object, the bucket's is used. */
   judged?: Judged | undefined;
 };
 
@@ -78,37 +81,34 @@ export interface ObjectService {
   ): Promise<ObjectInfo>;
   /** @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker */
   find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
-  /** As `find`, without its bytes or where they are. */
+  /** Like `find`, without bytes or their location. */
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
   /** As `find` of the latest version, where that takes no waiting; undefined: ask it. */
   findNow(bucket: Authorized<Bucket>, key: string): ObjectRow | undefined;
-  /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
+  /** Like `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket without object lock */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
   /**
-   * Shares the source's blobs, whatever the size, unless the copy is to be encrypted otherwise.
-   * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB then
+   * Shares the source's blobs, whatever the size, unless the encryption changes.
+   * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB in that case
    */
   copy(
     source: ObjectRef,
     target: Omit<ObjectRef, 'versionId'>,
     options: CopyOptions,
   ): Promise<ObjectInfo & { source: ObjectInfo }>;
-  /** Deleting what isn't there is no error. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
+  /** Deleting a missing object succeeds. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
   delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions): Promise<DeleteOutcome>;
-  /** Each by itself, in one transaction; the outcomes, refusals among them, in the same order. */
+  /** Deletes each target independently, in one transaction. The outcomes, including refusals, are in the same order. */
   deleteMany(
     bucket: Authorized<Bucket>,
     targets: readonly DeleteRequest[],
     options?: DeleteOptions,
   ): Promise<DeleteOutcome[]>;
-  /** Each of these answers the version as it was before. */
+  /** The following methods return the version as it was before. */
   setTags(ref: ObjectRef, tags: readonly Tag[], actorId?: string | null): Promise<ObjectInfo>;
-  /** Null: the owner alone may do anything. */
+  /** Null: only the owner has access. */
   setAcl(ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null): Promise<ObjectInfo>;
-  /**
-   * Undefined ends it.
-   * @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` for a weaker one than is in force
-   */
+  /** Undefined removes it. @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` if it is weaker than the active one */
   setRetention(
     ref: ObjectRef,
     retention: Retention | undefined,
@@ -149,7 +149,7 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
   const now =
     <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => T | undefined) =>
     (bucket: Authorized<Bucket>, key: string): T | undefined => {
-      // What the decision saw of an object would have to be compared.
+      // With a decision about an object, its facts would have to be compared.
       const object = bucket.judged ? undefined : find(read, { bucketId: bucket.id, key });
       return object?.isDeleteMarker ? undefined : object;
     };

@@ -10,7 +10,7 @@ import {
 } from '../kernel/object-info.ts';
 import { isVersionId } from '../kernel/version-ids.ts';
 
-/** Every column but the bytes. */
+/** Every column except the bytes. */
 const infoColumns = [
   'objects.id',
   'objects.key',
@@ -40,15 +40,14 @@ const infoColumns = [
   'buckets.versioning',
 ] as const;
 
-/** One version of a key, a delete marker included; without a version id the latest. */
+/** A version of a key, possibly a delete marker; the latest if there is no version ID. */
 export interface VersionRef {
   bucketId: string;
   key: string;
-  /** As S3 names it: an id, or `null`. */
+  /** S3's version ID: an ID or `null`. */
   versionId?: string | undefined;
 }
 
-/** How a version is named. */
 type Naming = 'latest' | 'null' | 'id';
 
 type RefValues = { bucketId: string; key: string; versionId: string };
@@ -66,7 +65,7 @@ const objectQueries = forEachNaming((naming) =>
   ),
 );
 
-/** With its bytes, or with the blobs they lie in. */
+/** Includes the bytes, or the blobs that contain them. */
 export async function findObject(read: Reader, ref: VersionRef): Promise<StoredObject | undefined> {
   const row = await findBy(objectQueries, read, ref);
   if (!row) return undefined;
@@ -75,7 +74,7 @@ export async function findObject(read: Reader, ref: VersionRef): Promise<StoredO
   return { ...toInfo(row), inlineBytes: row.inline_bytes, inlineSum: row.inline_sum, blobs };
 }
 
-/** Without its bytes or where they are. */
+/** Without bytes or their location. */
 export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInfo | undefined> {
   const row = await findBy(infoQueries, read, ref);
   return row && toInfo(row);
@@ -121,7 +120,7 @@ function selectKey(read: Reader, { bucketId, key }: { bucketId: string; key: str
 
 function selectVersion(read: Reader, values: RefValues, naming: Naming) {
   const query = selectKey(read, values);
-  // Said literally, so that the partial index is seen to fit.
+  // A literal, so that the database recognizes the partial index.
   if (naming === 'latest') return query.where((row) => row('objects.is_latest', '=', row.lit(1)));
   if (naming === 'null') return query.where('objects.is_null_version', '=', 1);
   return query.where('objects.version', '=', values.versionId).where('objects.is_null_version', '=', 0);
@@ -133,7 +132,7 @@ function forEachNaming<Row>(
   return { latest: build('latest'), null: build('null'), id: build('id') };
 }
 
-/** Undefined also for what can't be the id of a version. */
+/** Returns undefined also for an invalid version ID. */
 async function findBy<Row>(
   queries: Record<Naming, PreparedQuery<RefValues, Row>>,
   read: Reader,
@@ -178,7 +177,7 @@ function toInfo(row: InfoRow): ObjectInfo {
   };
 }
 
-/** How S3 names a version in answers: not at all while the bucket never had versioning. */
+/** The version ID in responses: none while the bucket never had versioning. */
 function shownVersionId(row: {
   version: string;
   is_null_version: number;

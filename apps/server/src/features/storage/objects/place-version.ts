@@ -24,33 +24,34 @@ import {
 import { makeRoom } from './make-room.ts';
 import { findInfo } from './object.store.ts';
 
-/** A version as its writer prepared it; which place it takes is decided where it is written. */
+/** A prepared version; its place among the versions is decided by the write. */
 export type ObjectDraft = Omit<NewVersion, 'isNull' | 'isDeleteMarker' | 'lock'> & { lock: LockRequest };
 
 export interface Placement {
   bucketId: string;
   draft: ObjectDraft;
   condition?: WriteCondition | undefined;
-  /** The object whose blobs it consists of as well. */
+  /** The object whose blobs it shares. */
   sharesBlobsOf?: BlobSource | undefined;
-  /** What happened, for whoever wants to know. */
+  /** The event for consumers of changes. */
   event: ChangeEvent;
-  /** What the account may hold, or null. */
+  /** The account's storage limit, or null. */
   limitBytes: number | null;
-  /** Of the bucket's counts. */
+  /** Shard of the bucket's counts. */
   shard: number;
 }
 
 export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
-  /** As S3 names it; undefined in a bucket that never had versioning. */
+  /** S3's version ID; undefined in a bucket that never had versioning. */
   versionId: string | undefined;
 }
 
 /**
- * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
- * in the bucket's counts.
+ * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may contain other changes of the same write
+ * to the bucket's counts.
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
- * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`, `publicAclBlocked`
+ * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`,
+ * `publicAclBlocked`
  */
 export async function placeVersion(
   tx: Transaction,
@@ -91,7 +92,7 @@ export async function placeVersion(
   return { version: version.version, lock: version.lock, versionId };
 }
 
-/** Puts an object, or a copy of one, in its place. */
+/** Writes an object, or a copy of one. */
 export const putObject = mutation('storage.putObject', (tx, placement: Placement) =>
   placeVersion(tx, placement),
 );
@@ -111,13 +112,13 @@ function toChange({ bucketId, draft, event }: Placement, versionId: string | und
   };
 }
 
-/** How a version that is written now will be named. */
+/** Returns the version ID for a version written now. */
 function versionIdOf({ versioning }: BucketState, version: string): string | undefined {
   if (versioning === 'enabled') return version;
   return versioning === 'suspended' ? 'null' : undefined;
 }
 
-/** Asked after the counts were changed: what exceeds the limit is rolled back, what shrinks is always allowed. */
+/** Checks the limit after the counts were changed: growth beyond it is rolled back, shrinking is always allowed. */
 export async function refuseOverLimit(
   tx: Transaction,
   accountId: string,
@@ -134,7 +135,7 @@ async function needKeyState(tx: Transaction, bucketId: string, key: string): Pro
   return state;
 }
 
-/** Before anything is removed: a copy onto itself consists of what it replaces. */
+/** Runs before anything is removed: a copy onto itself shares the blobs that it replaces. */
 async function placeBlobs(tx: Transaction, { draft, sharesBlobsOf }: Placement): Promise<void> {
   await insertBlobs(tx, draft.id, draft.blobs);
   if (sharesBlobsOf === undefined) return;

@@ -24,7 +24,7 @@ export async function putObject(
   const { blobStore } = deps;
   const { condition, event = 'ObjectCreated:Put', announcedBytes, ...choices } = options;
   checkObjectKey(key);
-  // The commit asks again: of a few bytes that are on their way already, refusing them sooner spares nothing.
+  // The commit checks again. Refusing a few bytes that are already arriving would save nothing.
   const roomBytes = incoming.whole
     ? null
     : await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes ?? 0);
@@ -48,7 +48,7 @@ export async function putObject(
   return orDiscard(blobStore, draft.blobs, () => placeObject(deps, bucket, { draft, condition, event }));
 }
 
-/** What every new version is called and when it was made. */
+/** Returns ID, version and time of a new version. */
 export function newVersionAt(now: number, id = newId()): Pick<ObjectDraft, 'id' | 'version' | 'modifiedAt'> {
   return { id, version: newVersion(now), modifiedAt: now };
 }
@@ -67,8 +67,8 @@ export async function placeObject(
 }
 
 /**
- * When the commit is refused, the blobs it would have named are taken away at once; should that fail too, the sweeper
- * does it. After any other failure, a lost connection say, it may have been committed: only the sweeper can tell.
+ * Deletes the new blobs at once when the commit is refused; if that fails, the sweeper does it. After any other failure, such as
+ * a lost connection, the commit may have succeeded, so only the sweeper can decide.
  */
 export async function orDiscard<T>(
   blobStore: BlobStore,

@@ -7,14 +7,14 @@ import { type DataKey, openBytes, SealedBytesDamagedError } from '../encryption/
 import type { ObjectInfo, StoredObject } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-/** An object whose bytes the caller may have, with what opens them. */
+/** An authorized object with the key to decrypt it. */
 export interface OpenObject {
   /**
-   * The bytes of `range`, from as many blobs as it touches, in bounded memory.
-   * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for
+   * Yields the bytes of `range`, from as many blobs as needed, in bounded memory.
+   * @throws {StorageRefusal} `unreadable` before any unverified byte
    */
   read(range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined>;
-  /** As `read`, of bytes that came with their object; undefined where they lie elsewhere. */
+  /** Like `read`, for inline bytes; undefined if they are in blobs. */
   readInline(range: ByteRange): Uint8Array | undefined;
 }
 
@@ -42,14 +42,14 @@ export function refuseArchived({ archive }: Pick<ObjectInfo, 'archive'>): void {
   if (archive?.state === 'restoring') throw new StorageRefusal('objectRestoring');
 }
 
-/** @throws {StorageRefusal} `unreadable` when not even the first block can be vouched for */
+/** @throws {StorageRefusal} `unreadable` if the first block can't be verified */
 export async function checkReadable(open: OpenObject, { sizeBytes }: StoredObject): Promise<void> {
   const reading = open.read({ start: 0, end: Math.min(1, sizeBytes) });
   await reading.next();
   await reading.return();
 }
 
-/** Where part `partNumber` lies; an object that was put at once is its own only part. */
+/** Returns the range of part `partNumber`. An object from a single PUT has one part. */
 export function partRange(
   object: Pick<StoredObject, 'blobs' | 'sizeBytes'>,
   partNumber: number,
@@ -87,14 +87,13 @@ function readInline(
   const { id, inlineBytes } = object;
   if (!inlineBytes) return undefined;
   try {
-    // Decrypting authenticates.
     return (dek ? openBytes(dek, id, inlineBytes) : soundInline(object, inlineBytes)).subarray(start, end);
   } catch (cause) {
     throw orUnreadable(cause);
   }
 }
 
-/** What can't be vouched for is never handed out. */
+/** Unverified bytes are never returned. */
 export function orUnreadable(cause: unknown): unknown {
   const isLost =
     cause instanceof BlobDamagedError ||

@@ -3,9 +3,9 @@ import { toEncryptionColumns } from '../kernel/object-info.ts';
 import { type EncryptionRecord, toColumn } from '../kernel/record.ts';
 
 export interface RecordReplacement {
-  /** Of an object or an upload. */
+  /** ID of an object or an upload. */
   id: string;
-  /** What it had; with another by now it is left alone. */
+  /** The expected current record; if it differs, nothing changes. */
   record: EncryptionRecord;
   replacement: EncryptionRecord;
 }

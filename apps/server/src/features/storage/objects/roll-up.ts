@@ -1,40 +1,40 @@
 import { afterPrefix } from '../kernel/key-order.ts';
 
-/** What all of S3's lists of keys have in common. */
+/** Parameters that all S3 lists of keys share. */
 export interface RollUp {
   prefix: string;
-  /** Keys that share the text up to the first delimiter after the prefix are rolled up; empty: none are. */
+  /** Keys that share the text up to the first delimiter after the prefix are rolled up; empty: no roll-up. */
   delimiter: string;
-  /** Rows and rolled-up prefixes together. */
+  /** Counts rows and rolled-up prefixes. */
   limit: number;
 }
 
-/** Rows in the order of their keys, in UTF-8's binary order, read from any place on. */
+/** Rows in UTF-8 binary order of their keys, readable from any position. */
 export interface RowSource<Row, Start> {
-  /** Where the page begins; undefined when nothing can be there. */
+  /** Start of the page; undefined if it must be empty. */
   first: Start | undefined;
   fetch(start: Start, size: number): Promise<Row[]>;
   after(row: Row): Start;
-  /** With the key itself. */
+  /** A position that includes the key itself. */
   from(key: string): Start;
-  /** Where what lies beyond all under a rolled-up prefix begins; unless said, what comes after it in key order. */
+  /** The position after everything under a rolled-up prefix; by default the next text in key order. */
   past?: (prefix: string) => Start | undefined;
 }
 
 export interface RolledPage<Row> {
   rows: Row[];
   commonPrefixes: string[];
-  /** What the page ends with, for the next one to go on after; undefined on the last page. */
+  /** The last item of the page, which the next one continues after; undefined on the last page. */
   next: { row: Row } | { prefix: string } | undefined;
 }
 
-/** Rows to fetch first when many of them may be rolled up into one prefix. */
+/** The first batch, since many rows may be rolled up into one prefix. */
 const firstBatch = 100;
-/** After a batch that ended under such a prefix: likely the next begins another one, and all the rest would be read in vain. */
+/** After a batch that ended under a rolled-up prefix: the next row probably begins another one, so a larger batch would be wasted. */
 const smallBatch = 2;
 const batchGrowth = 4;
 
-/** One page. Reads no more rows than it needs, whatever there is: what is rolled up is stepped over. */
+/** Collects one page. Skips rolled-up rows, so it reads no more rows than it needs. */
 export async function collectPage<Row extends { key: string }, Start>(
   request: RollUp,
   source: RowSource<Row, Start>,
@@ -63,9 +63,9 @@ function passOver<Start>(
 
 interface Collector<Row> {
   readonly page: RolledPage<Row>;
-  /** False when the page was full already: this row is the next page's first. */
+  /** Returns false if the page is full; the row belongs to the next page. */
   add(row: Row): boolean;
-  /** What the row added last was rolled up into. */
+  /** Returns the prefix that the last row was rolled up into. */
   folder(): string | undefined;
 }
 
@@ -91,7 +91,7 @@ function createCollector<Row extends { key: string }>(request: RollUp): Collecto
   };
 }
 
-/** Where what follows everything under a rolled-up prefix begins. */
+/** Returns the position after everything under a rolled-up prefix. */
 export function beyond<Start>(
   source: Pick<RowSource<unknown, Start>, 'from'>,
   prefix: string,
@@ -100,7 +100,7 @@ export function beyond<Start>(
   return next === undefined ? undefined : source.from(next);
 }
 
-/** Whether a marker is itself a rolled-up prefix, and so stands for all that is under it. */
+/** Reports whether a marker is a rolled-up prefix, and so stands for everything under it. */
 export function isRolledUp(marker: string, request: RollUp): boolean {
   return marker.startsWith(request.prefix) && commonPrefixOf(marker, request) === marker;
 }

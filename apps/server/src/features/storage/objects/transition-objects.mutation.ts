@@ -7,15 +7,15 @@ import { planStep, setArchiveState } from './archive.store.ts';
 
 export interface TransitionInput {
   bucketId: string;
-  /** One that was the latest and isn't any more, or the other way round, stays where it is. */
+  /** A version whose latest status has changed keeps its class. */
   targets: readonly { objectId: string; isLatest: boolean; storageClass: string }[];
-  /** The account that asked for it, or null for a lifecycle rule. */
+  /** The requesting account, or null for a lifecycle rule. */
   actorId: string | null;
   now: number;
   shard: number;
 }
 
-/** Puts objects into other storage classes; what goes to the archive is moved there by its job. Answers how many it moved. */
+/** Changes objects' storage classes; a job moves those for the archive. Returns the number of changed objects. */
 export const transitionObjects = mutation(
   'storage.transitionObjects',
   async (tx, { bucketId, targets, actorId, now, shard }: TransitionInput): Promise<number> => {
@@ -43,7 +43,7 @@ type Movable = Pick<ObjectChange, 'objectId' | 'key' | 'versionId' | 'sizeBytes'
   isArchived: boolean;
 };
 
-/** Undefined for what is gone, or is in that class already. What is in the archive stays there. */
+/** Returns undefined if the version is gone, already in that class, or archived. */
 async function findMovable(
   tx: Transaction,
   bucketId: string,

@@ -2,7 +2,6 @@ import type { Schema, Transaction } from '@atoll/database';
 
 type Changeable = Pick<Schema['objects'], 'lock_mode' | 'retain_until' | 'legal_hold' | 'tags' | 'acl'>;
 
-/** Changes what may change of a version that is written. */
 export async function updateVersion(
   tx: Transaction,
   objectId: string,

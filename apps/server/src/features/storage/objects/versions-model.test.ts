@@ -6,15 +6,15 @@ import type { Authorized, Bucket } from '../index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 
-/** A version as the model knows it; newest first. */
+/** A version in the model; newest first. */
 interface ModelVersion {
   versionId: string;
-  /** What its entity tag is made of; undefined for a delete marker. */
+  /** The content of its entity tag; undefined for a delete marker. */
   content: string | undefined;
   isMultipart?: boolean;
 }
 
-/** S3's rules of versions, as simply as they can be said. */
+/** A minimal model of S3's versioning rules. */
 class Model {
   versioning: 'off' | 'enabled' | 'suspended' = 'off';
   readonly keys = new Map<string, ModelVersion[]>();

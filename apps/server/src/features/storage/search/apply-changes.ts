@@ -10,14 +10,14 @@ import {
 } from './entry.store.ts';
 import type { KeyRef } from './queue.store.ts';
 
-/** Keys of one bucket that are to be looked at, and what was found under them. */
+/** Keys of one bucket, and the objects that exist under them. */
 export interface Look {
   readonly bucketId: string;
   readonly keys: readonly string[];
   readonly objects: readonly Entry[];
 }
 
-/** What is under the keys now. Look after the keys were read from the queue: what changes later queues them again. */
+/** Reads the current objects of the keys. Call it after the keys were read from the queue: later changes queue them again. */
 export async function lookAt(read: Reader, refs: readonly KeyRef[]): Promise<Look[]> {
   const keysOfBucket = Map.groupBy(refs, ({ bucketId }) => bucketId);
   const looks: Look[] = [];
@@ -28,7 +28,7 @@ export async function lookAt(read: Reader, refs: readonly KeyRef[]): Promise<Loo
   return looks;
 }
 
-/** Makes the index tell what was found. Every folder above an object is an entry too, whether or not it has a marker. */
+/** Updates the index. Every folder above an object is an entry too, whether or not it has a marker. */
 export async function applyLook(tx: Transaction, { bucketId, keys, objects }: Look): Promise<void> {
   const present = new Set(objects.map(({ key }) => key));
   const absent = keys.filter((key) => !present.has(key));
@@ -43,7 +43,7 @@ export async function applyLook(tx: Transaction, { bucketId, keys, objects }: Lo
   await settleFolders(tx, bucketId, absent, known);
 }
 
-/** The folders above the objects that neither the index nor the objects themselves have. */
+/** Returns the folders above the objects that are neither in the index nor among the objects. */
 function impliedBy(objects: readonly Entry[], known: ReadonlyMap<string, StoredEntry>): Entry[] {
   const folders = new Map<string, Entry>();
   for (const object of objects) {
@@ -55,7 +55,7 @@ function impliedBy(objects: readonly Entry[], known: ReadonlyMap<string, StoredE
   return [...folders.values()];
 }
 
-/** What was in a folder is gone: so is the folder, unless it holds something else. */
+/** Removes folders whose contents are gone. */
 async function settleFolders(
   tx: Transaction,
   bucketId: string,
@@ -64,7 +64,7 @@ async function settleFolders(
 ): Promise<void> {
   const gone = new Set<string>();
   const kept = new Set<string>();
-  // What lies deeper comes first, so that a folder which holds only folders that are gone is gone too.
+  // Deeper folders come first, so that a folder that only contains removed folders is removed too.
   for (const key of absent.toSorted().toReversed()) {
     const marker = known.get(key);
     if (marker && key.endsWith('/') && (await hasEntriesBelow(tx, bucketId, key))) {
@@ -74,7 +74,7 @@ async function settleFolders(
     for (const folder of foldersAbove(key).toReversed()) {
       const entry = known.get(folder);
       if (!entry || gone.has(folder)) continue;
-      // What is there, or holds something, keeps all above it.
+      // A folder that exists or has contents keeps all folders above it.
       if (kept.has(folder) || !entry.isImplied || (await hasEntriesBelow(tx, bucketId, folder))) {
         kept.add(folder);
         break;

@@ -3,8 +3,8 @@ import { afterPrefix } from '../kernel/key-order.ts';
 import type { SearchFilter } from './terms.ts';
 
 /**
- * One after the other, each with an order of its own: those whose name begins with the text, by name, so that the very
- * name comes first; then all others, the newest first. Or all, the newest first or by a column.
+ * The stages of a search, one after the other: names that begin with the text, sorted by name, so that an exact match comes
+ * first; then all others, newest first. Or a single stage, newest first or by a column.
  */
 export type Stage =
   | { readonly kind: 'names' }
@@ -14,7 +14,7 @@ export type Stage =
 
 export type SortColumn = 'name_folded' | 'size_bytes' | 'modified_at';
 
-/** Exclusive: what was found last. */
+/** Exclusive: the last result. */
 export interface StagePosition {
   readonly value: string | number;
   readonly id: number;
@@ -55,7 +55,7 @@ export function isAfter(row: Row, stage: Stage, after: StagePosition | undefined
   return row(here, direction === 'desc' ? '<' : '>', row.tuple(row.val(after.value), row.val(after.id)));
 }
 
-/** What the terms alone can't tell. */
+/** Returns the conditions that terms can't express. */
 export function fits(row: Row, filter: SearchFilter): Condition {
   const conditions = [row('search_entries.account_id', '=', filter.accountId)];
   const { text, bucketId, type, storageClass, tag, minBytes, maxBytes, modifiedFrom, modifiedTo } = filter;
@@ -69,14 +69,14 @@ export function fits(row: Row, filter: SearchFilter): Condition {
   if (modifiedFrom !== undefined) conditions.push(row('search_entries.modified_at', '>=', modifiedFrom));
   if (modifiedTo !== undefined) conditions.push(row('search_entries.modified_at', '<=', modifiedTo));
   if (tag) {
-    // SQLite's `like` takes capital and small letters for the same; tags are exact.
+    // SQLite's `like` ignores case; tags are exact.
     const without = row.fn<string>('replace', ['search_entries.tags', row.val(columnText(tag)), row.val('')]);
     conditions.push(row(without, '<>', row.ref('search_entries.tags')));
   }
   return row.and(conditions);
 }
 
-/** The folder itself is not under it. */
+/** The folder itself is excluded. */
 function isUnder(row: Row, prefix: string): Condition {
   const key = 'search_entries.key';
   const end = afterPrefix(prefix);

@@ -2,7 +2,7 @@ import { putTerms, type Reader, removeTerms, type Transaction } from '@atoll/dat
 import type { KeyRef } from './queue.store.ts';
 import { fold, nameOf, type Searchable, termsOf } from './terms.ts';
 
-/** What is to be found under a key: an object, or a folder. */
+/** A search entry: an object or a folder. */
 export interface Entry extends KeyRef, Omit<Searchable, 'keyFolded'> {}
 
 export interface StoredEntry extends KeyRef {
@@ -12,11 +12,11 @@ export interface StoredEntry extends KeyRef {
   readonly isImplied: boolean;
 }
 
-/** Keys may be many and long: so many go into one statement. */
+/** Keys per statement; there may be many long ones. */
 const keysPerStatement = 2000;
 const rowsPerStatement = 200;
 
-/** The objects that plain listings show, of these keys of a bucket. */
+/** Returns the objects with these keys that plain listings show. */
 export async function findObjects(read: Reader, bucketId: string, keys: readonly string[]): Promise<Entry[]> {
   const rows = await read
     .selectFrom('objects')
@@ -58,14 +58,13 @@ export async function findEntries(
   return found;
 }
 
-/** Whether a folder has anything in it. */
 export async function hasEntriesBelow(read: Reader, bucketId: string, folder: string): Promise<boolean> {
   const below = await read
     .selectFrom('search_entries')
     .select('id')
     .where('bucket_id', '=', bucketId)
     .where('key', '>', folder)
-    // The character that follows a slash.
+    // The character after a slash.
     .where('key', '<', `${folder.slice(0, -1)}0`)
     .limit(1)
     .executeTakeFirst();
@@ -80,7 +79,7 @@ export async function deleteEntries(tx: Transaction, ids: readonly number[]): Pr
   }
 }
 
-/** An entry that another process has put under the same key meanwhile stays. */
+/** Keeps an entry that another process has inserted under the same key. */
 export async function insertEntries(tx: Transaction, entries: readonly Entry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += rowsPerStatement) {
     const batch = entries.slice(at, at + rowsPerStatement);

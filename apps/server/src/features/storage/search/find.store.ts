@@ -14,20 +14,20 @@ export type Finder = Awaited<ReturnType<typeof createFinder>>;
 
 export interface StagePage {
   readonly found: readonly StagePosition[];
-  /** Where to go on; nothing at the end of the stage. */
+  /** Where to continue; undefined at the end of the stage. */
   readonly next: StagePosition | undefined;
 }
 
-/** After so long a walk ends for one page, whether or not it has been filled, and the next page goes on from there. */
+/** Time limit of a page's walk. The next page continues from there, even if this one is not full. */
 const maxWalkMs = 40;
 const sampleSize = 100;
 const firstChunk = 250;
-/** Some tens of milliseconds, where the entries lie all over the table. */
+/** Some tens of milliseconds if the entries are scattered over the table. */
 const maxChunk = 1000;
 
 /**
- * Finds out how to look for what fits, and looks for it, one page at a time.
- * @param maxSorted up to so many that may fit are all looked at and sorted; where there are more, they are walked in order
+ * Chooses a search strategy, and returns results page by page.
+ * @param maxSorted up to this many candidates are all read and sorted; more are walked in order
  */
 export async function createFinder(read: Reader, filter: SearchFilter, maxSorted: number) {
   const query = queryOf(filter, await sampleKeys(read, filter));
@@ -41,7 +41,7 @@ export async function createFinder(read: Reader, filter: SearchFilter, maxSorted
   };
 }
 
-/** Keys of the account written last, to tell what most of them hold. */
+/** Returns recent keys of the account, to recognize substrings that most keys contain. */
 async function sampleKeys(read: Reader, { accountId, text, prefix }: SearchFilter): Promise<string[]> {
   if (text === '' && prefix === undefined) return [];
   const rows = await read
@@ -101,7 +101,7 @@ async function walk(
 
 type Walked = StagePosition & { is_fitting: unknown };
 
-/** The next entries in the stage's order, fitting or not. */
+/** Returns the next entries in the stage's order, whether or not they match. */
 function readChunk(
   read: Reader,
   search: Search,

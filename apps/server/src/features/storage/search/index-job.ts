@@ -3,16 +3,16 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { Indexer } from './indexer.service.ts';
 
 const pollMs = 500;
-/** So many times as long as a step took, others have the database and the processor to themselves. */
+/** Rest after a step, as a multiple of its duration. */
 const restFactor = 2;
-/** The same while this process has much else to do: writes go first then, and searching follows later. */
+/** The same while this process is busy, so that writes come first. */
 const busyRestFactor = 19;
-/** Of the time that this process could work. */
+/** Share of the time during which this process worked. */
 const busyUtilization = 0.3;
-/** The longest that writes go first. */
+/** The longest time that writes come first. */
 const maxYieldMs = 30_000;
 
-/** Runs for as long as its process does, so that what is written is found within a second and a lease is seldom written. */
+/** Runs as long as its process, so that new objects are found within a second and the lease is rarely written. */
 export function createIndexJob(indexer: Indexer): Job {
   return {
     name: 'storage-search-index',
@@ -36,16 +36,16 @@ export function createIndexJob(indexer: Indexer): Job {
 }
 
 export interface Step {
-  /** Changes that were taken in. */
+  /** Number of indexed changes. */
   readonly done: number;
   readonly tookMs: number;
-  /** Whether this process had much else to do before it. */
+  /** Whether this process was busy before the step. */
   readonly isBusy: boolean;
-  /** Since when there has always been something to take in. */
+  /** How long the queue has not been empty. */
   readonly behindMs: number;
 }
 
-/** How long the job rests after a step, in milliseconds. */
+/** Returns how long the job rests after a step, in milliseconds. */
 export function restAfter({ done, tookMs, isBusy, behindMs }: Step): number {
   if (done === 0) return pollMs;
   const yields = isBusy && behindMs < maxYieldMs;

@@ -2,17 +2,17 @@ import type { Database } from '@atoll/database';
 import { applyLook, lookAt } from './apply-changes.ts';
 import { findChanges, findKeysAfter, findProgress, keepProgress, takeChanges } from './queue.store.ts';
 
-/** Keeps what searching reads in step with the objects. */
+/** Keeps the search index up to date. */
 export interface Indexer {
-  /** Takes in what was written a moment ago, as far as that takes but a moment itself. */
+  /** Indexes recent changes if that takes only a moment. */
   catchUp(): Promise<void>;
-  /** Takes in the next few changes, or else objects that were there before the index. Answers how many. */
+  /** Indexes the next changes, or else objects from before the index existed. Returns their number. */
   step(): Promise<number>;
-  /** Whether everything that was written can be found. */
+  /** Whether every change is indexed. */
   isComplete(): Promise<boolean>;
 }
 
-/** A transaction of so many takes some milliseconds, for which other writers wait. */
+/** A transaction of this size takes some milliseconds, during which other writers wait. */
 const changesPerStep = 200;
 const stepsToCatchUp = 3;
 
@@ -43,7 +43,7 @@ export function createIndexer({ database }: { database: Database }): Indexer {
     return keys.length;
   };
 
-  // Whoever asks while changes are taken in has them taken in again: there may be newer ones.
+  // A caller during a run waits for another run, because there may be newer changes.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<number>): Promise<number> => {
     const turn = last.then(work, work);

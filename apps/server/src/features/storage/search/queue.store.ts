@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** A key of a bucket. */
 export interface KeyRef {
   readonly bucketId: string;
   readonly key: string;
@@ -11,7 +10,7 @@ export interface Change extends KeyRef {
   readonly id: number;
 }
 
-/** In the order in which they were queued. */
+/** In the order of the queue. */
 export function findChanges(read: Reader, limit: number): Promise<Change[]> {
   return read
     .selectFrom('search_changes')
@@ -21,14 +20,14 @@ export function findChanges(read: Reader, limit: number): Promise<Change[]> {
     .execute();
 }
 
-/** False when another process has taken all of them. */
+/** Returns false if another process has taken all of them. */
 export async function takeChanges(tx: Transaction, changes: readonly Change[]): Promise<boolean> {
   const ids = changes.map(({ id }) => id);
   const { numDeletedRows } = await tx.deleteFrom('search_changes').where('id', 'in', ids).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Up to where the objects that were there before the index have been looked at; nothing once all have. */
+/** Returns how far older objects have been indexed; undefined once all are. */
 export function findProgress(read: Reader): Promise<KeyRef | undefined> {
   return read
     .selectFrom('search_progress')
@@ -42,7 +41,7 @@ export async function keepProgress(tx: Transaction, position: KeyRef | 'done'): 
   await tx.updateTable('search_progress').set(change).execute();
 }
 
-/** Keys with a latest version, in the order of buckets and keys. */
+/** Returns keys with a latest version, by bucket and key. */
 export function findKeysAfter(read: Reader, { bucketId, key }: KeyRef, limit: number): Promise<KeyRef[]> {
   return read
     .selectFrom('objects')

@@ -12,7 +12,7 @@ export interface FoundObject {
   modifiedAt: number;
 }
 
-/** What the entries stand for, in their order; what was deleted since they were made is left out. */
+/** Returns what the entries refer to, in their order, without objects deleted since. */
 export async function findResults(read: Reader, ids: readonly number[]): Promise<FoundObject[]> {
   if (ids.length === 0) return [];
   const rows = await read
@@ -56,7 +56,7 @@ export async function findResults(read: Reader, ids: readonly number[]): Promise
   });
 }
 
-/** The files written last, over all buckets; folder markers are no files. */
+/** Returns the most recently written files of all buckets, without folder markers. */
 export async function findRecent(read: Reader, accountId: string, limit: number): Promise<FoundObject[]> {
   const rows = await read
     .selectFrom('objects')

@@ -11,9 +11,8 @@ export type { FoundObject };
 export type SearchSort = 'relevance' | 'name' | 'size' | 'modified';
 
 export interface SearchRequest extends Omit<SearchFilter, 'accountId' | 'bucketId' | 'text'> {
-  /** Found anywhere in the key, ignoring case; empty or absent: everything. */
+  /** Matches anywhere in the key, ignoring case; empty or absent: everything. */
   readonly text?: string;
-  /** By its name. */
   readonly bucket?: string;
   readonly sort: SearchSort;
   readonly isDescending: boolean;
@@ -23,26 +22,26 @@ export interface SearchRequest extends Omit<SearchFilter, 'accountId' | 'bucketI
 
 export interface SearchPosition {
   readonly stage: number;
-  /** Absent at the stage's beginning. */
+  /** Absent at the start of the stage. */
   readonly position: StagePosition | undefined;
 }
 
 export interface SearchPage {
   readonly objects: FoundObject[];
-  /** Where to go on, if anything may be left; a page may hold less than was asked for, or nothing, and still have one. */
+  /** Cursor; a page may be short, or empty, and still have one. */
   readonly next: SearchPosition | undefined;
-  /** False while something that was written is still to be indexed. */
+  /** False while changes are waiting to be indexed. */
   readonly isComplete: boolean;
 }
 
 export interface SearchService {
   /**
-   * Objects and folders of the account's buckets. By relevance: names that begin with the text first, by name, and so the
-   * very name before all; then the others, what was indexed last first.
+   * Searches objects and folders of the account's buckets. By relevance: names that begin with the text first, sorted by name,
+   * so that an exact match leads; then the others, most recently indexed first.
    * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
    */
   search(accountId: string, request: SearchRequest): Promise<SearchPage>;
-  /** The files written last; more than are shown, since some may be hidden from the caller. */
+  /** Returns recently written files, more than are shown, because the caller may not see some of them. */
   recent(accountId: string): Promise<FoundObject[]>;
 }
 
@@ -59,7 +58,7 @@ const defaultMaxSorted = 2000;
 interface Deps {
   read: Reader;
   indexer: Indexer;
-  /** As `createFinder` has it. */
+  /** See `createFinder`. */
   maxSorted?: number;
 }
 
@@ -107,8 +106,8 @@ async function findPage(
 }
 
 /**
- * The stage that is alone, where many fit but few of those whose names begin with the text: walking all of these to find
- * the few would take too long.
+ * The single stage for a filter with many matches of which few begin with the text: walking all of them to find the few would
+ * take too long.
  */
 const newestAlone = 2;
 
@@ -119,7 +118,7 @@ function stagesOf({ text }: SearchFilter, { sort, isDescending }: SearchRequest,
   return start === newestAlone ? [...ranked, { kind: 'newest' }] : ranked;
 }
 
-/** Whether by more than its text. */
+/** Reports whether there are filters other than the text. */
 function isNarrowed({ accountId: _, text, ...others }: SearchFilter): boolean {
   return text !== '' && Object.keys(others).length > 0;
 }

@@ -21,7 +21,7 @@ describeOnEveryDatabase('searching', (open, dialect) => {
   });
   afterAll(() => storage.close());
 
-  /** A bucket of its own for each test, filled in the order given. */
+  /** Creates a separate bucket, filled in the given order. */
   async function fill(name: string, keys: readonly string[], data = 'x'): Promise<string> {
     const bucket = `${name}-${dialect}`;
     await storage.storage.handlers.createBucket({ name: bucket }, me);
@@ -169,7 +169,7 @@ describeOnEveryDatabase('searching', (open, dialect) => {
       const query = { text: 'photo', ...narrowed, sort, isDescending: sort === 'size', limit: 7 };
       const [sorted, walked] = await Promise.all([few, many].map((service) => allPages(service, query)));
       expect(sorted).toHaveLength(40);
-      // By relevance many that fit a filter too are shown in the order in which they were indexed.
+      // By relevance, many matches of a filter are shown in the order in which they were indexed.
       const isNewestFirst = sort === 'relevance' && 'bucket' in narrowed;
       const inOrder = (keys: string[] = []) => (isNewestFirst ? keys.toSorted() : keys);
       expect(inOrder(walked)).toEqual(inOrder(sorted));
@@ -190,7 +190,7 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     });
   });
 
-  /** As it is when the program that has it first starts. */
+  /** The state at the first start of a version with the index. */
   async function forgetIndex(): Promise<void> {
     await storage.database.transaction(async (tx) => {
       await tx.deleteFrom('search_entries').execute();

@@ -1,10 +1,10 @@
-/** What is filtered by, beside the text; times in milliseconds, all bounds inclusive. */
+/** Filters of a search; times in milliseconds, all bounds inclusive. */
 export interface SearchFilter {
   readonly accountId: string;
-  /** As `fold` gives it; empty: everything. */
+  /** From `fold`; empty: everything. */
   readonly text: string;
   readonly bucketId?: string;
-  /** The beginning of the key. */
+  /** Prefix of the key. */
   readonly prefix?: string;
   readonly type?: 'file' | 'folder';
   readonly storageClass?: string;
@@ -15,7 +15,7 @@ export interface SearchFilter {
   readonly modifiedTo?: number;
 }
 
-/** What an entry is found by. */
+/** The searchable properties of an entry. */
 export interface Searchable {
   readonly accountId: string;
   readonly bucketId: string;
@@ -27,17 +27,17 @@ export interface Searchable {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Each kind of term but the grams has a mark of its own, which no gram begins with. */
+/** Each kind of term except grams has its own mark, which no gram begins with. */
 const marks = { account: 0, bucket: 1, type: 2, storageClass: 3, tag: 4, size: 5, era: 6, days: 7 } as const;
 const firstMark = 0xf8e0;
-/** Where characters lie that separate words for SQLite's `ascii` tokenizer: it takes all but ASCII for letters. */
+/** Characters that replace separators, because SQLite's `ascii` tokenizer treats everything but ASCII as letters. */
 const firstStandIn = 0xf700;
-/** A power of two about a day and a half, and about fifty days, in milliseconds. */
+/** Powers of two of about a day and a half, and about fifty days, in milliseconds. */
 const daysMs = 2 ** 27;
 const eraMs = 2 ** 32;
 /** An ASCII character that is neither a letter nor a digit. */
 const separator = /[\0-/:-@[-`{-\x7f]/g;
-/** What stands for each ASCII character. */
+/** The replacement of each ASCII character. */
 const asciiLetters = Array.from({ length: 128 }, (_, code) =>
   String.fromCharCode(/[a-z0-9]/i.test(String.fromCharCode(code)) ? code : firstStandIn + code),
 );
@@ -45,17 +45,17 @@ const maxErasInQuery = 48;
 const maxGramsInQuery = 24;
 const gramLength = 3;
 
-/** How texts are compared: without case, and with one form for each character however it is composed and however wide. */
+/** Normalizes text for comparison: without case, and with one form for each character, however composed or wide. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The last segment of a key; of a folder, the folder's name. */
+/** Returns the last segment of a key, or a folder's name. */
 export function nameOf(key: string): string {
   return key.slice(key.lastIndexOf('/', key.length - 2) + 1).replace(/\/$/, '');
 }
 
-/** All its substrings of one, two and three characters, so that any text is found, in scripts without spaces too. */
+/** Returns all substrings of one, two and three characters, so that any text is found, even in scripts without spaces. */
 export function termsOf(entry: Searchable): string[] {
   const characters = Array.from(entry.keyFolded, asLetter);
   const terms = new Set<string>();
@@ -85,8 +85,8 @@ function scopesOf(entry: Searchable): string[] {
 }
 
 /**
- * The terms that whatever fits the filter has; not all that has them fits it.
- * @param sample folded keys among which to search: what most of them hold narrows nothing down, and takes time to look up
+ * Returns terms that every match has; entries with all of them may still not match.
+ * @param sample folded keys of the searched set: substrings that most of them contain exclude nothing and are slow to look up
  */
 export function queryOf(
   filter: SearchFilter,
@@ -102,7 +102,7 @@ export function queryOf(
   return { all, any: [sizesBetween(filter), timesBetween(filter)].filter((group) => group.length > 0) };
 }
 
-/** The longest grams of a text; of a long text as many as leave little else that has them all. */
+/** Returns the longest grams of a text; for a long text, enough to exclude almost everything else. */
 function gramsOf(text: string, sample: readonly string[]): string[] {
   const characters = [...text];
   const length = Math.min(gramLength, characters.length);
@@ -120,7 +120,7 @@ function isInMost(gram: string, keys: readonly string[]): boolean {
   return keys.filter((key) => key.includes(gram)).length > keys.length / 2;
 }
 
-/** The class of a size is how many bits it takes. */
+/** The class of a size is its number of bits. */
 function sizeClassOf(sizeBytes: number): number {
   return sizeBytes === 0 ? 0 : Math.floor(Math.log2(sizeBytes)) + 1;
 }
@@ -132,7 +132,7 @@ function sizesBetween({ minBytes, maxBytes }: SearchFilter): string[] {
   return numbersBetween(first, last).map((size) => term('size', String(size)));
 }
 
-/** Whole eras, and at both ends the days; nothing when there are too many of them to narrow anything down. */
+/** Returns whole eras, and days at both ends; nothing if there are too many to narrow the search. */
 function timesBetween({ modifiedFrom = 0, modifiedTo }: SearchFilter): string[] {
   if (modifiedTo === undefined) return [];
   const [from, to] = [Math.floor(modifiedFrom / daysMs), Math.floor(modifiedTo / daysMs)];

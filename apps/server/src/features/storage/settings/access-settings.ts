@@ -40,7 +40,7 @@ export const ownershipControls = defineSetting({
   },
 });
 
-/** The S3 endpoint has operations of its own for a document that is JSON. */
+/** The S3 endpoint handles this JSON document with its own operations. */
 export const policy = defineSetting({
   name: 'policy',
   operations: { get: 'GetBucketPolicy', put: 'PutBucketPolicy', delete: 'DeleteBucketPolicy' },

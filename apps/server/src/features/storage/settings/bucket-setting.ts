@@ -7,7 +7,7 @@ import type { BucketSettings, SettingName, SomeSettings } from '../kernel/settin
 type Calls = typeof storageCalls;
 export type CallName = keyof Calls;
 
-/** What a new value is checked against beside its own form: the bucket as it is set now, and what the value names. */
+/** The context for validating a new value: the bucket's other settings, and lookups of what the value names. */
 export interface SettingContext {
   bucket: Bucket;
   settings: SomeSettings;
@@ -16,22 +16,22 @@ export interface SettingContext {
   hasWebhook(webhook: { accountId: string; name: string }): Promise<boolean>;
 }
 
-/** How S3 writes a setting. */
+/** The S3 format of a setting. */
 export interface SettingDocument<T> {
   /** Undefined removes the setting. @throws {S3Error} */
   parse(source: string): T | undefined;
   write(value: T): Xml;
-  /** The answer where nothing is set: a document, or an error. */
+  /** The answer if nothing is set: a document, or an error. */
   missing: Xml | S3ErrorCode;
-  /** 200 unless S3 has it otherwise. */
+  /** 200 by default. */
   putStatus?: 204;
 }
 
-/** How the JSON calls write a setting. */
+/** The JSON format of a setting. */
 export interface SettingJson<T, Get extends CallName, Set extends CallName> {
-  /** Answers `get`; undefined where nothing is set. */
+  /** Returns the answer of `get`; undefined if nothing is set. */
   read(value: T | undefined, bucket: { name: string; websiteUrl: string | null }): CallOutput<Calls[Get]>;
-  /** Takes the payload of `set`. Undefined removes the setting. @throws {S3Error} @throws {StorageRefusal} */
+  /** Converts the payload of `set`. Undefined removes the setting. @throws {S3Error} @throws {StorageRefusal} */
   write(input: CallInput<Calls[Set]>, before: T | undefined): T | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Names {
   readonly delete?: string;
 }
 
-/** One setting of a bucket. The S3 endpoint and the JSON calls are made from these. */
+/** One bucket setting. The S3 operations and the JSON calls are generated from these. */
 export interface BucketSetting<
   Name extends SettingName,
   Operations extends Names = { get: S3Operation; put: S3Operation; delete?: S3Operation },
@@ -51,13 +51,13 @@ export interface BucketSetting<
   Delete extends CallName = CallName,
 > {
   readonly name: Name;
-  /** S3's operations on it. The JSON calls need the same permissions. */
+  /** Its S3 operations. The JSON calls need the same permissions. */
   readonly operations: Operations;
-  /** Without one, the endpoint has operations of its own for it. */
+  /** Missing if the endpoint has its own operations for it. */
   readonly document?: SettingDocument<BucketSettings[Name]>;
   readonly calls?: { readonly get: Get; readonly set: Set; readonly delete?: Delete };
   readonly json?: SettingJson<BucketSettings[Name], Get, Set>;
-  /** How it depends on another setting, and that what it names exists. @throws {StorageRefusal} @throws {S3Error} */
+  /** Validates against other settings, and that what it names exists. @throws {StorageRefusal} @throws {S3Error} */
   check?(value: BucketSettings[Name], context: SettingContext): void | Promise<void>;
 }
 

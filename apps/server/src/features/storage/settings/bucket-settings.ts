@@ -11,7 +11,7 @@ import { objectLock } from './object-lock.ts';
 import { tagging } from './tagging.ts';
 import { website } from './website.ts';
 
-/** Every setting of a bucket that S3 has operations for. */
+/** All bucket settings with S3 operations. */
 const bucketSettings = [
   acl,
   cors,
@@ -33,10 +33,10 @@ type ValuesOf<T> = T extends object ? Extract<T[keyof T], string> : never;
 /** S3's operations on settings. */
 export type SettingOperation = Extract<ValuesOf<Declared['operations']>, S3Operation>;
 
-/** The JSON calls that are made from the declarations. */
+/** The JSON calls that are generated from the declarations. */
 export type SettingCall = Extract<ValuesOf<Declared['calls']>, CallName>;
 
-/** A setting, whatever the type of its value. */
+/** A setting with any type of value. */
 export interface AnySetting {
   readonly name: SettingName;
   readonly operations: {
@@ -56,7 +56,7 @@ export interface AnySetting {
 export const anySettings = bucketSettings as unknown as readonly AnySetting[];
 
 /**
- * Checks a value against the other settings of its bucket, and that what it names exists.
+ * Validates a value against the bucket's other settings, and that what it names exists.
  * @throws {StorageRefusal}
  * @throws {S3Error} `MalformedPolicy`
  */

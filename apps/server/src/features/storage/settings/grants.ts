@@ -7,15 +7,14 @@ import {
 } from '@atoll/s3-protocol';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-/** What an ACL needs to know of accounts. */
+/** Lookups of accounts for ACLs. */
 export interface AccountLookup {
   exists(accountId: string): Promise<boolean>;
 }
 
 export interface Acls {
   /**
-   * The grants that a request's headers or document stand for. Every account they name exists. `bucketOwner` is given for an
-   * object.
+   * Resolves a request's ACL headers or document to grants, for existing accounts only. `bucketOwner` is given for an object.
    * @throws {StorageRefusal} `granteeUnknown`
    */
   resolve(requested: RequestedAcl, owner: AclOwner, bucketOwner?: AclOwner): Promise<Grant[]>;

@@ -1,4 +1,4 @@
-/** What may come next: a value or the end of an empty list, a name or the end of an object, and so on. */
+/** The tokens that may come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or ]' | ', or }' | 'nothing';
 
 const token =
@@ -6,7 +6,7 @@ const token =
   /[ \t\r\n]*(?:([{}[\]:,])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
 const blank = /[ \t\r\n]*/y;
 
-/** Where a text stops being JSON: the index of the first character that can't stand there. Undefined: nowhere. */
+/** Returns the index of the first character that is invalid JSON. Undefined if the text is valid. */
 export function findJsonFault(source: string): number | undefined {
   const open: string[] = [];
   let expected: Expected = 'value';

@@ -14,7 +14,7 @@ type SentRule = CallInput<typeof setBucketLifecycle>['rules'][number];
 type AnsweredRule = CallOutput<typeof getBucketLifecycle>[number];
 type Filter = NonNullable<LifecycleRule['filter']>;
 
-/** The S3 endpoint has operations of its own: a header says which objects are too small for a transition. */
+/** The S3 endpoint has its own operations for it: a header sets the minimum size for transitions. */
 export const lifecycle = defineSetting({
   name: 'lifecycle',
   operations: {
@@ -29,7 +29,7 @@ export const lifecycle = defineSetting({
   },
 });
 
-/** Held against the rules of S3's document; what JSON has no word for stays as it was. @throws {S3Error} */
+/** Validates by the rules of S3's document; what JSON can't express stays unchanged. @throws {S3Error} */
 export function toLifecycle(
   sent: readonly SentRule[],
   before: Pick<LifecycleSetting, 'minimumObjectSize'> | undefined,
@@ -39,7 +39,7 @@ export function toLifecycle(
   return { rules: parseLifecycle(document, newId), minimumObjectSize };
 }
 
-/** As S3's document has it; whether it makes sense is for the document's own rules to say. */
+/** Converts to S3's document, whose own rules validate it. */
 function toLifecycleRule(rule: SentRule): LifecycleRule {
   return {
     id: rule.id ?? '',
@@ -98,7 +98,7 @@ function fromLifecycleRule(rule: LifecycleRule): AnsweredRule {
   };
 }
 
-/** One predicate stands alone; several stand in `And`. */
+/** A single predicate stands alone; several are combined in `And`. */
 function toFilter({ prefix, tags = [], size_greater_than, size_less_than }: SentRule): Filter {
   const alone: Filter[] = [
     ...(prefix === undefined ? [] : [{ prefix }]),

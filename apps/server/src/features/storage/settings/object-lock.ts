@@ -1,7 +1,7 @@
 import { parseObjectLock, writeObjectLock, xmlDocument } from '@atoll/s3-protocol';
 import { defineSetting } from './bucket-setting.ts';
 
-/** Once a bucket has it, it stays. */
+/** Object lock can't be removed from a bucket. */
 export const objectLock = defineSetting({
   name: 'object-lock',
   operations: { get: 'GetObjectLockConfiguration', put: 'PutObjectLockConfiguration' },

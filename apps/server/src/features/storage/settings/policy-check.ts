@@ -6,7 +6,7 @@ export interface PolicyCheck {
   isPublic: boolean;
 }
 
-/** What S3 would say of a bucket policy, and where in the text, as far as its JSON is to blame. */
+/** Returns S3's errors for a bucket policy, with the position of JSON errors. */
 export function checkPolicy(source: string, bucketName: string): PolicyCheck {
   try {
     const policy = parsePolicy(source, { kind: 'bucket', bucketName });
@@ -17,7 +17,7 @@ export function checkPolicy(source: string, bucketName: string): PolicyCheck {
   }
 }
 
-/** Where the text stops being JSON, both from 1. */
+/** Returns the position of the JSON error, both from 1. */
 function placeOfFault(source: string): { line: number | null; column: number | null } {
   const at = findJsonFault(source);
   if (at === undefined) return { line: null, column: null };

@@ -1,9 +1,9 @@
-/** What a browser asks on behalf of a page before it lets that page's request go. */
+/** A browser's CORS preflight on behalf of a page. */
 export interface PreflightRequest {
   bucketName: string;
   origin: string;
   method: string;
-  /** Names of headers. */
+  /** Header names. */
   headers: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export type AskPreflight = (request: PreflightRequest) => Promise<PreflightAnswe
 
 const timeoutMs = 5000;
 
-/** Asks the S3 endpoint under the address that browsers have for it. */
+/** Queries the S3 endpoint at its public address. */
 export function createPreflight(s3PublicUrl: string): AskPreflight {
   return async ({ bucketName, origin, method, headers }) => {
     const asked = {
@@ -49,7 +49,7 @@ function isHeeded(name: string): boolean {
   return name.startsWith('access-control-') || name === 'vary';
 }
 
-/** As browsers decide. Source: Fetch Standard, "CORS-preflight fetch". */
+/** Decides as browsers do. Source: Fetch Standard, "CORS-preflight fetch". */
 function isLetIn(
   answer: Headers,
   { origin, method, headers }: Pick<PreflightRequest, 'origin' | 'method' | 'headers'>,

@@ -1,4 +1,4 @@
-/** Whether a request takes a file: by its extension, or by the content type that it is going to have. */
+/** Reports whether a request link accepts a file, by its extension or its content type. */
 export function isAccepted(accepts: readonly string[], name: string, contentType: string): boolean {
   if (accepts.length === 0) return true;
   const [type = ''] = contentType.toLowerCase().split(';');

@@ -15,18 +15,18 @@ import type { ListingService } from '../objects/listing.service.ts';
 import type { ObjectService } from '../objects/object.service.ts';
 import type { CheckOutgoing } from '../usage/outgoing-check.ts';
 
-/** How passwords are kept. Supplied by the accounts domain. */
+/** Password hashing, supplied by the accounts domain. */
 export interface SharePasswords {
   hash(password: string): Promise<string>;
   verify(hashed: string | null, password: string): Promise<boolean>;
 }
 
-/** What storage is handed for its links. */
+/** The dependencies of share links that other domains supply. */
 export interface SharePeers {
   passwords: SharePasswords;
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
-  /** Origin of the console, which shows what links open. */
+  /** Origin of the console, which shows shared contents. */
   consoleUrl: string;
 }
 
@@ -42,10 +42,9 @@ export interface SharingDeps extends SharePeers {
   links: ConsoleLinks;
   allowance: Allowance;
   checkOutgoing: CheckOutgoing;
-  /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
   roleOf: RoleOf;
-  /** False: a disabled account's links open nothing. */
+  /** False: a disabled account's links don't work. */
   isAccountActive: (accountId: string) => Promise<boolean>;
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
 }

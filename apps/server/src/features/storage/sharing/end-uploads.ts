@@ -8,20 +8,20 @@ import { findOpenUploads, type SharedUpload, takeSharedUpload } from './share-up
 
 export interface Ending {
   now: number;
-  /** Of the bucket's counts. */
+  /** Shard of the bucket's counts. */
   shard: number;
 }
 
-/** Strangers may have begun very many, for which nobody else is to wait: the job ends what is left. */
+/** Strangers may have started very many uploads. The job aborts the rest, so that nobody waits. */
 const endedAtOnce = 100;
 
-/** Ends what still comes by a link: the parts are given up, and count no more. */
+/** Aborts the uploads of a link and releases what they counted. */
 export async function endUploadsOf(tx: Transaction, linkId: string, ending: Ending): Promise<void> {
   const uploads = await findOpenUploads(tx, linkId, endedAtOnce);
   for (const upload of uploads) await endUpload(tx, upload, ending);
 }
 
-/** Gives up an upload and what it counted, once; one that has become an object is only forgotten. */
+/** Aborts an upload and releases its count, once; the record of a completed one is only deleted. */
 export async function endUpload(
   tx: Transaction,
   { tokenHash }: Pick<SharedUpload, 'tokenHash'>,
@@ -31,7 +31,7 @@ export async function endUpload(
   if (!upload || upload.completedAt !== null || (await findByUpload(tx, upload))) return;
   const { linkId, ticketId, sizeBytes, bucketId, key, uploadId } = upload;
   await abortUpload.run(tx, { bucketId, key, uploadId, ...ending }).catch((error: unknown) => {
-    // Its bucket's owner or a rule of the bucket has given it up before.
+    // The bucket's owner or a rule of the bucket has aborted it already.
     if (!(error instanceof StorageRefusal)) throw error;
   });
   await countTransfer(tx, linkId, { transfers: -1, bytes: -sizeBytes });

@@ -2,10 +2,10 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuseEndedLink } from '../kernel/share-state.store.ts';
 
-/** Asked while bytes move by a link. */
+/** Checks a link during a transfer. */
 export interface LinkWatch {
   linkId: string;
-  /** Looks at the link once a second. @throws {StorageRefusal} when it has ended since */
+  /** Checks the link at most once a second. @throws {StorageRefusal} if it has ended */
   stillOpen(): Promise<void>;
 }
 

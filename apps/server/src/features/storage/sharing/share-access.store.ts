@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { ShareAccess } from './share-link.ts';
 
-/** A download or upload that somebody was given an address for. */
+/** A download or upload for which a URL was issued. */
 export type Ticket = Pick<Schema['share_accesses'], 'id' | 'link_id' | 'action' | 'key' | 'covered_bytes'>;
 
 /** Newest first. */
@@ -54,7 +54,7 @@ export async function findTicket(read: Reader, linkId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-/** Counts what a ticket was used for; with negative numbers, gives back what it was not. */
+/** Counts the use of a ticket; negative numbers release unused amounts. */
 export async function useTicket(
   tx: Transaction,
   id: string,
@@ -71,7 +71,7 @@ export async function useTicket(
     .execute();
 }
 
-/** Where nothing has begun, unless it was broken off. */
+/** Only if nothing has begun, unless it was interrupted. */
 export async function noteRefusal(
   tx: Transaction,
   {
@@ -90,7 +90,7 @@ export async function noteRefusal(
   await query.execute();
 }
 
-/** The oldest of what came before `time`. Answers how many were forgotten. */
+/** Deletes the oldest entries before `time`. Returns their number. */
 export async function deleteAccessesBefore(tx: Transaction, time: number, limit: number): Promise<number> {
   const oldest = tx
     .selectFrom('share_accesses')
@@ -105,7 +105,7 @@ export async function deleteAccessesBefore(tx: Transaction, time: number, limit:
   return Number(numDeletedRows);
 }
 
-/** Links with more accesses than `most`. */
+/** Returns links with more accesses than `most`. */
 export async function findCrowdedLinks(read: Reader, most: number): Promise<string[]> {
   const rows = await read
     .selectFrom('share_accesses')
@@ -117,8 +117,8 @@ export async function findCrowdedLinks(read: Reader, most: number): Promise<stri
 }
 
 /**
- * Of a link: the oldest of what came before `time` and is not among the `most` newest, but for what still comes in parts.
- * Answers how many were forgotten.
+ * Deletes the oldest entries of a link before `time`, beyond the `most` newest, except for unfinished uploads. Returns their
+ * number.
  */
 export async function deleteAccessesBeyond(
   tx: Transaction,

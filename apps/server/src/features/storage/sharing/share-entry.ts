@@ -13,7 +13,7 @@ import { checkSharePass, newSharePass } from './share-pass.ts';
 import { hashOfToken } from './share-token.ts';
 import { shortAddress } from './short-address.ts';
 
-/** Who comes with a link, and what he shows for it. */
+/** A visitor with their proof of the password. */
 export interface Visit extends Visitor {
   requestId: string;
   isSecure: boolean;
@@ -25,20 +25,21 @@ export interface Visit extends Visitor {
 /** A link that its visitor may use. */
 export interface Entered {
   link: ShareLink;
-  /** Does what the link's owner lets be done, and is held to what the owner may do. */
+  /** The owner that the visitor acts for, with the owner's permissions. */
   owner: SignedIn;
-  /** Shown instead of the password from now on; null for a link without one. */
+  /** Proof to send instead of the password; null for a link without one. */
   pass: string | null;
 }
 
 export interface ShareEntry {
   /**
-   * Unknown, revoked and foreign links are refused alike, and before any password is looked at.
-   * @throws {StorageRefusal} `shareMalformed`, `shareDamaged`, `shareUnknown`, `shareExpired`, `shareForbidden`, `sharePassExpired`
+   * Unknown, revoked and foreign links are refused in the same way, before any password is checked.
+   * @throws {StorageRefusal} `shareMalformed`, `shareDamaged`, `shareUnknown`, `shareExpired`, `shareForbidden`,
+   * `sharePassExpired`
    * @throws {UserError} 1002, 1031
    */
   enter(visit: Visit): Promise<Entered>;
-  /** Records what a visitor did. Returns the id of the record. */
+  /** Records a visitor's action. Returns the ID of the record. */
   note(
     link: ShareLink,
     visitor: Visitor,
@@ -48,12 +49,12 @@ export interface ShareEntry {
 
 /** Wrong passwords of one visitor at one link in a quarter of an hour. */
 const triesPerAddress = 10;
-/** The same while the link is being guessed at: enough for who knows the password and mistypes it once. */
+/** The same while somebody guesses the link's password: enough for a visitor who mistypes it once. */
 const triesWhileGuessed = 2;
-/** Wrong passwords of all visitors at one link, above which it is being guessed at. */
+/** Wrong passwords of all visitors at one link, above which somebody is guessing. */
 const guessesPerLink = 200;
 const tryWindowSeconds = 15 * 60;
-/** What one address may ask of links in a minute. */
+/** Requests of one address to links per minute. */
 const visitsPerMinute = 300;
 
 export function createShareEntry(deps: SharingDeps): ShareEntry {
@@ -99,8 +100,8 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
       return visit.pass ?? null;
     }
     const source = `${link.id} ${subscriberOf(visit.address)}`;
-    // Taken before the password is looked at, so that parallel guesses count too; a right one gives it back. No number of
-    // wrong passwords of others keeps a visitor from the first try.
+    // Taken before the password is checked, so that parallel guesses count too; a correct one is released. Other people's wrong
+    // passwords never prevent a visitor's first attempt.
     const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
     await limit.take(source);
     if (!(await passwords.verify(link.passwordHash, visit.password))) {
@@ -125,7 +126,7 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
   };
 }
 
-/** Who lets a link's visitors do what they do. */
+/** Returns the owner that a link's visitors act for. */
 export function ownerOf(
   { accountId }: Pick<ShareLink, 'accountId'>,
   {
@@ -138,7 +139,7 @@ export function ownerOf(
   return { requestId, address, isSecure, userAgent, principal: { accountId } };
 }
 
-/** Whether nothing is left of what a link allows. */
+/** Reports whether the link's limits are used up. */
 export function isUsedUp({ transfers, maxTransfers, bytes, maxBytes }: ShareLink): boolean {
   return (maxTransfers !== null && transfers >= maxTransfers) || (maxBytes !== null && bytes >= maxBytes);
 }

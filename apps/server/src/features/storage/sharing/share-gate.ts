@@ -15,36 +15,36 @@ import {
 import { findUploadOfTicket } from './share-upload.store.ts';
 import { openSharedZip, type SharedZip } from './share-zip.ts';
 
-/** What a request at the S3 endpoint wants, whose address was signed for a share link. */
+/** A request to the S3 endpoint with a share link's URL. */
 export interface SharedRequest {
   /** The value of `shareParameter`. */
   ticket: string;
   bucketId: string;
   key: string;
-  /** How many bytes it is to move. */
+  /** Number of bytes to transfer. */
   length: number;
 }
 
-/** A download that was let in, and is counted already. */
+/** An admitted and counted download. */
 export interface SharedDownload extends LinkWatch {
-  /** Counts bytes that really left. */
+  /** Counts bytes that were actually sent. */
   sent(bytes: number): void;
-  /** Gives back what was not sent. */
+  /** Releases the count of unsent bytes. */
   end(): Promise<void>;
 }
 
-/** Where share links are held to at the S3 endpoint, in whichever process serves it. */
+/** Enforces share links at the S3 endpoint, in any process. */
 export interface ShareGate {
-  /** Asked before anything is told of an object. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
+  /** Called before anything about an object is revealed. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
   refuseEnded(ticket: string): Promise<void>;
   /** @throws {StorageRefusal} `shareUnknown`, `shareExpired`, `shareUsedUp` */
   download(request: SharedRequest & { sizeBytes: number }): Promise<SharedDownload>;
   /**
-   * Does what takes the file in; when that fails the file does not count.
+   * Runs `take` to receive the file; if it fails, the file does not count.
    * @throws {StorageRefusal} as `download`, `shareFileTooLarge`, and what `take` throws
    */
   upload<T>(request: SharedRequest, take: (watch: LinkWatch) => Promise<T>): Promise<T>;
-  /** Lets a part of a file come in, which was counted when its upload began. @throws {StorageRefusal} as `download` */
+  /** Admits a part of a file, which was counted when its upload began. @throws {StorageRefusal} as `download` */
   part(request: Omit<SharedRequest, 'length'> & { uploadId: string }): Promise<LinkWatch>;
   /** @throws {StorageRefusal} as `download` */
   zip(request: Omit<SharedRequest, 'length'>): Promise<SharedZip>;
@@ -103,7 +103,7 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
   };
 }
 
-/** What the address of a transfer carries. */
+/** Serializes a transfer's ticket for its URL. */
 export function writeTicket({ linkId, ticketId }: TicketRef): string {
   return `${linkId}.${ticketId}`;
 }

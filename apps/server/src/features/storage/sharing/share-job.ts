@@ -13,11 +13,11 @@ const batchSize = 500;
 interface JobDeps {
   database: Database;
   clock: Clock;
-  /** Of one link; as many as the contract says unless said. */
+  /** Per link; the contract's limit by default. */
   keptAccesses?: number;
 }
 
-/** Gives up what comes by links that ended, and forgets what was done with links long ago, or too often to be read. */
+/** Aborts uploads of ended links, and deletes old or excess access records. */
 export function createShareJobs(deps: JobDeps): Job[] {
   return [
     { name: 'storage-share-uploads', everyMs: minuteMs, run: (signal) => endUploads(deps, signal) },
@@ -44,7 +44,7 @@ async function forgetAccesses(
   const pages = { pageSize: batchSize, signal };
   const longAgo = clock.now() - shareLimits.accessDays * dayMs;
   await deleteInPages(database, pages, (tx, limit) => deleteAccessesBefore(tx, longAgo, limit));
-  // What was given out in the last hour may still be used.
+  // URLs from the last hour may still be used.
   const time = clock.now() - hourMs;
   for (const linkId of await findCrowdedLinks(database.read, keptAccesses)) {
     const beyond = { linkId, most: keptAccesses, time };

@@ -5,28 +5,28 @@ import { findTicket, insertAccess, noteRefusal, type Ticket, useTicket } from '.
 import { countTransfer, findLink } from './share-link.store.ts';
 import type { ShareLink } from './share-link.ts';
 
-/** What names a transfer in the address that was signed for it. */
+/** Identifies a transfer in its presigned URL. */
 export interface TicketRef {
   linkId: string;
   ticketId: string;
 }
 
-/** What is asked for with a ticket. */
+/** A request with a ticket. */
 export interface TicketUse extends TicketRef {
   bucketId: string;
   key: string;
-  /** How many bytes this request is to move. */
+  /** Number of bytes that this request transfers. */
   length: number;
   now: number;
 }
 
-/** Takes down a visit, or gives out a ticket. */
+/** Records a visit, or issues a ticket. */
 export const noteShareAccess = mutation('storage.noteShareAccess', insertAccess);
 
 /**
- * Lets a download begin, and counts its bytes before they are sent. A ticket pays for the object's bytes once, so that what
- * broke off can go on; whoever asks for more of it begins another download. Who only looks may look again, as a film is
- * wound back: every byte counts, but where downloads are not numbered it stays one.
+ * Starts a download, and counts its bytes before they are sent. A ticket pays for the object's bytes once, so that an
+ * interrupted download can resume; asking for more starts another download. Viewing again, as when a video is rewound, counts
+ * every byte, but remains one view where downloads are not limited.
  */
 export const beginSharedDownload = mutation(
   'storage.beginSharedDownload',
@@ -43,7 +43,7 @@ export const beginSharedDownload = mutation(
   },
 );
 
-/** Gives back the bytes that were counted and not sent. */
+/** Releases bytes that were counted and not sent. */
 export const endSharedDownload = mutation(
   'storage.endSharedDownload',
   async (tx, { linkId, ticketId, unsentBytes }: TicketRef & { unsentBytes: number }): Promise<void> => {
@@ -55,7 +55,7 @@ export const endSharedDownload = mutation(
   },
 );
 
-/** Lets the download of a folder begin, which is one however many objects are in it. Its bytes are counted as it goes on. */
+/** Starts the download of a folder, which counts once for all its objects. Its bytes are counted as it proceeds. */
 export const beginSharedZip = mutation(
   'storage.beginSharedZip',
   async (tx, use: Omit<TicketUse, 'length'>): Promise<void> => {
@@ -66,7 +66,7 @@ export const beginSharedZip = mutation(
   },
 );
 
-/** Counts bytes of a zip before they are sent: what is needed now, and more of what is wished for if the link has it. */
+/** Counts bytes of a zip before they are sent: the required ones, and more of the desired ones if the link allows. */
 export const takeSharedBytes = mutation(
   'storage.takeSharedBytes',
   async (
@@ -87,7 +87,7 @@ export const takeSharedBytes = mutation(
   },
 );
 
-/** Lets a file come in, and counts it. */
+/** Admits a file, and counts it. */
 export const beginSharedUpload = mutation(
   'storage.beginSharedUpload',
   async (tx, use: TicketUse): Promise<void> => {
@@ -100,7 +100,7 @@ export const beginSharedUpload = mutation(
   },
 );
 
-/** The file did not come, or could not be kept. */
+/** The file did not arrive, or could not be stored. */
 export const cancelSharedUpload = mutation(
   'storage.cancelSharedUpload',
   async (tx, { linkId, ticketId, length }: TicketRef & { length: number }): Promise<void> => {
@@ -109,7 +109,7 @@ export const cancelSharedUpload = mutation(
   },
 );
 
-/** Why a ticket opened nothing; or, of what had begun, why it was broken off. */
+/** Records why a ticket was refused, or why a started transfer was interrupted. */
 export const noteShareRefusal = mutation('storage.noteShareRefusal', noteRefusal);
 
 /** @throws {StorageRefusal} `shareUnknown`, `shareExpired` */

@@ -19,7 +19,7 @@ import {
 import type { ShareAccess, ShareLink, ShareState, ShareTerms } from './share-link.ts';
 import { hashOfToken, newShareToken, tokenContext } from './share-token.ts';
 
-/** What an owner asks of a link; a password comes as it is, and is kept hashed. */
+/** The owner's changes to a link. The password is plain, and stored hashed. */
 export type TermsChange = Partial<Omit<ShareTerms, 'passwordHash'>> & { password?: string | null };
 
 export interface NewShareLink {
@@ -33,11 +33,11 @@ export interface NewShareLink {
 /** The person who creates a link. */
 type LinkMaker = SignedIn & { readonly principal: { readonly personId: string } };
 
-/** What an owner does with the links of an account. Who may not do a thing can't share it either. */
+/** Manages the links of an account. Only people who may do a thing can share it. */
 export interface ShareLinkService {
   /** @throws {StorageRefusal} `shareKeyInvalid`, `objectUnknown`, and as `OpenBucket` */
   create(caller: LinkMaker, link: NewShareLink): Promise<ShareLink>;
-  /** @throws {StorageRefusal} as `OpenBucket` where a bucket is named */
+  /** @throws {StorageRefusal} as `OpenBucket` if a bucket is given */
   list(
     caller: SignedIn,
     of: { bucket?: string | undefined; state?: ShareState | undefined; cursor?: string | undefined },
@@ -52,7 +52,7 @@ export interface ShareLinkService {
   delete(caller: SignedIn, id: string): Promise<void>;
   /** @throws {StorageRefusal} `shareUnknown` */
   accesses(caller: SignedIn, id: string, cursor: string | undefined): Promise<Page<ShareAccess>>;
-  /** Where it is opened. */
+  /** Returns the link's public URL. */
   urlOf(link: Pick<ShareLink, 'id' | 'tokenSealed'>): string;
 }
 
@@ -84,7 +84,7 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
       await openShared(deps, caller, link);
       const toTerms = await readChange(deps, change);
       return database.transaction(async (tx) => {
-        // Read anew: what somebody else changes meanwhile stays.
+        // Read again, so that concurrent changes are kept.
         const current = await findLinkOf(tx, link.accountId, id);
         if (!current) throw new StorageRefusal('shareUnknown');
         const terms = toTerms(current);
@@ -115,7 +115,7 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
   };
 }
 
-/** The bucket of a link, for what the link lets others do in it. @throws as `OpenBucket` */
+/** Opens a link's bucket for its visitors. @throws as `OpenBucket` */
 export function openShared(
   { openBucket }: Pick<SharingDeps, 'openBucket'>,
   caller: SignedIn,
@@ -173,7 +173,7 @@ const noTerms: ShareTerms = {
   accepts: [],
 };
 
-/** What makes of the terms that a link has those that it is to have. */
+/** Returns a function that applies the changes to a link's terms. */
 async function readChange(
   { passwords }: SharingDeps,
   { password, ...change }: TermsChange,

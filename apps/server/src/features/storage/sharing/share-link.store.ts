@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { ShareLink, ShareState, ShareTerms } from './share-link.ts';
 
-/** Newest first. A link of a bucket that is gone is gone too. */
+/** Newest first. Links of deleted buckets are omitted. */
 export async function findLinksOf(
   read: Reader,
   of: { accountId: string; bucketId?: string | undefined; state?: ShareState | undefined; now: number },
@@ -67,7 +67,7 @@ export async function revokeLink(tx: Transaction, id: string, now: number): Prom
   await tx.updateTable('share_links').set({ revoked_at: now }).where('id', '=', id).execute();
 }
 
-/** Revokes every link that the person created in the account. The job gives up what is still being uploaded by them. */
+/** Revokes all links that the person created in the account. The job aborts their uploads. */
 export async function revokeLinksBy(
   tx: Transaction,
   { accountId, personId }: { accountId: string; personId: string },
@@ -82,7 +82,7 @@ export async function revokeLinksBy(
     .execute();
 }
 
-/** Counts the open links that the person created in the account. */
+/** Counts the active links that the person created in the account. */
 export async function countLinksBy(
   read: Reader,
   { accountId, personId }: { accountId: string; personId: string },
@@ -100,13 +100,13 @@ export async function countLinksBy(
   return { shareLinks: countOf(false), requestLinks: countOf(true) };
 }
 
-/** With what was done with it. */
+/** Also deletes its access records. */
 export async function deleteLink(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('share_accesses').where('link_id', '=', id).execute();
   await tx.deleteFrom('share_links').where('id', '=', id).execute();
 }
 
-/** Counts a transfer that begins; with negative numbers, gives back what it did not use. */
+/** Counts a new transfer; negative numbers release what it did not use. */
 export async function countTransfer(
   tx: Transaction,
   id: string,
@@ -127,7 +127,7 @@ function linksWithBucket(read: Reader) {
     .select('buckets.name as bucket_name');
 }
 
-/** A link that was withdrawn is nothing else, nor is one whose time is over. */
+/** A revoked link is only that; an expired one has no other state either. */
 function inState(query: ReturnType<typeof linksWithBucket>, state: ShareState, now: number) {
   return query.where(({ and, eb, not, or, ref }) => {
     const isRevoked = eb('revoked_at', 'is not', null);

@@ -1,20 +1,20 @@
 import type { shareStates } from '@atoll/contract';
 
-/** What opens something of a bucket to whoever has it. */
+/** Gives whoever has it access to a part of a bucket. */
 export interface ShareLink extends ShareTerms {
   id: string;
   accountId: string;
   bucketId: string;
   bucketName: string;
   kind: 'file' | 'folder' | 'request';
-  /** Of the object, or the prefix: empty or ending in `/`. */
+  /** Key of the object, or a prefix: empty or ending in `/`. */
   key: string;
-  /** Of a file: the version it stays with; null for whichever is the latest. */
+  /** The pinned version of a file; null for the latest. */
   versionId: string | null;
   tokenSealed: string;
-  /** Downloads that were begun, or files that were taken in. */
+  /** Started downloads, or accepted files. */
   transfers: number;
-  /** Sent or taken in; what is under way counts whole. */
+  /** Sent or received bytes; running transfers count entirely. */
   bytes: number;
   createdAt: number;
   revokedAt: number | null;
@@ -22,40 +22,39 @@ export interface ShareLink extends ShareTerms {
   createdBy: string | null;
 }
 
-/** Where a link stands. */
 export type ShareState = (typeof shareStates)[number];
 
-/** What the owner of a link may change. */
+/** The terms of a link that its owner may change. */
 export interface ShareTerms {
-  /** For the owner alone. */
+  /** Only visible to the owner. */
   note: string;
   passwordHash: string | null;
   expiresAt: number | null;
   maxTransfers: number | null;
   maxBytes: number | null;
-  /** Of a request, as `accepts`: extensions and content types; empty for any. */
+  /** For a request link, as for `accepts`: extensions and content types; empty for any. */
   maxFileBytes: number | null;
   accepts: readonly string[];
 }
 
-/** Who is at a link, as far as its owner is told. */
+/** What the owner learns about a visitor. */
 export interface Visitor {
   address: string;
   userAgent: string;
 }
 
-/** One visit, or one download or upload that was begun. */
+/** A visit, or a started download or upload. */
 export interface ShareAccess extends Visitor {
   id: string;
   linkId: string;
   at: number;
-  /** `view`: to look at it on the link's page. */
+  /** `view`: a preview on the link's page. */
   action: 'open' | 'view' | 'download' | 'upload';
   key: string | null;
   bytes: number;
-  /** Why it was refused, of the catalogue. */
+  /** Error code of a refusal. */
   code: number | null;
 }
 
-/** The parameter, signed with the rest of an address at the S3 endpoint, that says for which transfer of a link it is. */
+/** The signed query parameter of a URL at the S3 endpoint that identifies a link's transfer. */
 export const shareParameter = 'x-atoll-share';

@@ -3,7 +3,7 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
 
 interface Shared {
   url: string;
-  /** Of the file or folder. */
+  /** Name of the file or folder. */
   name: string;
   isRequest: boolean;
   expiresAt: number | null;
@@ -67,7 +67,7 @@ const texts: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** A link as mail; who sends it is left to the sender to say, since anybody could claim to be anybody. */
+/** Renders a link as an email. It doesn't name the sender, whom nobody has verified. */
 export function shareMail(locale: Locale, shared: Shared): RenderedMail {
   const words = texts[locale];
   const subject = (shared.isRequest ? words.subjectOfRequest : words.subject)(isolatedName(shared.name));

@@ -9,13 +9,13 @@ interface Protected {
   passwordHash: string | null;
 }
 
-/** Proves for an hour that its holder knew the password; worth nothing once there is another one. */
+/** Creates a proof that its holder knew the password, valid for an hour or until the password changes. */
 export function newSharePass(link: Protected, nowMs: number): string {
   const expiresAt = String(nowMs + lifetimeMs);
   return `${expiresAt}.${signatureOf(link, expiresAt)}`;
 }
 
-/** @throws {StorageRefusal} `shareForbidden` for none or a wrong one, `sharePassExpired` for one that was good */
+/** @throws {StorageRefusal} `shareForbidden` for none or a wrong one, `sharePassExpired` for an expired one */
 export function checkSharePass(link: Protected, pass: string | undefined, nowMs: number): void {
   const [expiresAt = '', signature = ''] = pass?.split('.') ?? [];
   const right = Buffer.from(signatureOf(link, expiresAt));
@@ -26,7 +26,7 @@ export function checkSharePass(link: Protected, pass: string | undefined, nowMs:
   if (nowMs >= Number(expiresAt)) throw new StorageRefusal('sharePassExpired');
 }
 
-/** Nobody but the server knows the salted hash, which makes it a key. */
+/** Only the server knows the salted hash, so it serves as the key. */
 function signatureOf({ id, passwordHash }: Protected, expiresAt: string): string {
   return createHmac('sha256', passwordHash ?? '')
     .update(`share pass ${id} ${expiresAt}`)

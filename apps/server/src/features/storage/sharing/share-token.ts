@@ -5,15 +5,15 @@ const randomLength = 18;
 const checkLength = 4;
 const shape = /^[A-Za-z0-9_-]{28}$/;
 
-/** 144 random bits, and 24 more by which a link that was damaged on its way is told from one that is unknown. */
+/** 144 random bits, and a check of 24 more that distinguishes a damaged link from an unknown one. */
 export function newShareToken(): string {
   const random = randomBytes(randomLength).toString('base64url');
   return random + checkOf(random);
 }
 
 /**
- * Under which a link is kept and found.
- * @throws {StorageRefusal} `shareMalformed` for what is no link at all, `shareDamaged` for one that lacks or changed a character
+ * Returns the hash under which a link is stored.
+ * @throws {StorageRefusal} `shareMalformed` if it can't be a link, `shareDamaged` if a character is missing or wrong
  */
 export function hashOfToken(token: string): string {
   if (!shape.test(token)) throw new StorageRefusal('shareMalformed');

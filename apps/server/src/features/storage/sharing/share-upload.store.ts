@@ -1,13 +1,13 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { UploadName } from '../multipart/upload-name.ts';
 
-/** A file that comes in parts by a link that asks for files. */
+/** A multipart upload through a request link. */
 export interface SharedUpload extends UploadName {
   tokenHash: string;
   linkId: string;
   ticketId: string;
   sizeBytes: number;
-  /** Of each part but the last. */
+  /** Size of each part except the last. */
   partSizeBytes: number;
   expiresAt: number;
   completedAt: number | null;
@@ -40,7 +40,7 @@ export async function findSharedUpload(read: Reader, tokenHash: string): Promise
   return row && fromRow(row);
 }
 
-/** That which an address was signed for. */
+/** Returns the upload that the URL was signed for. */
 export async function findUploadOfTicket(
   read: Reader,
   linkId: string,
@@ -55,7 +55,7 @@ export async function findUploadOfTicket(
   return row && fromRow(row);
 }
 
-/** Some of a link that have not become objects. */
+/** Returns some unfinished uploads of a link. */
 export async function findOpenUploads(read: Reader, linkId: string, limit: number): Promise<SharedUpload[]> {
   const rows = await read
     .selectFrom('share_uploads')
@@ -67,7 +67,7 @@ export async function findOpenUploads(read: Reader, linkId: string, limit: numbe
   return rows.map(fromRow);
 }
 
-/** Those of these keys that are coming: nobody else is to be given them. */
+/** Returns the keys with an upload in progress, which nobody else may get. */
 export async function findComingKeys(
   read: Reader,
   bucketId: string,
@@ -83,7 +83,7 @@ export async function findComingKeys(
   return rows.map(({ key }) => key);
 }
 
-/** Uploads whose time is over, or whose link ended or is gone. */
+/** Returns uploads that have expired, or whose link ended or is gone. */
 export async function findEndedUploads(read: Reader, now: number, limit: number): Promise<SharedUpload[]> {
   const rows = await read
     .selectFrom('share_uploads')
@@ -110,7 +110,7 @@ export async function completeSharedUpload(tx: Transaction, tokenHash: string, n
     .execute();
 }
 
-/** Deletes an upload and answers with what it was; undefined when somebody else has ended it. */
+/** Deletes and returns an upload; undefined if another process has ended it. */
 export async function takeSharedUpload(
   tx: Transaction,
   tokenHash: string,

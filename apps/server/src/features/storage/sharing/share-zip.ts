@@ -3,22 +3,22 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { LinkWatch } from './link-watch.ts';
 import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } from './share-link.mutation.ts';
 
-/** The zip of a shared folder while it is sent. */
+/** A shared folder's zip during its transfer. */
 export interface SharedZip {
   linkId: string;
   /**
-   * Asked before bytes leave, with how many more of the same object are to follow: counts them with the link.
+   * Counts bytes with the link before they leave. `moreBytes` is the rest of the same object.
    * @throws {StorageRefusal} `shareUsedUp`, `shareUnknown`, `shareExpired`
    */
   beforeBytes(bytes: number, moreBytes: number): Promise<void>;
-  /** Gives back what was counted and not sent. */
+  /** Releases what was counted and not sent. */
   end(): Promise<void>;
 }
 
-/** Counted at once, so that a folder of small files is not a write for each. */
+/** Bytes counted at once, so that a folder of small files doesn't need a write for each. */
 const stepBytes = 16 * 1024 ** 2;
 
-/** Begins a download, which counts once. @throws {StorageRefusal} as `SharedZip.beforeBytes` */
+/** Starts a download, which counts once. @throws {StorageRefusal} as `SharedZip.beforeBytes` */
 export async function openSharedZip(
   { database, clock }: { database: Storehouse; clock: Clock },
   of: TicketRef & { bucketId: string; key: string },

@@ -30,7 +30,7 @@ import { freeName, plainFileName } from './upload-names.ts';
 type Visitor = Pick<Visit, 'requestId' | 'address' | 'isSecure' | 'userAgent'>;
 type Wanted = CallInput<typeof startSharedUpload>;
 
-/** An upload that goes on, with the bucket as the link's owner may use it. */
+/** A running upload, and the bucket authorized for the link's owner. */
 interface Going {
   upload: SharedUpload;
   bucket: Authorized<Bucket>;
@@ -43,13 +43,13 @@ export type Started =
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Files that strangers send by a link which asks for some. A small one is one PUT. A larger one comes in parts: with its
- * token it goes on over lost networks and closed pages, for a week, and while its link takes files.
+ * Receives files through a request link. A small file is one PUT. A larger one is uploaded in parts: its token lets it resume
+ * after lost networks and closed pages, for a week and while its link accepts files.
  */
 export interface SharedUploads {
   /** @throws {StorageRefusal} what `ShareEntry.enter` does, 3003, 3004, 3005, `shareFileTooLarge`, `shareTypeRefused` */
   start(wanted: Wanted, visitor: Visitor): Promise<Started>;
-  /** Each of these throws `shareUnknown` or `shareExpired` when the link ended, or the token is none. */
+  /** Each of these throws `shareUnknown` or `shareExpired` if the link has ended or the token is invalid. */
   sign(
     token: string,
     part: { partNumber: number; sha256: string | undefined },
@@ -106,7 +106,7 @@ export function createSharedUploads(deps: SharingDeps & { entry: ShareEntry }): 
     },
     async complete(token, visitor) {
       const { upload, bucket } = await goOn(token, 'CompleteMultipartUpload', visitor);
-      // Whoever lost the answer asks once more.
+      // A repetition after a lost answer.
       if (upload.completedAt !== null) return;
       await completeParts(deps, { upload, bucket });
       await database.transaction((tx) => completeSharedUpload(tx, upload.tokenHash, clock.now()));
@@ -166,13 +166,13 @@ async function startSingle(
     method: 'PUT',
     key,
     query: { [shareParameter]: writeTicket({ linkId: link.id, ticketId }) },
-    // A browser sets the length by itself, and can't be told another one.
+    // A browser sets the length itself, and can't be given another one.
     headers: { ...headers, 'content-length': String(sizeBytes) },
   });
   return { kind: 'single', url, headers, name };
 }
 
-/** Counts the whole file at once, so that nobody takes its place while it comes. */
+/** Counts the whole file at the start, so that nobody else can use its allowance. */
 async function startParts(
   { entry, database, clock, uploads }: SharingDeps & { entry: ShareEntry },
   { link, bucket, key, name, sizeBytes, contentType }: NewFile,
@@ -214,7 +214,7 @@ async function completeParts({ uploads }: Pick<SharingDeps, 'uploads'>, { upload
   const { key, uploadId, sizeBytes, linkId } = upload;
   const ref = { bucket, key, uploadId };
   const arrived = await uploads.listParts(ref).catch((error: unknown) => {
-    // It may be an object already, which completing it once more finds.
+    // It may be complete already; another completion request finds that out.
     if (error instanceof StorageRefusal && error.reason === 'uploadUnknown') return [];
     throw error;
   });
@@ -250,7 +250,7 @@ function refuseFile(
   if (Buffer.byteLength(link.key + name) > limits.objectKeyMaxBytes) throw new StorageRefusal('keyTooLong');
 }
 
-/** Of 256 random bits, which nobody guesses: a plain hash is enough. */
+/** 256 random bits can't be guessed, so a plain hash is enough. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Enough of an address to tell visitors apart, too little to tell who they are: the last byte of four, all but 48 bits of IPv6. */
+/** Anonymizes an address so that visitors remain distinguishable: removes the last byte of IPv4, and all but 48 bits of IPv6. */
 export function shortAddress(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');

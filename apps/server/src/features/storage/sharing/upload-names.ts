@@ -6,14 +6,14 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { takenKeys } from '../uploads/taken-keys.store.ts';
 import { findComingKeys } from './share-upload.store.ts';
 
-/** After so many files of one name somebody means no good. */
+/** More files of one name indicate abuse. */
 const maxSameName = 1000;
-/** Most names are free, or nearly: the first look is at few. */
+/** Most names are free, or nearly, so the first query is small. */
 const firstLook = 10;
 
 /**
- * The name of a stranger's file, without the folders it came from and what nobody can see in a name.
- * @throws {StorageRefusal} `keyInvalid` when nothing is left of it
+ * Returns the name of a visitor's file without folders and invisible characters.
+ * @throws {StorageRefusal} `keyInvalid` if nothing is left of it
  */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -25,7 +25,7 @@ export function plainFileName(name: string): string {
 }
 
 /**
- * The name itself, or `report (2).pdf`, `report (3).pdf` … where an object has it, or a file that is still coming in parts.
+ * Returns the name itself, or `report (2).pdf`, `report (3).pdf` … if an object or an unfinished upload has it.
  * @throws {StorageRefusal} `keyTooLong`, `nameTakenInBucket`
  */
 export async function freeName(

@@ -19,7 +19,7 @@ import type { Allowance } from '../index.ts';
 
 export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 
-/** Storage over a real database and a real folder; time and limits are the test's to set. */
+/** Storage over a real database and folder, with a manual clock and configurable limits. */
 export interface TestStorage {
   storage: Storage;
   audit: Audit;
@@ -32,15 +32,15 @@ export interface TestStorage {
   trashMs: number;
   limits: Limits;
   disabled: Set<string>;
-  /** What was sent. */
+  /** Sent mails. */
   mails: Mail[];
-  /** Set by a test that needs a full one. */
+  /** Simulates a full disk. */
   disk: { isFull: boolean };
   hasRoom(): boolean;
   close(): Promise<void>;
 }
 
-/** Below it buckets are websites. */
+/** The parent host name of websites. */
 export const testWebsiteHost = 'websites.localhost';
 
 export async function createTestStorage(
@@ -70,7 +70,7 @@ export async function createTestStorage(
   const archiveStore = await createFileBlobStore(archiveFolder);
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
-  // Two days ago: orphans are not swept on the first.
+  // Two days ago, because orphans are not swept on the first day.
   await ensureInstallation(database, clock.nowMs - 2 * 86_400_000);
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const disabled = new Set<string>();
@@ -153,14 +153,14 @@ export async function createTestStorage(
   };
 }
 
-/** In memory of their own, which their taker gives back. */
+/** Yields pieces with their own memory, which their consumer returns. */
 export async function* bytes(...pieces: (Uint8Array | string)[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : Uint8Array.from(piece);
 }
 
 export const plainHeaders = { contentType: 'text/plain', headers: {}, metadata: {} };
 
-/** What a JSON handler is told of a signed-in account. */
+/** The context of a JSON handler for a signed-in account. */
 export function callContext(accountId: string) {
   return {
     requestId: 'test',

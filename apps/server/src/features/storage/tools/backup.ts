@@ -22,11 +22,11 @@ interface Places {
   archiveStore: BlobStore;
 }
 
-/** What a backup lies in, opened. */
+/** An opened backup. */
 export interface BackupFolder extends Places {
-  /** The name of the database's file. */
+  /** File name of the database. */
   databaseFile: string;
-  /** Opens a snapshot, wherever it lies. */
+  /** Opens a database snapshot. */
   openDatabase(path: string): Database;
 }
 
@@ -39,23 +39,23 @@ export interface BackupDeps extends Places {
 export interface CopiedBytes {
   blobs: number;
   sizeBytes: number;
-  /** What was found lost or damaged where it was copied from. Such blobs are left out; such rows can't be read in the copy either. */
+  /** Lost or damaged at the source. Such blobs are omitted; such rows can't be read in the copy either. */
   unreadable: string[];
 }
 
-/** The folder that a backup was to be written to is in use, or the one to restore from is none. */
+/** The target folder is in use, or the source folder is not a backup. */
 export class BackupFolderError extends Error {
   override readonly name = 'BackupFolderError';
 }
 
-/** No blob may go while its copy is still to be made, or while nothing names it yet. */
+/** Blobs must not be deleted before they are copied, or before the database names them. */
 const sweepers = ['storage-deleted-blobs', 'storage-orphans'];
 
 /**
- * Writes everything, as it was at the start, into a folder that a server can be started on: the folder is laid out as
- * `DATA_DIR` is on the embedded default, whatever it was made from.
- * Bytes that can't be read are left out and told; all else is there.
- * @throws {BackupFolderError} unless the folder is empty or not there
+ * Writes a consistent copy into a folder that a server can be started on: it has the layout of `DATA_DIR` on the embedded
+ * default, whatever the source.
+ * Omits and reports bytes that can't be read.
+ * @throws {BackupFolderError} unless the folder is empty or missing
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
   await makeFolder(folder);
@@ -81,8 +81,8 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
 }
 
 /**
- * Fills an empty installation, whatever its database and its engine, from what `backUp` wrote.
- * @param beforeLoad what must hold before anything of the backup is in the database
+ * Fills an empty installation, with any database and engine, from a backup.
+ * @param beforeLoad runs before anything of the backup is in the database
  * @throws {DatabaseNotEmptyError} or {BackupFolderError}, with nothing changed
  */
 export async function restoreBackup(
@@ -122,7 +122,7 @@ async function isUsed(folder: string): Promise<boolean> {
   );
 }
 
-/** Copies every blob that `database` names, and lets it name the copies instead. */
+/** Copies every blob that `database` references, and updates the references. */
 async function copyAll(database: Database, { from, to }: { from: Places; to: Places }): Promise<CopiedBytes> {
   const sum: CopiedBytes = { blobs: 0, sizeBytes: 0, unreadable: [] };
   const hot = { from: from.blobStore, to: to.blobStore };
@@ -142,7 +142,7 @@ async function copyReferred(
   let after = { owner: '', at: 0 };
   for (;;) {
     const references = await table.fetch(database.read, after);
-    // Several objects may consist of one blob; those that come later name the copy by then.
+    // Several objects may share a blob; the later ones already name the copy.
     for (const blobId of new Set(references.map((reference) => reference.blobId))) {
       if (await to.stat(blobId)) continue;
       const copy = await to.put(from.read(blobId)).catch(reasonUnreadable);

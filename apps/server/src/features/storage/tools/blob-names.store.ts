@@ -1,13 +1,13 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { replaceBlob } from '../backup/replica.store.ts';
 
-/** A reference to a blob, in the order of those who refer. */
+/** A reference to a blob, in the order of the referring rows. */
 export interface BlobReference {
   position: { owner: string; at: number };
   blobId: string;
 }
 
-/** Where references to blobs are, and how to make them name others. */
+/** A table with references to blobs, and how to change them. */
 export interface ReferenceTable {
   fetch(read: Reader, after: BlobReference['position']): Promise<BlobReference[]>;
   rename(tx: Transaction, blobId: string, by: string): Promise<void>;
@@ -33,7 +33,7 @@ const archivedRows: Rows = (read) =>
     .select(['object_id as owner', 'position as at', 'archive_id as blobId'])
     .as('reference');
 
-/** By the primary key of each table, which both databases see through the subquery. */
+/** By the primary key of each table, which both databases recognize through the subquery. */
 function fetchFrom(rows: Rows): ReferenceTable['fetch'] {
   return async (read, after) => {
     const found = await read
@@ -48,13 +48,13 @@ function fetchFrom(rows: Rows): ReferenceTable['fetch'] {
   };
 }
 
-/** What objects consist of. */
+/** References of objects. */
 export const objectBlobs: ReferenceTable = { fetch: fetchFrom(objectRows), rename: replaceBlob };
 
-/** What unfinished uploads consist of. */
+/** References of unfinished uploads. */
 export const uploadedParts: ReferenceTable = { fetch: fetchFrom(partRows), rename: replaceBlob };
 
-/** What lies in the archive. */
+/** References to the archive. */
 export const archivedParts: ReferenceTable = {
   fetch: fetchFrom(archivedRows),
   async rename(tx, blobId, by) {
@@ -62,7 +62,7 @@ export const archivedParts: ReferenceTable = {
   },
 };
 
-/** What was to be done where a snapshot was taken is not to be done where it is used. */
+/** Deletes pending work in a snapshot, which belongs to the original. */
 export async function forgetWork(tx: Transaction): Promise<void> {
   await tx.deleteFrom('blob_deletions').execute();
 }

@@ -5,8 +5,8 @@ import { compareTransfer, rewriteTransfer } from './transfer-check.store.ts';
 import { compareUsage, rewriteUsage } from './usage-check.store.ts';
 
 /**
- * Holds what buckets are kept to hold against their objects, and what accounts sent in a month against what their buckets did on
- * its days, without reading a byte of an object. With `repair` what is kept is rewritten.
+ * Compares the counts of buckets with their objects, and the monthly transfer of accounts with the daily transfer of their
+ * buckets, without reading objects' bytes. `repair` rewrites the counts.
  */
 export async function* checkCounters(
   { database }: { database: Database },

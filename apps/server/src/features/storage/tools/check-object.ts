@@ -8,10 +8,10 @@ import type { ArchivedPart } from '../objects/archive.store.ts';
 import { isMd5Tag } from '../objects/entity-tag.ts';
 import type { OpenObject } from '../objects/read-object.ts';
 
-/** Why an object is not what it should be; undefined when it is. */
+/** What is wrong with an object; undefined if nothing. */
 export type ObjectProblem = 'unreadable' | 'wrong size' | 'wrong entity tag' | 'wrong checksum';
 
-/** Reads every byte and holds it against all that is known of it. */
+/** Reads every byte and checks it against all of the object's metadata. */
 export async function checkBytes(object: StoredObject, open: OpenObject): Promise<ObjectProblem | undefined> {
   const reading = readChecked(object, open);
   for (;;) {
@@ -20,7 +20,7 @@ export async function checkBytes(object: StoredObject, open: OpenObject): Promis
   }
 }
 
-/** Hands every byte on and answers, after the last one, what is wrong with them. */
+/** Yields every byte, and returns what is wrong with them after the last. */
 export async function* readChecked(
   object: StoredObject,
   open: OpenObject,
@@ -45,13 +45,13 @@ export async function* readChecked(
   return undefined;
 }
 
-/** Reads the stored bytes of an object that can't be opened here, as far as their own checksums tell. */
+/** Reads the encrypted bytes of an object that can't be decrypted here, and checks their own checksums. */
 export async function checkSealed(object: StoredObject, blobStore: BlobStore): Promise<void> {
   if (object.inlineBytes) soundInline(object, object.inlineBytes);
   for (const { blobId } of object.blobs) await drain(blobStore.read(blobId));
 }
 
-/** What the archive holds of an object must be there and unpack. */
+/** Checks that the archive's bytes of an object exist and decompress. */
 export async function checkArchived(
   archive: Archive,
   parts: readonly Pick<ArchivedPart, 'archiveId'>[],
@@ -69,7 +69,7 @@ function partsOf(object: StoredObject): { start: number; end: number }[] {
   });
 }
 
-/** A copy that was sealed anew may consist of other runs than the parts its entity tag was made of: nothing is said of it. */
+/** A re-encrypted copy may have other ranges than the parts of its entity tag; then it can't be checked. */
 function isEtagOf(object: StoredObject, md5s: readonly string[]): boolean {
   const { etag } = object;
   const [, parts] = etag.split('-');

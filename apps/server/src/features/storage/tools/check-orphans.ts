@@ -4,11 +4,11 @@ import { addToTrash, findInTrash, type StoreName } from '../gc/orphan-trash.stor
 import { findOrphans } from '../gc/orphans.store.ts';
 import type { Finding, FsckDeps } from './fsck.ts';
 
-/** What no upload, and no job that archives, can still be about to claim. */
+/** No upload or archive job claims a blob of this age. */
 const orphanAgeMs = hourMs;
 const blobBatch = 500;
 
-/** Finds what neither store keeps for anybody, and with `repair` puts it into the trash. What is there already is no finding. */
+/** Finds unreferenced blobs in both stores; `repair` moves them to the trash. Blobs in the trash are not reported. */
 export async function* checkOrphans(
   deps: FsckDeps,
   repair: boolean,

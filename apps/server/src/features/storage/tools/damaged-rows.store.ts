@@ -3,7 +3,7 @@ import { InlineDamagedError, soundInline } from '../blobs/inline-bytes.ts';
 
 const batchSize = 500;
 
-/** Checks the bytes in the rows of all objects and yields what is wrong with each that is damaged. */
+/** Checks all inline bytes, and yields a description of each damaged row. */
 export async function* damagedRows(read: Reader): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await read

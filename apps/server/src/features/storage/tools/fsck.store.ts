@@ -16,7 +16,7 @@ export function findBuckets(read: Reader): Promise<CheckedBucket[]> {
     .execute();
 }
 
-/** Every version of a bucket by name, a batch at a time. */
+/** Yields every version of a bucket by name, in batches. */
 export async function* scanNames(
   read: Reader,
   bucketId: string,
@@ -45,7 +45,7 @@ export async function* scanNames(
   }
 }
 
-/** A part of an upload that is not yet an object. */
+/** A part of an unfinished upload. */
 export interface UploadedPart {
   uploadId: string;
   partNumber: number;
@@ -53,7 +53,7 @@ export interface UploadedPart {
   blobId: string;
 }
 
-/** Every part of a bucket's unfinished uploads, a batch at a time. */
+/** Yields every part of a bucket's unfinished uploads, in batches. */
 export async function* scanParts(read: Reader, bucketId: string): AsyncGenerator<UploadedPart, void> {
   let after = { uploadId: '', partNumber: 0 };
   for (;;) {
@@ -85,7 +85,7 @@ export async function* scanParts(read: Reader, bucketId: string): AsyncGenerator
   }
 }
 
-/** Whether the part is still there and consists of the same blob. */
+/** Reports whether the part still exists with the same blob. */
 export async function hasPart(
   read: Reader,
   { uploadId, partNumber, blobId }: UploadedPart,

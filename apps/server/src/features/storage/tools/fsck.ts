@@ -17,7 +17,7 @@ import { type CheckedBucket, findBuckets, hasPart, scanNames, scanParts } from '
 
 export interface FsckDeps {
   database: Database;
-  /** The first copies, without any failover. */
+  /** The first copies, without failover. */
   blobStore: BlobStore;
   archiveStore: BlobStore;
   clock: Clock;
@@ -25,7 +25,7 @@ export interface FsckDeps {
   sealer: Pick<Sealer, 'holdsKeyOf'>;
 }
 
-/** Something that is not as it should be. */
+/** A detected problem. */
 export interface Finding {
   kind: 'object' | 'upload' | 'orphan' | 'counter' | 'secret';
   /** The bucket and key, the part of an upload, the blob, the bucket, the account and month, or the table. */
@@ -37,30 +37,29 @@ export interface Finding {
 export interface FsckSummary {
   objects: number;
   sizeBytes: number;
-  /** Objects under customer keys, of which only the sealed bytes could be checked. */
+  /** Objects under customer keys, of which only the encrypted bytes could be checked. */
   sealed: number;
-  /** Those that are kept; of one bucket alone, those that its objects consist of. */
+  /** All stored blobs; for a single bucket, those of its objects. */
   blobs: number;
 }
 
 export interface FsckOptions {
-  /** Whether to put orphans into the trash and rewrite counts. */
+  /** Whether to move orphans to the trash and rewrite counts. */
   repair: boolean;
-  /** This bucket alone; whose orphans are can't be told, so none are looked for. */
+  /** Only this bucket. Orphans belong to no bucket, so none are searched. */
   bucketName?: string | undefined;
-  /** Told after each object and blob. */
+  /** Called after each object and blob. */
   onProgress?: ((summary: Readonly<FsckSummary>) => void) | undefined;
 }
 
-/** There is no bucket of the name that was given. */
+/** There is no bucket of this name. */
 export class UnknownBucketError extends Error {
   override readonly name = 'UnknownBucketError';
 }
 
 /**
- * Reads every object's bytes and holds them against their checksums, every blob against what consists of it, and the
- * counts of buckets against what they hold. With `repair` orphans go into the trash and counts are rewritten; bytes that are lost
- * stay lost, and are told of.
+ * Checks every object's bytes against its checksums, every blob for references, and the counts of buckets. `repair` moves
+ * orphans to the trash and rewrites counts; lost bytes are only reported.
  * @throws {UnknownBucketError}
  */
 export async function* checkStorage(
@@ -87,7 +86,7 @@ export async function* checkStorage(
   return summary;
 }
 
-/** Finds secrets that the master key does not open, of whichever table. */
+/** Finds secrets in all tables that the master key does not decrypt. */
 async function* checkSecrets({ database, sealer }: FsckDeps): AsyncGenerator<Finding> {
   for (const { table, keyName } of await keysOfSealed(database.read)) {
     if (sealer.holdsKeyOf(keyName)) continue;
@@ -111,7 +110,7 @@ async function* checkObjects(
     if (bucketName !== undefined) summary.blobs += object.blobs.length;
     onProgress?.(summary);
     const problem = await checkObject(deps, bucket, object, summary).catch(describe);
-    // It may have been replaced or deleted while it was read.
+    // It may have been replaced or deleted during the check.
     if (problem === undefined || !(await isStillThere(deps, bucket, name, object.id))) continue;
     const version = name.versionId === 'null' ? '' : ` (version ${name.versionId})`;
     const subject = `${bucket.name}/${name.key}${version}`;
@@ -160,7 +159,7 @@ async function* checkUploads(
   for await (const part of scanParts(database.read, bucket.id)) {
     const problem = await findProblem(blobStore, part.blobId).catch(describe);
     if (problem === undefined) continue;
-    // It may have been sent again, or its upload be over, since it was listed.
+    // The part may have been uploaded again, or its upload ended, since it was listed.
     if (!(await hasPart(database.read, part))) continue;
     const subject = `${bucket.name}/${part.key} (upload ${part.uploadId}, part ${part.partNumber})`;
     yield { kind: 'upload', subject, problem, isRepaired: false };

@@ -18,22 +18,22 @@ export { type BackupFolder, BackupFolderError, type CopiedBytes } from './backup
 export { type Finding, type FsckOptions, type FsckSummary, UnknownBucketError } from './fsck.ts';
 export type { TransferBucket, TransferEnd, TransferOptions, Transferred } from './transfer/index.ts';
 
-/** What an operator does to all that is stored, whoever owns it. */
+/** The operator's tools for everything that is stored, in all accounts. */
 export interface StorageTools {
   check(options: FsckOptions): AsyncGenerator<Finding, FsckSummary>;
-  /** As `checkCounters` has it. */
+  /** See `checkCounters`. */
   checkCounters(options: { repair: boolean }): AsyncGenerator<Finding>;
-  /** As `countOrphans` of `gc` has it. */
+  /** See `countOrphans` of `gc`. */
   countOrphans(): Promise<OrphanCensus[]>;
-  /** Puts every blob that nothing names into the trash, however many they are. */
+  /** Moves all orphaned blobs to the trash, however many there are. */
   confirmSweep(): Promise<void>;
   /** Empties the trash without deleting anything. */
   cancelSweep(): Promise<void>;
   backUp(folder: string): Promise<CopiedBytes>;
   restore(folder: string, beforeLoad?: () => Promise<void>): Promise<CopiedBytes>;
-  /** As `exportBucket` has it. */
+  /** See `exportBucket`. */
   exportBucket(from: TransferBucket, to: TransferEnd, options: TransferOptions): AsyncGenerator<Transferred>;
-  /** As `importBucket` has it. */
+  /** See `importBucket`. */
   importBucket(from: TransferEnd, to: TransferBucket, options: TransferOptions): AsyncGenerator<Transferred>;
 }
 

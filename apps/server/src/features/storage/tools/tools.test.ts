@@ -224,7 +224,7 @@ describeOnEveryDatabase('the tools', (open) => {
     expect(copied.blobs).toBe(4);
     const path = join(folder, 'backup', 'atoll.db');
     const copy = openDatabase({ dialect: 'sqlite', path });
-    // Else a server on the backup would wait for the process that made it.
+    // Otherwise a server on the backup would wait for the process that made it.
     expect(await copy.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
     await copy.close();
 

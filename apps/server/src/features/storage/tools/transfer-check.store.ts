@@ -8,7 +8,7 @@ export interface TransferDifference {
   foundBytes: number;
 }
 
-/** Months of accounts that are not what their days sum to. Months before the earliest day that is kept can't be told. */
+/** Returns the months of accounts that differ from the sum of their days. Months before the earliest stored day can't be checked. */
 export async function compareTransfer(db: Reader): Promise<TransferDifference[]> {
   const { first } = await db
     .selectFrom('usage_amounts')
@@ -38,7 +38,7 @@ export async function compareTransfer(db: Reader): Promise<TransferDifference[]>
     .filter(({ keptBytes, foundBytes }) => keptBytes !== foundBytes);
 }
 
-/** Puts what the days sum to in the place of what was kept. */
+/** Replaces the stored month with the sum of its days. */
 export async function rewriteTransfer(tx: Transaction, difference: TransferDifference): Promise<void> {
   await tx
     .updateTable('transfer_months')

@@ -8,7 +8,7 @@ interface Usage {
   uploadBytes: number;
 }
 
-/** How a bucket's counts differ from what it holds, a line each; empty when they don't. */
+/** Returns the differences between a bucket's counts and its contents, one per line; empty if there are none. */
 export async function compareUsage(read: Reader, bucketId: string): Promise<string[]> {
   const [kept, found] = [await keptUsage(read, bucketId), await foundUsage(read, bucketId)];
   const classes = new Set([...kept.keys(), ...found.keys()]);
@@ -20,7 +20,7 @@ export async function compareUsage(read: Reader, bucketId: string): Promise<stri
   });
 }
 
-/** Puts what was found in the place of what was kept. */
+/** Replaces the stored counts with the actual ones. */
 export async function rewriteUsage(tx: Transaction, bucketId: string): Promise<void> {
   const found = await foundUsage(tx, bucketId);
   await tx.deleteFrom('bucket_usage').where('bucket_id', '=', bucketId).execute();
@@ -97,7 +97,7 @@ async function foundUsage(read: Reader, bucketId: string): Promise<Map<string, C
   ]);
 }
 
-/** Classes of which nothing is left are not told from those there never were. */
+/** An emptied class counts like one that never existed. */
 function byClass(rows: readonly Usage[]): Map<string, Counts> {
   const sums = new Map<string, Counts>();
   for (const { storageClass, ...row } of rows) {

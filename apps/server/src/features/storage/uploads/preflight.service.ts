@@ -5,11 +5,11 @@ import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { usageOf } from '../kernel/usage.store.ts';
 import { takenKeys } from './taken-keys.store.ts';
 
-/** What can be known of uploads before they begin. */
+/** Checks before uploads begin. */
 export interface UploadPreflight {
-  /** Those of the keys that an object has. */
+  /** Returns the keys that already have an object. */
   takenOf(bucket: Authorized<Bucket>, keys: readonly string[]): Promise<string[]>;
-  /** What the account, and its bucket, have room for; null: nothing limits it. @throws {StorageRefusal} `accountReadOnly` */
+  /** Returns the remaining room of account and bucket in bytes; null: no limit. @throws {StorageRefusal} `accountReadOnly` */
   freeBytes(bucket: Authorized<Bucket>): Promise<number | null>;
 }
 

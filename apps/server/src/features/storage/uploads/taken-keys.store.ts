@@ -1,10 +1,10 @@
 import type { Reader } from '@atoll/database';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 
-/** Variables in one statement, whatever the dialect. */
+/** Parameters per statement, within the limits of both engines. */
 const namesAtOnce = 500;
 
-/** Those of the keys that an object has. */
+/** Returns the keys that already have an object. */
 export async function takenKeys(
   read: Reader,
   bucket: Authorized<Bucket>,

@@ -8,12 +8,12 @@ export interface UploadTokenRecord {
   key: string;
   uploadId: string;
   expiresAt: number;
-  /** A person; null where nobody is known. */
+  /** The person; null if unknown. */
   createdBy: string | null;
   grantId: string | null;
 }
 
-/** Takes the place of those that have expired. */
+/** Replaces expired tokens. */
 export async function insertUploadToken(
   tx: Transaction,
   record: UploadTokenRecord,
@@ -57,7 +57,7 @@ export async function findUploadToken(
     .executeTakeFirst();
 }
 
-/** Lets the tokens of an upload live until then at most. */
+/** Shortens the lifetime of an upload's tokens. */
 export async function shortenUploadTokens(
   tx: Transaction,
   uploadId: string,

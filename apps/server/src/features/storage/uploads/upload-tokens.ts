@@ -7,7 +7,7 @@ import type { AppCaller } from '../kernel/app-credential.ts';
 import { findUploadToken, insertUploadToken, shortenUploadTokens } from './upload-token.store.ts';
 
 const lifetimeMs = 7 * dayMs;
-/** An answer may be lost on its way, so that completing is asked for once more. */
+/** If the answer was lost, the client completes the upload again. */
 const afterCompletionMs = 10 * 60_000;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
@@ -17,7 +17,7 @@ interface UploadTarget {
   uploadId: string;
 }
 
-/** Whose token it is, and for what. */
+/** The owner of a token, and its upload. */
 interface UploadBearer {
   accountId: string;
   personId: string;
@@ -25,25 +25,25 @@ interface UploadBearer {
   app?: AppCaller;
 }
 
-/** The person that a token is given to, and the account they act for. */
+/** The person that a token is issued to, and their account. */
 export interface UploadHolder {
   accountId: string;
   personId: string;
-  /** For whom, where that is a linked app. */
+  /** The linked app, if any. */
   app?: AppCaller | undefined;
 }
 
-/** What a token holds for; undefined for who may not write there; another one after each change of their password. */
+/** Returns what a token is bound to, which changes with the person's password; undefined if they may not write there. */
 export type HolderMark = (holder: UploadHolder) => Promise<string | undefined>;
 
 /**
- * With its token one upload goes on when the session that began it has ended: its parts are signed, listed, completed or
- * given up, and nothing else. A token ends after 7 days, with its upload, with the password it was given out under, when who
- * has it may write in the account no longer, and while that is disabled. A linked app's ends with what the app began it with.
+ * A token lets an upload continue after the session that began it has ended. It can sign, list, complete or abort that upload,
+ * and nothing else. It ends after 7 days, with its upload, when the person's password changes or they lose write access, and
+ * while the account is disabled. A linked app's token ends with the app's grant.
  */
 export interface UploadTokens {
   issue(holder: UploadHolder, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
-  /** Null for one that is unknown or has ended. */
+  /** Null if the token is unknown or has ended. */
   authenticate(token: string): Promise<UploadBearer | null>;
   end(uploadId: string, outcome: 'completed' | 'aborted'): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function createUploadTokens(deps: {
   };
 }
 
-/** Of 256 random bits, which nobody guesses: a plain hash is enough. */
+/** 256 random bits can't be guessed, so a plain hash is enough. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

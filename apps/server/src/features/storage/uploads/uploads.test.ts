@@ -50,7 +50,7 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
     return { ...started, at, principal };
   }
 
-  /** A caller with nothing but the token of an upload. */
+  /** A caller with only an upload token. */
   async function bearer(token: string) {
     const principal = await test.storage.uploadTokens.authenticate(token);
     if (!principal) throw new Error('the token has ended');
@@ -80,7 +80,7 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
         size_bytes: sizeBytes,
         checksum: { algorithm: 'CRC32C', type: 'COMPOSITE' },
       });
-      // The answer may have been lost; asked for again, it is the same, but not for long.
+      // A repeated completion, after a lost answer, returns the same, for a limited time.
       expect(await calls.completeUpload({ ...at, parts }, await bearer(upload_token))).toEqual({ etag });
       test.clock.nowMs += 11 * 60_000;
       expect(await test.storage.uploadTokens.authenticate(upload_token)).toBeNull();

@@ -27,13 +27,13 @@ export interface AbandonedDeps {
 const pageSize = 50;
 const maxAborted = 1_000;
 
-/** How a call ended many uploads. */
+/** The result of aborting many uploads. */
 export interface EndedUploads {
   aborted: number;
   freedBytes: number;
-  /** A policy of their bucket forbids it, or somebody else ended them meanwhile. */
+  /** A bucket policy denies it, or somebody else ended them in the meantime. */
   refused: number;
-  /** There were more than are aborted at a time. */
+  /** There were more than are aborted in one call. */
   hasMore: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface FoundUploads {
   cursor: string | null;
 }
 
-/** Uploads that nobody ended: of all buckets of the caller, or of one. */
+/** Unfinished uploads of all buckets of the caller, or of one. */
 export interface AbandonedUploads {
-  /** Begun at that moment or before; the oldest first. @throws as `OpenBucket`; {UserError} 1027 for a foreign cursor */
+  /** Returns uploads started at that time or before, oldest first. @throws as `OpenBucket`; {UserError} 1027 for an invalid cursor */
   list(
     caller: SignedIn,
     which: { bucketName: string | undefined; before: number | undefined; cursor: string | undefined },
   ): Promise<FoundUploads>;
-  /** Those begun so many days ago or before. @throws as `OpenBucket` */
+  /** Aborts uploads started at least that many days ago. @throws as `OpenBucket` */
   abort(
     caller: SignedIn,
     which: { bucketName: string | undefined; olderThanDays: number },
@@ -76,7 +76,7 @@ export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
       for (const upload of page) {
         if (!(await mayList(access, upload))) continue;
         uploads.push({ ...upload, sizeBytes: await sumParts(read, upload.id) });
-        // An upload has up to 10,000 parts: others get their turn between two.
+        // An upload has up to 10,000 parts, so this yields to other work after each.
         await nextTurn();
       }
       const last = page.at(-1);
@@ -121,7 +121,7 @@ async function abortAll(deps: AbandonedDeps, caller: SignedIn, which: OpenUpload
   }
 }
 
-/** False where it may not be, or somebody else ended it meanwhile. */
+/** Returns false if it isn't allowed, or somebody else ended it in the meantime. */
 async function abort(
   { openBucket, uploads }: AbandonedDeps,
   caller: SignedIn,

@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Scope } from './amount.store.ts';
 
-/** An upload that was begun and not ended. */
+/** An unfinished upload. */
 export interface OpenUpload {
   id: string;
   bucketName: string;
@@ -9,9 +9,8 @@ export interface OpenUpload {
   startedAt: number;
 }
 
-/** Which ones. */
 export interface OpenUploads extends Scope {
-  /** Begun then or before. */
+  /** Started at this time or before. */
   before: number;
 }
 
@@ -29,7 +28,7 @@ function openUploads(read: Reader, { accountId, bucketId, before }: OpenUploads)
   return bucketId === undefined ? query : query.where('buckets.id', '=', bucketId);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findOpenUploads(
   read: Reader,
   which: OpenUploads,

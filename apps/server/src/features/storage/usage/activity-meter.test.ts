@@ -14,7 +14,7 @@ const december = Date.UTC(2026, 11);
 describeOnEveryDatabase('what is counted', (open) => {
   let database: Database;
   let clock: { nowMs: number; now(): number };
-  /** What becomes of the next writes; an empty list: they succeed. */
+  /** The outcomes of the next writes; an empty list: they succeed. */
   let troubles: ('lost before' | 'lost after')[];
   let meter: ActivityMeter;
   const newMeter = () => {

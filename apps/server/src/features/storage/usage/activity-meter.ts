@@ -10,19 +10,19 @@ import type { Origin } from './source.store.ts';
 import { findBytesOut } from './transfer.store.ts';
 import { addUse } from './usage.mutation.ts';
 
-/** A bucket, access key or share link, and whose it is. */
+/** A bucket, access key or share link, with its account. */
 export type Owned = Omit<AddedActivity, 'activity'>;
 
-/** Counts what is done with buckets. */
+/** Counts operations and bytes. */
 export interface ActivityMeter {
   /**
-   * Never waits: what is counted is written within two seconds and never twice, and lost if this process is killed before.
-   * @param by the access key or share link with which it was done
+   * Never waits: counts are written within two seconds and never twice, and lost if this process is killed before.
+   * @param by the access key or share link that was used
    */
   count(bucket: Owned, activity: Activity, by?: Owned): void;
-  /** Bytes sent out: of accounts, of buckets, with access keys and by share links (`callers`). */
+  /** Sent bytes of accounts, buckets, and access keys and share links (`callers`). */
   readonly sent: Readonly<Record<Kind, TransferMeter>>;
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Batch extends Origin {
 }
 
 const flushEveryMs = 2_000;
-/** A source is forgotten some days after its last batch; one that was idle for long goes on under another name. */
+/** A source is forgotten some days after its last batch, so an idle one continues under another name. */
 const sourceIdleMs = dayMs;
 
 export function createActivityMeter(deps: {
@@ -44,7 +44,7 @@ export function createActivityMeter(deps: {
 
   const { schedule, flush, settled } = createWriteBehind(flushEveryMs, async () => {
     try {
-      // What may have arrived without an answer goes again as it was, and before what was counted since.
+      // A batch that may have arrived without an answer is sent again unchanged, before newer counts.
       await writeAll();
       batches.close();
       await writeAll();
@@ -101,19 +101,19 @@ export function createActivityMeter(deps: {
   };
 }
 
-/** What was counted and is not known to be written, the oldest first. */
+/** Counts that are not known to be written, oldest first. */
 interface Batches {
-  /** What is counted into. */
+  /** The batch to count into. */
   open(): Counted;
-  /** Nothing more is counted into what is open. */
+  /** Closes the open batch. */
   close(): void;
-  /** Of those that are closed. */
+  /** The first closed batch. */
   first(): Batch | undefined;
-  /** The first one is written. */
+  /** Marks the first batch as written. */
   confirm(): void;
-  /** How many were closed until now; undefined while some are that are not confirmed. */
+  /** Number of batches closed so far; undefined while some are unconfirmed. */
   stamp(): number | undefined;
-  /** Of all of them. */
+  /** Sum over all batches. */
   bytesOut(kind: Kind, id: string, monthStart: number): number;
 }
 

@@ -11,10 +11,10 @@ import { deleteAlert, findAccountsAfter, findAlerts, putAlert, sentBy } from './
 import { levelOf } from './alert-level.ts';
 import { storedBytesOf } from './usage.service.ts';
 
-/** That a limit is near, or reached. */
+/** A limit that is near, or reached. */
 export interface UsageAlert {
   subject: 'storage' | 'transfer' | 'bucket' | 'bucket_transfer' | 'key_transfer';
-  /** Of the bucket or the access key whose limit it is; undefined for the account's own. */
+  /** Name of the bucket or access key with the limit; undefined for the account's own. */
   name: string | undefined;
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
@@ -27,12 +27,12 @@ export interface AlertDeps {
   clock: Clock;
   allowance: Allowance;
   activity: Pick<ActivityMeter, 'sent'>;
-  /** Tells the account. Rejects when that failed and is to be tried again. */
+  /** Notifies the account. Rejects on failure, to be retried. */
   tellOfUsage: (accountId: string, alert: UsageAlert) => Promise<void>;
 }
 
 interface Use extends Omit<UsageAlert, 'level'> {
-  /** As `AlertRow` has it. */
+  /** See `AlertRow`. */
   id: string;
   period: number;
 }
@@ -40,7 +40,7 @@ interface Use extends Omit<UsageAlert, 'level'> {
 const everyMs = 300_000;
 const accountsAtATime = 200;
 
-/** Tells accounts that they come near a limit: once for each level, until they have clearly left it. */
+/** Notifies accounts that approach a limit: once for each level, until usage has clearly fallen below it. */
 export function createAlertJob(deps: AlertDeps): Job {
   return {
     name: 'storage-usage-alerts',
@@ -68,7 +68,7 @@ async function check(deps: AlertDeps, accountId: string): Promise<void> {
     const level = levelOf(use.usedBytes, use.limitBytes, levelBefore);
     if (level === levelBefore && (before === undefined || before.period === period)) continue;
     const row = { accountId, subject: id, level, period, changedAt: clock.now() };
-    // Noted first: a process that dies while it mails loses that one mail, and sends none twice.
+    // Recorded first: a process that dies while it mails loses that one mail, and sends none twice.
     await database.transaction((tx) => putAlert(tx, row));
     if (level <= levelBefore) continue;
     await deps.tellOfUsage(accountId, { ...use, level }).catch(async (error: unknown) => {
@@ -122,7 +122,7 @@ function quotaUse(bucket: BucketSummary): Use[] {
   return [{ id, period: 0, subject: 'bucket', name, usedBytes, limitBytes: quota.maxBytes }];
 }
 
-/** Of those whose transfer is limited. */
+/** Only accounts with a transfer limit. */
 async function transferUses(
   meter: Pick<TransferMeter, 'bytesInMonth'>,
   subject: Use['subject'],

@@ -1,9 +1,9 @@
-/** In percent of a limit, the highest first. */
+/** In percent of a limit, highest first. */
 const levels = [100, 80, 50] as const;
-/** So far below a level it is left again: what hovers around one is told of once. */
+/** How far usage must fall below a level to reset it, so that a value around the level is reported once. */
 const slackPercent = 5;
 
-/** The level that a use of a limit has reached, given the one it was at: it rises at once, and falls with some slack. */
+/** Returns the level that usage has reached. It rises at once, and falls with some slack. */
 export function levelOf(used: number, limit: number, before: number): number {
   if (limit <= 0) return 0;
   const percent = (used / limit) * 100;

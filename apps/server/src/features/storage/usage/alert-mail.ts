@@ -101,7 +101,7 @@ const texts: Record<Locale, AlertText> = {
   },
 };
 
-/** What is mailed when a limit comes near, in the language of the account. */
+/** Renders the mail about a limit, in the language of the account. */
 export function usageAlertMail(
   to: { locale: Locale; consoleUrl: string },
   alert: UsageAlert,
@@ -122,12 +122,12 @@ export function usageAlertMail(
     paragraphs: [used(values), ...(alert.level === 100 ? [full[alert.subject]] : [])],
     action: { label: action, url: `${to.consoleUrl}/dss/${placeOf(alert)}` },
   };
-  // The link is no secret: it opens nothing without signing in.
+  // The link is no secret: it requires signing in.
   const { text, html } = renderMail(content);
   return { subject: title, text, html };
 }
 
-/** Where the limit is seen. */
+/** Returns the page that shows the limit. */
 function placeOf({ subject, name }: UsageAlert): string {
   if (name === undefined) return 'usage';
   return subject === 'key_transfer' ? 'access-keys' : `buckets/${encodeURIComponent(name)}/usage`;
@@ -135,7 +135,7 @@ function placeOf({ subject, name }: UsageAlert): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** Steps of 1,024, as the console has them. */
+/** Powers of 1,024, as in the console. */
 function formatBytes(tag: string, sizeBytes: number): string {
   let [value, step] = [sizeBytes, 0];
   while (value >= 1024 && step < units.length - 1) {

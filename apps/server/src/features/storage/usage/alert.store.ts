@@ -1,21 +1,21 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** How far an account was told that a limit is near. */
+/** The level that an account was last notified about. */
 export interface AlertRow {
   accountId: string;
-  /** `storage`, `transfer`, the id of a bucket with a quota, or what `sentBy` makes of that of a bucket or an access key. */
+  /** `storage`, `transfer`, the ID of a bucket with a quota, or `sentBy` of a bucket's or access key's ID. */
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month that it is about, of what was sent; else 0. */
+  /** The month, for transfer; else 0. */
   period: number;
   changedAt: number;
 }
 
-/** How an alert names what is sent of a bucket or with an access key. */
+/** Returns the subject of an alert about egress of a bucket or access key. */
 export const sentBy = (id: string) => `sent ${id}`;
 
-/** Accounts with buckets, so many after that one. */
+/** Returns the next accounts with buckets. */
 export async function findAccountsAfter(read: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await read
     .selectFrom('buckets')

@@ -3,17 +3,17 @@ import { addMonths } from '../../../platform/time.ts';
 
 export type Meter = Schema['usage_amounts']['meter'];
 
-/** What was done in a time; missing is none. */
+/** Amounts by meter; missing means none. */
 export type Activity = Partial<Record<Meter, number>>;
 
-/** What is added to what was done with a bucket, a key or a link, or by an account. */
+/** An addition to the counts of a bucket, a key, a link or an account. */
 export interface AddedActivity {
   id: string;
   accountId: string;
   activity: Activity;
 }
 
-/** Adds to what was done with buckets on a day. */
+/** Adds to the counts of buckets on a day. */
 export async function insertActivity(
   tx: Transaction,
   day: number,
@@ -32,7 +32,7 @@ export async function insertActivity(
   }
 }
 
-/** Adds to what was done with access keys and by share links on a day. */
+/** Adds to the counts of access keys and share links on a day. */
 export async function insertCallerActivity(
   tx: Transaction,
   day: number,
@@ -51,7 +51,7 @@ export async function insertCallerActivity(
   }
 }
 
-/** A statement takes only so many values. */
+/** The number of values per statement is limited. */
 const rowsAtATime = 1_000;
 
 function* rowsOf(added: readonly AddedActivity[]) {
@@ -66,13 +66,13 @@ function* rowsOf(added: readonly AddedActivity[]) {
   for (let from = 0; from < rows.length; from += rowsAtATime) yield rows.slice(from, from + rowsAtATime);
 }
 
-/** Whose it is: all of an account, or one bucket. */
+/** An account, or one of its buckets. */
 export interface Scope {
   accountId: string;
   bucketId?: string | undefined;
 }
 
-/** By day, since the day. */
+/** By day, from that day on. */
 export async function activityByDay(
   read: Reader,
   scope: Scope,
@@ -87,7 +87,7 @@ export async function activityByDay(
   return gather(await query.groupBy(['day', 'meter']).execute(), ({ day }) => day);
 }
 
-/** By bucket id, since the day. */
+/** By bucket ID, from that day on. */
 export async function activityByBucket(
   read: Reader,
   accountId: string,
@@ -103,7 +103,7 @@ export async function activityByBucket(
   return gather(rows, (row) => row.bucket_id);
 }
 
-/** By access key or share link id, since the day. */
+/** By access key or share link ID, from that day on. */
 export async function activityByCaller(
   read: Reader,
   accountId: string,
@@ -153,13 +153,13 @@ const callerBytesQuery = prepare((read: Reader, { id, monthStart, monthEnd }: Of
     .where('day', '<', monthEnd),
 );
 
-/** Sent out of a bucket in the UTC month. */
+/** Sent from a bucket in the UTC month. */
 export async function bytesOutOfBucket(read: Reader, id: string, monthStart: number): Promise<number> {
   const row = await bucketBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);
 }
 
-/** Sent out with an access key, or by a share link, in the UTC month. */
+/** Sent with an access key, or through a share link, in the UTC month. */
 export async function bytesOutOfCaller(read: Reader, id: string, monthStart: number): Promise<number> {
   const row = await callerBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);

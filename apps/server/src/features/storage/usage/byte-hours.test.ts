@@ -71,10 +71,10 @@ describeOnEveryDatabase('byte-hours', (open, _, databases) => {
     await put('a', 10);
     await Promise.all([look(), look(), look()]);
     await look();
-    // A process that died before it could say that it was done: another does it all again.
+    // A process died before it recorded its completion: another one repeats everything.
     await test.database.transaction(async (tx) => {
       await tx.deleteFrom('usage_sources').execute();
-      // Meanwhile it went to the archive.
+      // In the meantime it was archived.
       await tx.updateTable('bucket_usage').set({ storage_class: 'GLACIER' }).execute();
     });
     await look();

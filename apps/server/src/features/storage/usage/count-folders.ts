@@ -15,7 +15,7 @@ export interface FolderTally extends Tally {
 }
 
 export interface FolderCount {
-  /** The largest first. */
+  /** Largest first. */
   folders: FolderTally[];
   own: Tally;
   total: Tally;
@@ -26,12 +26,12 @@ export interface FolderCount {
 const maxFolders = 100;
 const rowsAtATime = 1_000;
 
-/** How far a count has come. */
+/** The progress of a count. */
 export interface FolderProgress {
   count: FolderCount;
-  /** The folder that the last version lay in, which may go on. */
+  /** The folder of the last version, which may continue. */
   current: FolderTally | undefined;
-  /** The last version that was counted; undefined at the end, and at the beginning. */
+  /** The last counted version; undefined at the end, and at the start. */
   after: { key: string; version: string } | undefined;
 }
 
@@ -40,13 +40,10 @@ interface Place {
   prefix: string;
 }
 
-/** After so long a step ends, so that others get their turn. */
+/** Time limit of a step, after which other work gets its turn. */
 const stepMs = 100;
 
-/**
- * Counts what lies in each folder of a folder, a step at a time. Memory stays the same however many folders there are.
- * @param query runs each step where it holds up nobody
- */
+/** Sums the contents of each subfolder, step by step, in constant memory. @param query runs each step where it delays nobody */
 export async function countFolders(query: Storehouse['query'], place: Place): Promise<FolderCount> {
   let progress: FolderProgress | undefined;
   do progress = await query(countOn, { place, progress });
@@ -56,7 +53,6 @@ export async function countFolders(query: Storehouse['query'], place: Place): Pr
   return count;
 }
 
-/** One step of a count. */
 export const countOn: Query<{ place: Place; progress: FolderProgress | undefined }, FolderProgress> = {
   name: 'storage.countFolders',
   async run(read, { place, progress }) {
@@ -89,7 +85,7 @@ function countRow(state: FolderProgress, row: CountedVersion, prefix: string): v
   add(state.count.total, row);
 }
 
-/** Undefined: it lies in the folder itself. */
+/** Undefined: it is directly in the folder. */
 function folderOf(key: string, prefix: string): string | undefined {
   const end = key.indexOf('/', prefix.length);
   return end === -1 ? undefined : key.slice(0, end + 1);
@@ -106,7 +102,7 @@ function add(tally: Tally, { sizeBytes, isLatest, isDeleteMarker }: CountedVersi
   }
 }
 
-/** Drops the smallest only when twice as many have gathered, so that sorting stays rare. */
+/** Drops the smallest only when there are twice as many, so that sorting stays rare. */
 function keep(count: FolderCount, folder: FolderTally): void {
   count.folders.push(folder);
   if (count.folders.length < 2 * maxFolders) {

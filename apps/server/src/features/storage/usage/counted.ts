@@ -1,9 +1,9 @@
 import type { Activity, AddedActivity, Meter } from './amount.store.ts';
 
-/** Of whom it is counted what they did. */
+/** The kinds of owners of counts. */
 export type Kind = 'accounts' | 'buckets' | 'callers';
 
-/** What was counted of a UTC day, in memory. */
+/** The counts of a UTC day, in memory. */
 export interface Counted extends Record<Kind, Map<string, AddedActivity>> {
   readonly day: number;
 }
@@ -29,7 +29,7 @@ export function addCounted(
   }
 }
 
-/** In one order everywhere, so that processes that write the same rows don't wait for one another in a circle. */
+/** A single order everywhere, so that processes that write the same rows don't deadlock. */
 export function inOrder(counts: Map<string, AddedActivity>): AddedActivity[] {
   return [...counts.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }

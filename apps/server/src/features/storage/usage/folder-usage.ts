@@ -4,31 +4,31 @@ import { countFolders, type FolderCount } from './count-folders.ts';
 import { findCounted, putCounted } from './folder.store.ts';
 
 export interface FolderUsage {
-  /** What was counted before; undefined: nothing. */
+  /** The previous count, if any. */
   last: (FolderCount & { countedAt: number }) | undefined;
-  /** It is being counted now. */
+  /** A count is running. */
   isCounting: boolean;
 }
 
-/** A folder, and whose it is. */
+/** A folder with its bucket and account. */
 interface Place {
   accountId: string;
   bucketId: string;
   prefix: string;
 }
 
-/** The largest folders of a folder. */
+/** Finds the largest subfolders of a folder. */
 export interface FolderUsageService {
   /**
-   * What was counted lately; else it begins to count, and answers what is known if that takes longer than a moment. Where much
-   * of the account's is being counted already, whoever asks again later has this counted then.
+   * Returns a recent count. Otherwise starts counting, and returns the previous result if that takes longer than a moment. If
+   * the account already has many counts running, a later request starts this one.
    */
   find(place: Place, mustBeFresh: boolean): Promise<FolderUsage>;
 }
 
 const goodForMs = 600_000;
 const waitMs = 400;
-/** Of one account, being counted or waiting for that. */
+/** Running or waiting counts per account. */
 const countsPerAccount = 4;
 
 export function createFolderUsage(deps: {
@@ -38,7 +38,7 @@ export function createFolderUsage(deps: {
 }): FolderUsageService {
   const { database, clock } = deps;
   const running = new Map<string, { accountId: string; counting: Promise<void> }>();
-  /** One after the other: counting must not take a processor from those who are served. */
+  /** One after the other: counting must not slow down requests. */
   let queue: Promise<void> = Promise.resolve();
 
   const countNow = async ({ bucketId, prefix }: Place) => {
@@ -84,7 +84,7 @@ function idOf({ bucketId, prefix }: Place): string {
   return `${bucketId}/${prefix}`;
 }
 
-/** Whether it ends in that time. */
+/** Reports whether the work ends in that time. */
 async function within(work: Promise<void>, timeMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), timeMs);

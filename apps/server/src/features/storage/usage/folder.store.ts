@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { afterPrefix } from '../kernel/key-order.ts';
 
-/** A version of an object, for what it counts. */
+/** A version with the columns for counting. */
 export interface CountedVersion {
   key: string;
   version: string;
@@ -10,7 +10,7 @@ export interface CountedVersion {
   isDeleteMarker: boolean;
 }
 
-/** The next versions under a prefix in the order of the table. */
+/** Returns the next versions under a prefix in the order of the table. */
 export async function findVersionsAfter(
   read: Reader,
   { bucketId, prefix }: { bucketId: string; prefix: string },

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../platform/time.ts';
 
-/** What was held on a day. */
+/** The amount stored on a day. */
 export interface Point {
   day: number;
   storedBytes: number;
@@ -8,15 +8,15 @@ export interface Point {
 
 export interface Forecast {
   growthBytesPerDay: number;
-  /** When the line meets the limit; null where it never does, or not within ten years. */
+  /** When the line reaches the limit; null if never, or not within ten years. */
   fullAt: number | null;
 }
 
-/** A line through two points tells nothing. */
+/** A line through two points predicts nothing. */
 const minPoints = 3;
 const maxAheadMs = 3650 * dayMs;
 
-/** The straight line with the least squares through what was held on past days; undefined while too little is known. */
+/** Fits a straight line by least squares to past days; undefined with too few days. */
 export function forecast(
   points: readonly Point[],
   now: { atMs: number; storedBytes: number; limitBytes: number | null },
@@ -29,7 +29,7 @@ export function forecast(
   return { growthBytesPerDay: Math.round(growth), fullAt };
 }
 
-/** In bytes a day. */
+/** In bytes per day. */
 function slopeOf(points: readonly Point[]): number {
   const first = points[0]?.day ?? 0;
   const xs = points.map(({ day }) => (day - first) / dayMs);

@@ -16,11 +16,10 @@ import { createUsageService, type UsageService } from './usage.service.ts';
 export type { UninvoicedSince } from './sample-job.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 
-/** How accounts are written to. */
+/** How accounts are mailed. */
 export interface UsageMail {
   mailer: Pick<Mailer, 'send'>;
   findById: (accountId: string) => Promise<{ email: string; locale: Locale } | undefined>;
-  /** The console's origin, without a trailing slash. */
   consoleUrl: string;
 }
 
@@ -33,7 +32,7 @@ export interface UsageDeps extends AbandonedDeps {
   uninvoicedSince: UninvoicedSince;
 }
 
-/** What accounts use, and who tells them. */
+/** The services and jobs for usage. */
 export interface Usage {
   usage: UsageService;
   folderUsage: FolderUsageService;

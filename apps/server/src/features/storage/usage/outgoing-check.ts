@@ -8,9 +8,9 @@ import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { capsOf, type TransferCaps } from './transfer-caps.ts';
 
 /**
- * Asked before an address is given out with which bytes of a bucket can be had, so that it leads to no refusal; there it is
- * asked again. How many bytes it will be is at least 1.
- * @throws {StorageRefusal} when the account or the bucket may send no more this month
+ * Checks egress limits before a URL for a bucket's bytes is issued, so that it won't be refused; the endpoint checks again.
+ * `bytes` is at least 1.
+ * @throws {StorageRefusal} if the account or the bucket may send no more this month
  */
 export type CheckOutgoing = (bucket: Bucket, bytes: number, from: 'console' | 's3') => Promise<void>;
 

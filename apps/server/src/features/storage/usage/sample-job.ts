@@ -11,16 +11,16 @@ import { deleteStoredBefore } from './stored.store.ts';
 
 const keptDays = 400;
 const bucketsAtATime = 100;
-/** Nobody sends a batch again for so long. */
+/** No batch is repeated after this long. */
 const sourcesKeptMs = 7 * dayMs;
 
 /**
- * The first moment of the oldest month that is over and not invoiced; undefined when there is none. What was used since then is
- * kept for however long. Supplied by billing.
+ * Returns the start of the oldest closed month without an invoice; undefined if there is none. Usage since then is kept, however
+ * old. Supplied by billing.
  */
 export type UninvoicedSince = () => Promise<number | undefined>;
 
-/** Looks every hour what buckets hold, so that a day keeps what was there at its end, and forgets days long past. */
+/** Samples the contents of buckets every hour, so that a day ends with its last sample, and deletes old days. */
 export function createSampleJob({
   database,
   clock,

@@ -3,7 +3,7 @@ import type { Scope } from './amount.store.ts';
 
 type Sample = Schema['usage_samples'];
 
-/** What buckets hold now, by storage class, of so many buckets after that id. */
+/** Returns the current contents by storage class of the next buckets after that ID. */
 export async function findHeld(
   read: Reader,
   afterId: string,
@@ -36,7 +36,7 @@ export async function findHeld(
   }));
 }
 
-/** The last of so many buckets after that id; undefined when there is none. */
+/** Returns the last ID of the next buckets after that ID; undefined if there are none. */
 export async function findLastOf(
   read: Reader,
   afterId: string,
@@ -52,7 +52,7 @@ export async function findLastOf(
   return rows.at(-1)?.id;
 }
 
-/** In the place of what was seen before on the same day. */
+/** Replaces earlier samples of the same day. */
 export async function putSamples(tx: Transaction, samples: readonly Sample[]): Promise<void> {
   if (samples.length === 0) return;
   await tx
@@ -74,7 +74,7 @@ export interface Held {
   objectCount: number;
 }
 
-/** What was held, by day, since the day. */
+/** Stored amounts by day, from that day on. */
 export async function heldByDay(read: Reader, scope: Scope, since: number): Promise<Map<number, Held>> {
   let query = read
     .selectFrom('usage_samples')
@@ -96,7 +96,7 @@ export async function heldByDay(read: Reader, scope: Scope, since: number): Prom
   );
 }
 
-/** Bytes that each bucket held on its first day since that one, by bucket id. */
+/** Bytes that each bucket stored on its first day from that one on, by bucket ID. */
 export async function heldAtFirst(
   read: Reader,
   accountId: string,
@@ -115,7 +115,7 @@ export async function heldAtFirst(
     .groupBy(['bucket_id', 'day'])
     .orderBy('day', 'desc')
     .execute();
-  // The earliest comes last, and stays.
+  // The earliest comes last, and overwrites the others.
   return new Map(rows.map((row) => [row.bucket_id, Number(row.size) + Number(row.uploads)]));
 }
 

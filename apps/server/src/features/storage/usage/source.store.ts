@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What names a batch of counts for good. */
+/** Identifies a batch of counts permanently. */
 export interface Origin {
-  /** Who counted: a process, for as long as it lives and is not idle for long. */
+  /** The counting process, while it lives and isn't idle for long. */
   source: string;
   /** Greater than that of every earlier batch of the source. */
   sequence: number;
@@ -10,7 +10,7 @@ export interface Origin {
 }
 
 /**
- * False for what was admitted before: whoever did not learn that a batch had arrived sends it again. Called in the transaction that
+ * Returns false for a batch that was already added: a sender without an answer sends it again. Call it in the transaction that
  * adds the batch.
  */
 export async function admit(tx: Transaction, { source, sequence, at }: Origin): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function admit(tx: Transaction, { source, sequence, at }: Origin): 
   return admitted !== undefined;
 }
 
-/** Whether `admit` would answer false. */
+/** Whether `admit` would return false. */
 export async function isAdmitted(read: Reader, { source, sequence }: Origin): Promise<boolean> {
   const row = await read
     .selectFrom('usage_sources')

@@ -6,15 +6,15 @@ import { findLastOf } from './sample.store.ts';
 import { admit, isAdmitted } from './source.store.ts';
 import { addHour } from './stored.store.ts';
 
-/** Much more often than an hour, so that none is left out. */
+/** Much shorter than an hour, so that none is missed. */
 const everyMs = 60_000;
-/** A transaction of this many is a few milliseconds, for which others wait. */
+/** A transaction of this size takes a few milliseconds, during which others wait. */
 const bucketsAtATime = 200;
 const source = 'byte-hours';
 
 /**
- * Counts each hour once what buckets hold, as byte-hours. An hour in which no process ran is nobody's: what lay there then is not
- * known, and not charged.
+ * Adds the contents of buckets as byte-hours, once per hour. An hour in which no process ran is not charged, because its
+ * contents are unknown.
  */
 export function createStoredJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {

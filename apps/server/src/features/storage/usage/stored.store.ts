@@ -4,15 +4,15 @@ import { defaultStorageClass } from '../kernel/object-info.ts';
 
 export const gibBytes = 1024 ** 3;
 
-/** Some buckets by their ids: those after one, up to another. */
+/** A range of buckets by ID: after one, up to another. */
 export interface BucketRange {
   after: string;
   last: string;
 }
 
 /**
- * Adds an hour of what buckets hold now, all versions and the parts of unfinished uploads, to the byte-hours of its day. Once,
- * however often it is called for the same hour: a bucket that has it is left as it is.
+ * Adds an hour of the buckets' current contents, all versions and the parts of unfinished uploads, to the byte-hours of its day.
+ * Repeated for the same hour, it changes nothing.
  */
 export async function addHour(tx: Transaction, range: BucketRange, hour: number): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function addHour(tx: Transaction, range: BucketRange, hour: number)
           cast<number>(val(hour), 'bigint').as('last_hour'),
         ])
         .where('lying.bytes', '>', 0)
-        // Of a bucket, not of a class: what was moved to another one since has had its hour.
+        // Per bucket, not per class: objects that have changed class since then are already counted.
         .where('buckets.id', 'not in', countedIn(tx, range, hour)),
     )
     .onConflict((conflict) =>
@@ -58,7 +58,7 @@ function countedIn(tx: Transaction, { after, last }: BucketRange, hour: number) 
     .where('last_hour', '>=', hour);
 }
 
-/** Versions by their storage class; parts of unfinished uploads lie where the default one does, whatever comes of them. */
+/** Versions count by their storage class; parts of unfinished uploads as the default class, where they are stored. */
 function summed(tx: Transaction, { after, last }: BucketRange) {
   const usage = tx.selectFrom('bucket_usage').where('bucket_id', '>', after).where('bucket_id', '<=', last);
   const versions = usage.select(['bucket_id', 'storage_class', 'size_bytes as bytes']);
@@ -70,7 +70,7 @@ function summed(tx: Transaction, { after, last }: BucketRange) {
   return (
     tx
       .selectFrom(versions.unionAll(parts).as('each'))
-      // A sum is no integer on PostgreSQL, and dividing what is none leaves a fraction.
+      // On PostgreSQL a sum is not an integer, and dividing it would leave a fraction.
       .select(({ cast, fn }) => [
         'bucket_id',
         'storage_class',

@@ -1,39 +1,39 @@
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 
-/** What limits what may be sent in one UTC month. */
+/** A limit on egress in one UTC month. */
 export interface TransferCap {
-  /** Of the bucket, the access key or the account. */
+  /** ID of the bucket, the access key or the account. */
   id: string;
   maxBytes: number;
   /**
-   * An account’s is what its plan includes: while anything of it is left, a download may begin, and may pass it by its own length.
-   * Nothing is held below it, so that whoever reads slowly keeps nobody out.
+   * An account's limit is its plan's allowance: while anything of it is left, a download may begin and exceed it by its own
+   * length. Nothing is reserved below it, so that slow readers keep nobody out.
    */
   kind: 'bucket' | 'key' | 'account';
 }
 
-/** Something that is being sent, whose place under its caps is held. */
+/** A running transfer with reservations under its caps. */
 export interface CappedTransfer {
   /**
-   * Asked before bytes leave. Undefined: they may; else wait.
-   * @throws {StorageRefusal} when other processes have sent so much meanwhile that the cap would be passed
+   * Called before bytes leave. Undefined: they may; otherwise wait.
+   * @throws {StorageRefusal} if other processes have sent so much in the meantime that the cap would be exceeded
    */
   beforeBytes(bytes: number): Promise<void> | undefined;
-  /** Told at the moment at which the meter counts them. */
+  /** Called at the moment when the meter counts the bytes. */
   sent(bytes: number): void;
-  /** Gives back the place of what was not sent. */
+  /** Releases the unsent rest. */
   end(): void;
 }
 
-/** Keeps what is sent of a bucket, and with an access key, below what their owner allows for a month. */
+/** Keeps egress of buckets and access keys below their owners' monthly limits. */
 export interface TransferCaps {
   /**
-   * Holds a place for bytes that are to be sent, so that what is under way in this process never passes a cap together.
+   * Reserves bytes, so that the transfers of this process never exceed a cap together.
    * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`, `transferReached`
    */
   hold(caps: readonly TransferCap[], bytes: number): Promise<CappedTransfer>;
-  /** Whether bytes could be sent now, without holding their place. @throws {StorageRefusal} as `hold` */
+  /** Checks whether bytes could be sent now, without reserving them. @throws {StorageRefusal} as `hold` */
   check(caps: readonly TransferCap[], bytes: number): Promise<void>;
 }
 
@@ -43,11 +43,11 @@ const refusals = {
   account: 'transferReached',
 } as const;
 
-/** What is under way below one cap. */
+/** The reservations under one cap. */
 interface Holding {
-  /** Promised, and not yet sent. */
+  /** Reserved, and not sent yet. */
   heldBytes: number;
-  /** Since somebody began to hold. */
+  /** Since the first current reservation. */
   sentBytes: number;
   holders: number;
 }
@@ -67,14 +67,14 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
     if (holding.holders === 0) holdings.delete(id);
   };
 
-  /** What is answered is to be asked at the very moment at which it counts; it is rather too much than too little. */
+  /** The result must be used at the moment it is computed; it may be too high, never too low. */
   const sentOf = async ({ id, kind }: TransferCap, holding: Holding, how: 'quick' | 'exact') => {
     const meter = meters[kind];
     const before = holding.sentBytes;
     const asked = await (how === 'quick' ? meter.bytesThisMonth(id) : meter.exactBytesThisMonth(id));
     return () => meter.knownBytesThisMonth(id) ?? asked + holding.sentBytes - before;
   };
-  /** @param take whether what there is room for is held, before anybody else is asked */
+  /** @param take whether to reserve the bytes at once, before other callers check */
   const needRoom = async (cap: TransferCap, holding: Holding, bytes: number, take: boolean) => {
     for (const how of ['quick', 'exact'] as const) {
       const sentBytes = await sentOf(cap, holding, how);
@@ -150,7 +150,7 @@ interface Limited {
   maxSentBytes: number | null;
 }
 
-/** What limits a request to a bucket; mostly nothing. The console's own credential, and nobody's, are never limited. */
+/** Returns the caps of a request to a bucket, usually none. The console's own credential and anonymous callers are never limited. */
 export function capsOf(
   bucket: Limited,
   credential?: { accessKeyId: string; maxSentBytes: number | null },

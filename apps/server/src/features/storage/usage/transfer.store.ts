@@ -11,10 +11,10 @@ export async function findBytesOut(read: Reader, accountId: string, monthStart: 
   return row?.bytes_out ?? 0;
 }
 
-/** A statement takes only so many values. */
+/** The number of values per statement is limited. */
 const rowsAtATime = 1_000;
 
-/** Counts bytes that accounts sent out in the UTC month. */
+/** Adds to the bytes that accounts sent in the UTC month. */
 export async function addBytesOut(
   tx: Transaction,
   monthStart: number,

@@ -14,7 +14,7 @@ const storageClasses = ['STANDARD', 'STANDARD_IA', 'GLACIER'] as const;
 
 const key = fc.constantFrom('a', 'b', 'c/d');
 const storageClass = fc.constantFrom(...storageClasses);
-/** Some lie in the row, some in a blob. */
+/** Some fit in the row, some need a blob. */
 const sizeBytes = fc.constantFrom(0, 7, 20_000, 40_000);
 const nth = fc.nat({ max: 4 });
 const target = fc.record({ key, nth: fc.option(nth, { nil: undefined }) });
@@ -74,7 +74,7 @@ describeOnEveryDatabase('what buckets are counted to hold', (open) => {
 
   const runJob = async (name: string) => test.storage.jobs.find((job) => job.name === name)?.run(never);
 
-  /** How the nth version of a key is named. */
+  /** Returns the name of a key's nth version. */
   const versionOf = async (bucket: Authorized<Bucket>, of: string, at: number) => {
     const request = { prefix: of, delimiter: '', limit: 100 };
     const { versions } = await test.storage.listing.listVersions(bucket, request);
@@ -95,7 +95,7 @@ describeOnEveryDatabase('what buckets are counted to hold', (open) => {
         body: bytes(Buffer.alloc(part.sizeBytes, part.partNumber)),
       });
     }
-    // Only the last may be so small; another that has come is not used.
+    // Only the last part may be so small; other received parts are not used.
     const last = (await uploads.listParts(ref)).slice(-1);
     if (given.end === 'complete' && last.length > 0) await uploads.complete(ref, last);
     if (given.end === 'abort') await uploads.abort(ref);
@@ -149,7 +149,7 @@ describeOnEveryDatabase('what buckets are counted to hold', (open) => {
     }
   };
 
-  /** Once everything that is to go is gone, exactly what is named is there. */
+  /** After all deletions, exactly the referenced blobs exist. */
   const checkBlobs = async () => {
     test.clock.nowMs += dayMs / 24;
     await sweepDeletedBlobs(test, never);

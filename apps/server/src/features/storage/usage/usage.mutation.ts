@@ -4,7 +4,7 @@ import { type AddedActivity, insertActivity, insertCallerActivity } from './amou
 import { admit, type Origin } from './source.store.ts';
 import { addBytesOut } from './transfer.store.ts';
 
-/** What a process counted of a day since its last batch. */
+/** The counts of one day since a process's last batch. */
 export interface AddedUse extends Origin {
   day: number;
   accounts: readonly AddedActivity[];
@@ -13,7 +13,7 @@ export interface AddedUse extends Origin {
   callers: readonly AddedActivity[];
 }
 
-/** Adds to what was done with buckets and keys, and to what accounts sent: once, however often the batch is sent. */
+/** Adds a batch to the counts of buckets, keys and accounts, once, however often it is sent. */
 export const addUse = mutation(
   'storage.addUse',
   async (tx, { day, accounts, buckets, callers, ...origin }: AddedUse): Promise<void> => {

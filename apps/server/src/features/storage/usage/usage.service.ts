@@ -19,7 +19,7 @@ import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
 
 export interface DayUsage {
   day: number;
-  /** Undefined: nobody looked on that day. */
+  /** Undefined: there is no sample of that day. */
   held: Held | undefined;
   activity: Activity;
 }
@@ -37,15 +37,15 @@ export interface UsageReport extends Held {
 export interface BucketUsageReport {
   bucket: BucketSummary;
   storedBytes: number;
-  /** Undefined: it was not there then. */
+  /** Undefined: the bucket did not exist then. */
   growthBytes: number | undefined;
   activity: Activity;
 }
 
-/** A limit that is nearly or wholly used up. */
+/** A limit that is nearly or entirely used up. */
 export interface RaisedAlert {
   subject: UsageAlert['subject'];
-  /** As `UsageAlert` has it. */
+  /** See `UsageAlert`. */
   name: string | undefined;
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
@@ -55,7 +55,7 @@ export interface RaisedAlert {
 export interface UsageService {
   report(scope: Scope, dayCount: number): Promise<UsageReport>;
   byBucket(accountId: string, dayCount: number): Promise<BucketUsageReport[]>;
-  /** What was done with each of the account's access keys since the UTC month began. */
+  /** Counts of each of the account's access keys since the start of the UTC month. */
   byAccessKey(accountId: string): Promise<{ accessKeyId: string; activity: Activity }[]>;
   alerts(accountId: string): Promise<RaisedAlert[]>;
 }
@@ -82,7 +82,7 @@ export function createUsageService(deps: {
       const buckets = await bucketsOf(scope);
       const now = totalOf(buckets);
       const samples = await heldByDay(read, scope, Math.min(since, today - forecastDays * dayMs));
-      // What is there now is known better than what was there when somebody last looked.
+      // Current contents are more accurate than the day's sample.
       samples.set(today, now);
       const activity = await activityByDay(read, scope, since);
       const limitBytes =
@@ -146,7 +146,7 @@ export function createUsageService(deps: {
   };
 }
 
-/** What the rows of alerts are about, by how they name it (`AlertRow`). */
+/** Resolves the subjects of alert rows (`AlertRow`). */
 function aboutWhat(
   buckets: readonly BucketSummary[],
   keys: readonly AccessKey[],

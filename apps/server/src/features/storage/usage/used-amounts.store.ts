@@ -5,12 +5,12 @@ import { isArchiveClass } from '../kernel/archive-class.ts';
 import { namesOf } from '../kernel/bucket-names.store.ts';
 import { gibBytes } from './stored.store.ts';
 
-/** What was used of one meter in one bucket on one UTC day. */
+/** The usage of one meter in one bucket on one UTC day. */
 export interface UsedAmount {
   accountId: string;
-  /** The bucket's id. */
+  /** The bucket's ID. */
   resourceId: string;
-  /** Its name; when it was deleted, as it was called last. */
+  /** Its name, or its last name if it was deleted. */
   resourceName: string;
   meter: PricedMeter;
   day: number;
@@ -23,15 +23,12 @@ export interface Days {
   until: number;
 }
 
-/** A bucket that is gone may still have something on its way to be sent for some days. */
+/** Counts of a deleted bucket may still arrive for some days. */
 const lingeringMs = 7 * dayMs;
 
 const pricedRequests = ['bytes_out', 'write_requests', 'read_requests', 'delete_requests'] as const;
 
-/**
- * What accounts used on some days: one for each bucket, meter and day, in no order. Only grows, until what is older than is kept
- * is forgotten.
- */
+/** Returns accounts' usage on some days, for each bucket, meter and day, unsorted. Amounts only grow, until old ones are deleted. */
 export async function usageOfDays(
   db: Reader,
   accountIds: readonly string[],
@@ -73,7 +70,7 @@ async function activityOf(db: Reader, accountIds: readonly string[], days: Days)
   }));
 }
 
-/** By bucket and day; one archive class is as good as another. */
+/** By bucket and day; all archive classes count the same. */
 async function storedOf(db: Reader, accountIds: readonly string[], days: Days): Promise<Unnamed[]> {
   const rows = await db
     .selectFrom('usage_stored')

@@ -15,21 +15,21 @@ export interface ZipEntry {
 export interface EntrySource {
   keys: AsyncIterable<string>;
   folder: string;
-  /** @throws {StorageRefusal} when the caller may not read it, or it is not there */
+  /** @throws {StorageRefusal} if the caller may not read it, or it doesn't exist */
   find(key: string): Promise<{ bucket: Authorized<Bucket>; object: StoredObject }>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
-  /** Asked before bytes of an object are sent, with how many of it are still to follow. What it throws breaks the zip. */
+  /** Called before bytes of an object are sent, with the rest of its length. An error breaks off the zip. */
   beforeBytes(bytes: number, moreBytes: number): Promise<void>;
-  /** Bytes of objects that were sent. */
+  /** Counts sent bytes. */
   count(sentBytes: number): void;
 }
 
-/** As many as a person may want to read of. */
+/** More than anybody wants to read. */
 const namedAbsentees = 10_000;
 
 /**
- * The objects one after the other, each opened when its turn comes. What can't be read is named in an entry at the end; what
- * breaks in the middle breaks the zip, so that nobody takes it for whole.
+ * Yields the objects one after the other, each opened when its turn comes. Unreadable objects are listed in an entry at the end;
+ * an error in the middle breaks off the zip, so that nobody mistakes it for complete.
  */
 export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry, void, undefined> {
   const absentees: string[] = [];
@@ -54,7 +54,7 @@ export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry,
 
 interface OpenEntry {
   entry: ZipEntry;
-  /** To be closed, whether the entry was read or not. */
+  /** Must be closed, whether or not the entry was read. */
   chunks?: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -63,7 +63,7 @@ async function openEntry(source: EntrySource, key: string): Promise<OpenEntry> {
   const about = { name: entryName(key, source.folder), lastModified: new Date(object.modifiedAt) };
   if (about.name.endsWith('/') && object.sizeBytes === 0) return { entry: about };
   const chunks = (await source.open(bucket, object)).read();
-  // What can't be read is found out before its name stands in the zip.
+  // Detects an unreadable object before its name is written to the zip.
   const first = await chunks.next();
   const input = counted(first, chunks, { ...source, sizeBytes: object.sizeBytes });
   return { entry: { ...about, size: object.sizeBytes, input }, chunks };

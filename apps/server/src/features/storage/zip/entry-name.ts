@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Lists what a zip could not take in. */
+/** Lists the objects that could not be included. */
 export const absenteesName = 'NOT-INCLUDED.txt';
 
 /**
- * What an object is called in a zip: its key below `folder`, in a form that leaves the folder it is unpacked into on no
- * system. A name that had to be changed is told apart from all others by a part of its key's hash.
+ * Returns an object's name in a zip: its key below `folder`, in a form that can't escape the target folder on any system. A
+ * changed name includes a part of its key's hash to stay unique.
  */
 export function entryName(key: string, folder: string): string {
   const path = below(key, folder);
@@ -16,12 +16,12 @@ export function entryName(key: string, folder: string): string {
   return isFolder ? `${marked}/` : marked;
 }
 
-/** What there is above the folder is not told to who gets the zip. */
+/** The recipient of the zip does not see the folders above. */
 export function below(key: string, folder: string): string {
   return key.startsWith(folder) ? key.slice(folder.length) : key;
 }
 
-// Neither empty nor pointing elsewhere, and without what Windows reads as a separator, a drive or a device.
+// Returns a segment that is neither empty nor a relative path, without Windows' separators, drives and devices.
 function safeSegment(segment: string): string {
   if (/^\.{0,2}$/.test(segment)) return '_'.repeat(Math.max(1, segment.length));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced

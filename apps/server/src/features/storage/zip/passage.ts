@@ -14,11 +14,11 @@ export interface PassageDeps {
   countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
 }
 
-/** What a zip may go on by, object by object, and what is counted of it. */
+/** Checks and counts a zip object by object. */
 export interface Passage {
-  /** Asked before each object. @throws {S3Error} `AccessDenied` when the zip has to end here */
+  /** Called before each object. @throws {S3Error} `AccessDenied` if the zip has to end here */
   stillOpen(): Promise<void>;
-  /** An object is to be sent. @throws {S3Error} as `stillOpen` */
+  /** Called when an object is about to be sent. @throws {S3Error} as `stillOpen` */
   begin(bucket: ConfiguredBucket, sizeBytes: number): Promise<void>;
   /** @throws {StorageRefusal} when bytes may not be sent */
   beforeBytes(bytes: number, moreBytes: number): Promise<void>;
@@ -27,8 +27,8 @@ export interface Passage {
 }
 
 /**
- * A zip may take hours: what was asked when it began is asked again before each of its objects. One that may not go on breaks
- * off, and is not filled with names of what it lacks.
+ * A zip may take hours, so its permissions are checked again before each object. A zip that may not continue breaks off, instead
+ * of listing everything as missing.
  */
 export function openPassage(deps: PassageDeps, bucket: Owned, shared: SharedZip | undefined): Passage {
   const { accountId } = bucket;

@@ -2,7 +2,7 @@ import type { Authorized, Bucket } from '../kernel/policy.ts';
 import type { ListedObject, ListingService } from '../objects/listing.service.ts';
 
 export interface ZipSelection {
-  /** The folder that no name in the zip repeats; it ends in `/`, or is empty. */
+  /** The folder that names in the zip omit; it ends in `/`, or is empty. */
   folder: string;
   keys: string[];
   prefixes: string[];
@@ -10,7 +10,7 @@ export interface ZipSelection {
 
 const pageSize = 1000;
 
-/** Without what is there twice: an object below a selected folder, a folder below another. */
+/** Removes duplicates: objects below a selected folder, and folders below another. */
 export function simplify({ folder, keys, prefixes }: ZipSelection): ZipSelection {
   const outer = [...new Set(prefixes)].filter(
     (prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)),
@@ -19,7 +19,7 @@ export function simplify({ folder, keys, prefixes }: ZipSelection): ZipSelection
   return { folder, keys: single, prefixes: outer };
 }
 
-/** The keys that a selection stands for, a page of them in memory at a time. */
+/** Yields the keys of a selection, one page at a time. */
 export async function* keysOf(
   listing: Pick<ListingService, 'list'>,
   bucket: Authorized<Bucket>,

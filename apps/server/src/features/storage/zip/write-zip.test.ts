@@ -12,7 +12,6 @@ async function* entriesOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
-/** Bit 11 of the flags. */
 const namesAreUtf8 = 0x0800;
 
 function placesOf(zip: Buffer, signature: string): number[] {

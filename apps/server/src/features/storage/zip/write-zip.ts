@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ZipEntry } from './entries.ts';
 
-/** Source of all that is written here: PKWARE, APPNOTE.TXT, version 6.3.10. */
+/** Source of the format: PKWARE, APPNOTE.TXT, version 6.3.10. */
 const signatures = {
   local: 0x04034b50,
   descriptor: 0x08074b50,
@@ -15,7 +15,7 @@ const zip64Version = 45;
 const madeOnUnix = 3 << 8;
 const sizesFollow = 1 << 3;
 const namesAreUtf8 = 1 << 11;
-/** In a field of 2 or 4 bytes: look for it among the zip64 fields. */
+/** The maximum in a field of 2 or 4 bytes means: see the zip64 fields. */
 const max16 = 0xffff;
 const max32 = 0xffffffff;
 const fileMode = (0o100644 << 16) >>> 0;
@@ -28,13 +28,13 @@ interface Written {
   offset: number;
   crc: number;
   sizeBytes: number;
-  /** Of its local header and descriptor. */
+  /** Local header and descriptor use zip64. */
   isLarge: boolean;
 }
 
 /**
- * A zip of the entries as they come, uncompressed, in the memory of one chunk and of what its directory says of each entry.
- * Ends in zip64 wherever sizes, places or counts need it.
+ * Writes a zip of the entries as they arrive, uncompressed. Memory holds one chunk, and the directory data of each entry.
+ * Uses zip64 where sizes, offsets or counts need it.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
@@ -164,7 +164,7 @@ function flagsOf(isFolder: boolean): number {
   return isFolder ? namesAreUtf8 : namesAreUtf8 | sizesFollow;
 }
 
-/** Date and time as MS-DOS had them, from 1980 to 2107, in steps of two seconds; UTC. */
+/** MS-DOS date and time, from 1980 to 2107, in steps of two seconds; UTC. */
 function dosTime(moment = new Date()): number {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107) - 1980;
   const date = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();

@@ -12,11 +12,11 @@ import { hashOf } from './zips.ts';
 
 const lifetimeMs = 15 * 60_000;
 
-/** Takes in what is to be in a zip. */
+/** Accepts zip downloads. */
 export interface ZipOrders {
   /**
-   * @param shareTicket of the link that gives it out; asked for once there is something to give
-   * @throws {StorageRefusal} `objectUnknown` when nothing of it is there
+   * @param shareTicket returns the ticket of the share link; called once there is something to send
+   * @throws {StorageRefusal} `objectUnknown` if nothing of it exists
    */
   place(
     bucket: Authorized<Bucket>,

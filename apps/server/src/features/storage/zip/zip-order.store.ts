@@ -1,18 +1,18 @@
 import type { Reader, Transaction } from '@atoll/database';
 import type { ZipSelection } from './selection.ts';
 
-/** What the holder of a zip's URL gets. */
+/** The contents behind a zip's URL. */
 export interface ZipOrder {
   tokenHash: string;
   accountId: string;
   bucketName: string;
   selection: ZipSelection;
   expiresAt: number;
-  /** Of a zip that a share link gives out: what it counts with. */
+  /** The share link's ticket, for counting. */
   shareTicket: string | null;
 }
 
-/** Takes the place of those that have expired. */
+/** Replaces expired orders. */
 export async function insertZipOrder(tx: Transaction, order: ZipOrder, now: number): Promise<void> {
   await tx.deleteFrom('zip_orders').where('expires_at', '<=', now).execute();
   await tx
@@ -45,7 +45,7 @@ export async function findZipOrder(read: Reader, tokenHash: string): Promise<Zip
   };
 }
 
-/** Ends the addresses of zips that members of the account ordered; those of share links stay. */
+/** Invalidates the zip URLs of the account's members; those of share links stay. */
 export async function deleteZipOrders(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .deleteFrom('zip_orders')

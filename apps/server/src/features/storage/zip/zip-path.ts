@@ -5,7 +5,7 @@ export function zipPath(token: string): string {
   return `/${reserved}/zip/${token}`;
 }
 
-/** The token of a zip's URL; undefined for any other. */
+/** Returns the token of a zip's URL; undefined for any other. */
 export function zipTokenOf(request: {
   bucketName: string | undefined;
   key: string | undefined;

@@ -16,7 +16,7 @@ import { openPassage, type PassageDeps } from './passage.ts';
 import { keysOf, type ZipSelection } from './selection.ts';
 import { findZipOrder } from './zip-order.store.ts';
 
-/** A zip that somebody ordered, to be sent now. */
+/** A zip that is ready to be sent. */
 export interface OpenZip {
   accountId: string;
   /** Without a folder. */
@@ -29,11 +29,11 @@ export interface ZipRequest {
   facts: () => EdgeFacts;
 }
 
-/** What the S3 endpoint sends to who has a zip's URL. */
+/** Serves zips at the S3 endpoint. */
 export interface Zips {
   /**
-   * Undefined for a token that is unknown or has expired, and for that of a disabled account.
-   * @throws {StorageRefusal} when what the account, the bucket or the share link may send is used up, or the bucket is gone
+   * Undefined for a token that is unknown or expired, or of a disabled account.
+   * @throws {StorageRefusal} if the limit of the account, the bucket or the share link is used up, or the bucket is gone
    */
   open(token: string, request: ZipRequest): Promise<OpenZip | undefined>;
 }
@@ -101,7 +101,7 @@ export function createZips(deps: ZipDeps): Zips {
   };
 }
 
-/** How large the zip will be is not known; one that can't even begin is told so. */
+/** The size of the zip is unknown; this refuses one that can't even begin. */
 async function checkBucket({ read, holdTransfer }: ZipDeps, { id, accountId }: Bucket): Promise<void> {
   const limits = await findLimits(read, id);
   const held = limits && (await holdTransfer({ id, accountId, maxSentBytes: limits.maxSentBytes }, 1));
@@ -119,14 +119,14 @@ async function* endingWith<T>(
   }
 }
 
-/** Its only folder's, or that of the folder they all lie in; undefined for the bucket itself. */
+/** Returns the name of its only folder, or of the common parent; undefined for the bucket itself. */
 function nameOf({ folder, keys, prefixes }: ZipSelection): string | undefined {
   const [only = '', ...others] = [...prefixes, ...keys];
   const isOneFolder = others.length === 0 && only.endsWith('/');
   return (isOneFolder ? only : folder).split('/').at(-2);
 }
 
-/** Of 256 random bits, which nobody guesses: a plain hash is enough. */
+/** 256 random bits can't be guessed, so a plain hash is enough. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

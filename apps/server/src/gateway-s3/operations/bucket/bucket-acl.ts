@@ -31,7 +31,7 @@ export async function putBucketAcl(exchange: BucketExchange): Promise<void> {
 }
 
 /**
- * The ACL that a request puts, in headers or as its document.
+ * Returns the ACL from the headers or the document.
  * @throws {S3Error} `UnexpectedContent` for both, `MissingSecurityHeader` for neither, `AccessDenied` for another owner
  */
 export async function readRequestedAcl(exchange: BucketExchange, ownerId: string): Promise<RequestedAcl> {

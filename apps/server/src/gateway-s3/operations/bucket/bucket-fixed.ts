@@ -13,13 +13,13 @@ export async function getBucketRequestPayment({ outgoing }: BucketExchange): Pro
   sendXml(outgoing, writeRequestPayment());
 }
 
-/** Source: S3 API, PutBucketRequestPayment. @throws {S3Error} `NotImplemented` unless the owner pays, as it is */
+/** Source: S3 API, PutBucketRequestPayment. @throws {S3Error} `NotImplemented` unless the owner pays */
 export async function putBucketRequestPayment(exchange: BucketExchange): Promise<void> {
   parseRequestPayment(await readDocument(exchange));
   sendEmpty(exchange.outgoing, 200);
 }
 
-/** Source: S3 API, GetBucketAccelerateConfiguration: empty says that it was never on. */
+/** Source: S3 API, GetBucketAccelerateConfiguration: an empty document means it was never enabled. */
 export async function getBucketAccelerateConfiguration({ outgoing }: BucketExchange): Promise<void> {
   sendXml(outgoing, writeAccelerate());
 }
@@ -36,7 +36,7 @@ export async function putBucketReplication(): Promise<void> {
   throw replicationAnswers.write();
 }
 
-/** There is never one, so it is gone. */
+/** There is never a replication configuration to delete. */
 export async function deleteBucketReplication({ outgoing }: BucketExchange): Promise<void> {
   sendEmpty(outgoing, 204);
 }

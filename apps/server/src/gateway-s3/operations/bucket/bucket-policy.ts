@@ -10,7 +10,7 @@ import {
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 
-/** More than a policy may have, so that what is too large is refused as that. */
+/** Above the limit of a policy, so that a larger one gets the right error. */
 const maxPolicyBodyBytes = 64 * 1024;
 
 /** Source: S3 API, GetBucketPolicy: JSON, as it was put. */
@@ -34,7 +34,7 @@ export async function deleteBucketPolicy({ storage, bucket, outgoing }: BucketEx
   sendEmpty(outgoing, 204);
 }
 
-/** Source: S3 API, GetBucketPolicyStatus: whether the policy, or the ACL, opens the bucket to everybody. Without either, no. */
+/** Source: S3 API, GetBucketPolicyStatus: whether the policy or the ACL makes the bucket public. Without either, it isn't. */
 export async function getBucketPolicyStatus({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
   const { policy, acl = [], publicAccessBlock: block } = await storage.settings.all(bucket);
   const opensByAcl = isPublicAcl(acl) && !block?.ignorePublicAcls;

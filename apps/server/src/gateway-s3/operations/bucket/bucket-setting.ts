@@ -13,7 +13,7 @@ type BucketOperation = (exchange: BucketExchange) => Promise<void>;
 
 const maxDocumentBytes = 1024 ** 2;
 
-/** The operations on settings that are documents. A setting without one has operations of its own. */
+/** The operations of settings with documents. Other settings have their own operations. */
 export const documentOperations = Object.fromEntries(
   anySettings.flatMap((setting) => Object.entries(operationsOf(setting))),
 ) as Readonly<Record<Uncapitalize<SettingOperation>, BucketOperation>>;
@@ -44,7 +44,7 @@ function operationsOf({ name, operations, document }: AnySetting): Readonly<Reco
   };
 }
 
-/** The XML (or JSON) that a setting is put as. @throws {S3Error} `MissingRequestBodyError`, `MaxMessageLengthExceeded` */
+/** Reads the XML (or JSON) of a setting. @throws {S3Error} `MissingRequestBodyError`, `MaxMessageLengthExceeded` */
 export async function readDocument(exchange: BucketExchange): Promise<string> {
   const source = await readVerifiedBody(exchange, maxDocumentBytes);
   if (source === '') throw new S3Error('MissingRequestBodyError');

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<Versioning, VersioningStatus | undefined>> = {
   suspended: 'Suspended',
 };
 
-/** Source: S3 API, GetBucketVersioning: empty says that versioning was never enabled. */
+/** Source: S3 API, GetBucketVersioning: an empty document means versioning was never enabled. */
 export async function getBucketVersioning({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
   sendXml(outgoing, writeVersioning(statuses[await storage.settings.versioningOf(bucket)]));
 }

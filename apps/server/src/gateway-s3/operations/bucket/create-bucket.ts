@@ -16,7 +16,7 @@ import { bucketArn } from '../elements.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
+/** Source: S3 API, CreateBucket. The endpoint is a single region; another one is refused. */
 export async function createBucket(exchange: AccountExchange & { bucketName: string }): Promise<void> {
   const { storage, caller, request, outgoing, bucketName, access } = exchange;
   const namespace = request.amz('x-amz-bucket-namespace') ?? 'global';
@@ -32,7 +32,7 @@ export async function createBucket(exchange: AccountExchange & { bucketName: str
   sendEmpty(outgoing, 200, { location: `/${bucketName}`, 'x-amz-bucket-arn': bucketArn(bucketName) });
 }
 
-/** Making one's own bucket once more changes nothing and is no error, as in S3's first region. */
+/** Creating your own bucket again changes nothing and succeeds, as in S3's `us-east-1`. */
 function unlessOwned(error: unknown): void {
   if (!(error instanceof StorageRefusal && error.reason === 'bucketOwned')) throw error;
 }
@@ -43,7 +43,7 @@ async function readConfiguration(exchange: AccountExchange): Promise<CreateBucke
   return parseCreateBucketConfiguration(body.toString('utf8'));
 }
 
-/** `private` is how every bucket is, and needs no setting. */
+/** `private` is the default, and needs no setting. */
 async function settingsInHeaders({ storage, caller, request }: AccountExchange): Promise<SomeSettings> {
   const ownership = request.amz('x-amz-object-ownership');
   const requested = parseAclHeaders(headersOf(request));

@@ -2,7 +2,7 @@ import { element, invalidArgument, optionalText, s3Namespace, text } from '@atol
 import { type AccountExchange, sendXml } from '../../exchange/exchange.ts';
 import { bucketArn, ownerElement } from '../elements.ts';
 
-/** S3's own limit of a page; an account here has at most 100. */
+/** S3's own page limit; an account here has at most 100. */
 const maxPage = 10_000;
 
 /** Source: S3 API, ListBuckets. */
@@ -24,7 +24,7 @@ export async function listBuckets({
     );
   }
   const isInRegion = (request.parameter('bucket-region') ?? region) === region;
-  // A page goes on after the last name of the one before.
+  // A page continues after the last name of the previous one.
   const after = Buffer.from(request.parameter('continuation-token') ?? '', 'base64url').toString('utf8');
   const found = (await storage.buckets.list(caller.accountId))
     .filter(({ name }) => isInRegion && name.startsWith(prefix ?? '') && name > after)

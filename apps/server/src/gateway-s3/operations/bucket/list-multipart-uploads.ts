@@ -10,7 +10,7 @@ export async function listMultipartUploads(exchange: BucketExchange): Promise<vo
   const { request, storage, bucket, outgoing } = exchange;
   const list = readListParameters(request, 'max-uploads');
   const keyMarker = request.parameter('key-marker') ?? '';
-  // Without a key marker S3 ignores an upload id marker.
+  // Without a key marker, S3 ignores an upload ID marker.
   const uploadIdMarker = keyMarker === '' ? '' : (request.parameter('upload-id-marker') ?? '');
   const page = await storage.uploads.list(bucket, {
     ...list,

@@ -22,7 +22,7 @@ import { type UploadExchange, uploadRef } from './upload-part.ts';
 /** Ten thousand parts with their checksums. */
 const maxBodyBytes = 4 * 1024 ** 2;
 
-/** Source: S3 API, CompleteMultipartUpload. A checksum among its headers is the whole object's, not this body's. */
+/** Source: S3 API, CompleteMultipartUpload. A checksum header is the whole object's, not this body's. */
 export async function completeMultipartUpload(exchange: UploadExchange): Promise<void> {
   const { request, storage, bucket, key, outgoing, publicUrl } = exchange;
   const condition = writeCondition(exchange);

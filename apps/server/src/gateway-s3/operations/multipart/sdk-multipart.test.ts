@@ -98,7 +98,7 @@ describeOnEveryDatabase('multipart uploads by the AWS SDK', (open) => {
     expect(done.ChecksumType).toBe(ChecksumType);
     const sum = done[`Checksum${ChecksumAlgorithm}`] ?? '';
     expect(sum.endsWith('-2')).toBe(ChecksumType === 'COMPOSITE');
-    // The SDK checks a full-object checksum itself and throws when it is wrong.
+    // The SDK verifies a full-object checksum itself.
     expect((await get('big', { ChecksumMode: 'ENABLED' })).data).toHaveLength(minPart + 10);
   });
 

@@ -48,7 +48,7 @@ export async function uploadPart(exchange: UploadExchange): Promise<void> {
   });
 }
 
-/** The checksum that the client asked for; the default one is not mentioned before the upload is completed. */
+/** Returns the checksum that the client requested; the default one is not returned before completion. */
 function sentChecksum({ checksum }: IncomingBytes, part: ReceivedPart): Record<string, string> {
   if (!checksum) return {};
   const { algorithm } = checksum;
@@ -94,7 +94,7 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   );
 }
 
-/** Unlike a range of a GET, it may neither be open nor reach beyond the end. Source: S3 API, UploadPartCopy. */
+/** Unlike a range of a GET, it may neither be open nor exceed the end. Source: S3 API, UploadPartCopy. */
 function readSourceRange(header: string, sizeBytes: number): Range {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
   if (first === undefined || last === undefined || Number(last) < Number(first)) {

@@ -63,7 +63,7 @@ function nameOf({ bucket, key, versionId }: CopySource) {
   return { bucketName: bucket.name, key, versionId };
 }
 
-/** Whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */
+/** Reports whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */
 function readDirective({ request }: CopyExchange, header: string): boolean {
   const directive = request.amz(header) ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') {
@@ -83,7 +83,7 @@ function refuseTooLarge({ sizeBytes }: ObjectInfo): void {
   );
 }
 
-/** What makes a copy of an object onto itself one that changes something. */
+/** Headers that make a copy of an object onto itself a change. */
 const changingHeaders = [
   'x-amz-storage-class',
   'x-amz-website-redirect-location',

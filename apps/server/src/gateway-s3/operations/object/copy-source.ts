@@ -5,11 +5,11 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { refuseNul } from '../../wire/request.ts';
 
 export interface CopySource extends ObjectRef {
-  /** Throws `PreconditionFailed` unless the object is as the caller wants it. */
+  /** Throws `PreconditionFailed` unless the object meets the conditions. */
   check(source: ObjectInfo): void;
 }
 
-/** What `x-amz-copy-source` and its conditions name; the caller must be allowed to read it. */
+/** Reads `x-amz-copy-source` and its conditions, and authorizes the read. */
 export async function readCopySource(exchange: Exchange, header: string): Promise<CopySource> {
   const { bucketName, key, versionId } = parseCopySource(header);
   for (const text of [bucketName, key, versionId]) refuseNul(text);
@@ -33,7 +33,7 @@ export async function readCopySource(exchange: Exchange, header: string): Promis
   };
 }
 
-/** What a copy can be made of. @throws {S3Error} `InvalidRequest` for a delete marker by its version id */
+/** Refuses sources that can't be copied. @throws {S3Error} `InvalidRequest` for a delete marker by its version ID */
 export async function refusingMarker<T>(find: Promise<T>): Promise<T> {
   try {
     return await find;

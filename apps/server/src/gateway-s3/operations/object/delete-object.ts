@@ -4,7 +4,7 @@ import { bypassesGovernance } from '../../headers/governance.ts';
 import { versionHeaders } from '../../headers/object-headers.ts';
 import { objectRef } from './find-version.ts';
 
-/** Source: S3 API, DeleteObject. Deleting what isn't there is a success. */
+/** Source: S3 API, DeleteObject. Deleting a missing object succeeds. */
 export async function deleteObject(exchange: ObjectExchange): Promise<void> {
   const { request, storage, bucket, key, caller, outgoing } = exchange;
   const { versionId } = objectRef(exchange);

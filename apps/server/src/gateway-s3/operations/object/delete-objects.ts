@@ -15,7 +15,7 @@ import { bypassesGovernance } from '../../headers/governance.ts';
 import { toS3Error } from '../../wire/errors.ts';
 import type { S3Request } from '../../wire/request.ts';
 
-/** A thousand keys of 1,024 bytes, and as much again for what is around them and escaped in them: anybody may send it. */
+/** A thousand keys of 1,024 bytes, and as much again for markup and escapes. Limited because anybody may send it. */
 const maxBodyBytes = 2 * 1024 ** 2;
 
 /** Source: S3 API, DeleteObjects. */
@@ -59,7 +59,7 @@ async function deleteAllowed(
   });
 }
 
-/** As of a single one: who may not list the bucket doesn't learn which keys there are. */
+/** As for a single object, callers who may not list the bucket don't learn which keys exist. */
 async function concealing(
   { access }: BucketExchange,
   target: DeleteRequest | undefined,
@@ -69,7 +69,7 @@ async function concealing(
   return isAbsent && !(await access.mayKnowAbsence(target?.key)) ? refused : outcome;
 }
 
-/** So much is deleted by one document that it must be sure to have come whole. @throws {S3Error} `InvalidRequest` */
+/** The document deletes so much that it must arrive intact. @throws {S3Error} `InvalidRequest` */
 function refuseUnverified({ headers }: S3Request): void {
   const isVerified =
     headers['content-md5'] !== undefined ||

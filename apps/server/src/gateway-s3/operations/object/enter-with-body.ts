@@ -3,7 +3,7 @@ import type { ObjectExchange } from '../../exchange/exchange.ts';
 
 type Said = NonNullable<Parameters<RequestAccess['enter']>[0]>;
 
-/** Reads what a body says, and lets the caller in only knowing that. Who may not come in learns nothing of the body. */
+/** Reads the body, and authorizes with its facts. Refused callers learn nothing about errors in the body. */
 export async function enterWithBody<T>(
   { access }: ObjectExchange,
   read: () => Promise<T>,

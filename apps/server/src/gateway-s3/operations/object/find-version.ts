@@ -3,14 +3,14 @@ import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../../f
 import type { ObjectExchange } from '../../exchange/exchange.ts';
 import { versionHeaders, writtenVersion } from '../../headers/object-headers.ts';
 
-/** The version that a request names; without a version id the latest. @throws {S3Error} `InvalidArgument` */
+/** Returns the version that a request names, by default the latest. @throws {S3Error} `InvalidArgument` */
 export function objectRef({ request, bucket, key }: ObjectExchange): ObjectRef {
   const versionId = request.parameter('versionId');
   if (versionId === '') throw invalidArgument('Version id cannot be the empty string', 'versionId', '');
   return { bucket, key, versionId };
 }
 
-/** Says in the headers of a refusal that a delete marker was met, and which. Source: S3 API, GetObject. */
+/** Sets the headers of a refusal caused by a delete marker. Source: S3 API, GetObject. */
 export async function tellingOfMarker<T>({ outgoing }: ObjectExchange, find: Promise<T>): Promise<T> {
   try {
     return await find;
@@ -27,7 +27,7 @@ export async function tellingOfMarker<T>({ outgoing }: ObjectExchange, find: Pro
   }
 }
 
-/** Names in an answer the version that was written, if it is one. */
+/** Sets the ID of the written version, if there is one. */
 export function setWrittenVersion(
   { outgoing }: ObjectExchange,
   version: Pick<ObjectInfo, 'versionId'>,
@@ -35,7 +35,7 @@ export function setWrittenVersion(
   for (const [name, value] of Object.entries(writtenVersion(version))) outgoing.setHeader(name, value);
 }
 
-/** Names in an answer the version that was read or changed. */
+/** Sets the ID of the version that was read or changed. */
 export function setVersionHeaders(
   { outgoing }: ObjectExchange,
   version: Pick<ObjectInfo, 'versionId'>,

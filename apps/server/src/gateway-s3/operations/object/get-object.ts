@@ -47,7 +47,7 @@ async function sendObject(sending: Sending): Promise<void> {
     return;
   }
   const chunks = open.read(range);
-  // What can't be read is found out before a status is promised.
+  // Detects an unreadable object before the status is sent.
   const first = await chunks.next();
   try {
     outgoing.writeHead(status, headers);
@@ -73,7 +73,7 @@ export async function headObject(exchange: ObjectExchange): Promise<void> {
   exchange.outgoing.end();
 }
 
-/** Undefined when the client has it already, and was told so. */
+/** Returns undefined if the client has it already, and was told so. */
 async function findWanted<T extends ObjectInfo>(
   exchange: ObjectExchange,
   finding: Promise<T>,
@@ -92,7 +92,7 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-/** A single chunk needs no stream. It counts once it was handed over, and not where the reader went away before. */
+/** A single chunk needs no stream. It counts once it was handed over, unless the reader left before. */
 function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, passage: Passage): Promise<void> {
   if (outgoing.closed) return Promise.resolve();
   return new Promise((resolve) => {

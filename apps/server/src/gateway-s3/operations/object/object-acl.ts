@@ -5,7 +5,7 @@ import { aclOwner } from '../../headers/acl-owner.ts';
 import { readRequestedAcl } from '../bucket/bucket-acl.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
-/** Source: S3 API, GetObjectAcl. Where ACLs count for nothing, the bucket's owner owns everything alone. */
+/** Source: S3 API, GetObjectAcl. With ACLs disabled, the bucket's owner is the only grantee. */
 export async function getObjectAcl(exchange: ObjectExchange): Promise<void> {
   const { storage, bucket, key, outgoing } = exchange;
   const { versionId } = objectRef(exchange);

@@ -20,10 +20,10 @@ export interface Answer {
   range: Range;
 }
 
-/** An object without its bytes; what it consists of is there where it is asked for. */
+/** An object without its bytes, with its blobs if the request needs them. */
 export type HeadedObject = ObjectInfo & Partial<Pick<StoredObject, 'blobs'>>;
 
-/** Whether the answer depends on what the object consists of: where a part lies, or what a range of bytes hashes to. */
+/** Reports whether the response depends on the object's parts: the location of a part, or the checksum of a range. */
 export function isAskedByParts({ headers, parameter }: S3Request): boolean {
   return parameter('partNumber') !== undefined || (headers.range !== undefined && wantsChecksum(headers));
 }
@@ -32,7 +32,7 @@ function wantsChecksum(headers: S3Request['headers']): boolean {
   return headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED';
 }
 
-/** False when the client has it already. @throws {S3Error} `PreconditionFailed` */
+/** Returns false if the client has it already. @throws {S3Error} `PreconditionFailed` */
 export function isWanted({ headers }: S3Request, object: ObjectInfo): boolean {
   const conditions = {
     ifMatch: headers['if-match'],
@@ -43,10 +43,7 @@ export function isWanted({ headers }: S3Request, object: ObjectInfo): boolean {
   return evaluate(conditions, object) === 'full';
 }
 
-/**
- * The answer to a request for an object that is there and wanted.
- * @throws {S3Error} `InvalidRequest`, `InvalidRange`, `InvalidPartNumber`
- */
+/** Returns the response to a successful read. @throws {S3Error} `InvalidRequest`, `InvalidRange`, `InvalidPartNumber` */
 export function answerFor(
   exchange: Pick<ObjectExchange, 'request' | 'region' | 'bucket'>,
   object: HeadedObject,
@@ -81,7 +78,7 @@ export function answerFor(
 }
 
 /**
- * What the bytes of `range` are known to hash to: those of the whole, or of exactly one part.
+ * Returns the known checksum of `range`: the whole, or exactly one part.
  * Source: S3 User Guide, "Checking object integrity", on part numbers and ranges that align to a part.
  */
 function checksumOf(

@@ -48,7 +48,7 @@ export async function putObjectLegalHold(exchange: ObjectExchange): Promise<void
   sendEmpty(exchange.outgoing, 200);
 }
 
-/** @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
+/** @throws {StorageRefusal} `lockNotEnabled` for a bucket without object lock */
 async function findLocked(exchange: ObjectExchange): Promise<ObjectInfo> {
   const ref = objectRef(exchange);
   const object = await tellingOfMarker(exchange, exchange.storage.objects.describeLocked(ref));

@@ -17,7 +17,7 @@ export async function putObject(exchange: ObjectExchange): Promise<void> {
   sendEmpty(exchange.outgoing, 200, storedHeaders(exchange, object));
 }
 
-/** What the writer of an object is told of it. */
+/** Returns the response headers for a written object. */
 export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Record<string, string> {
   return {
     etag: `"${object.etag}"`,
@@ -29,7 +29,7 @@ export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Rec
   };
 }
 
-/** Takes in the object that a request brings, as its headers ask. */
+/** Stores the object of a request. */
 export async function storeObject(
   exchange: ObjectExchange,
   event?: 'ObjectCreated:Post',

@@ -6,7 +6,7 @@ import { objectRef } from './find-version.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Source: S3 API, RestoreObject: 202 for a copy that will come, 200 for one that is kept longer. */
+/** Source: S3 API, RestoreObject: 202 for a copy that will come, 200 for a changed expiry. */
 export async function restoreObject(exchange: ObjectExchange): Promise<void> {
   const { storage, caller, outgoing } = exchange;
   const { bucket, ...object } = objectRef(exchange);

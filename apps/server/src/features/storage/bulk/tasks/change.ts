@@ -11,7 +11,7 @@ import { refuseOther, unreadable } from './transfer.ts';
 
 type Change = Extract<BulkTask, { kind: 'restore' | 'storage-class' | 'tags' | 'encrypt' }>;
 
-/** Something about objects that stay where they are. */
+/** Creates a task that changes objects in place. */
 export function changeTask(task: Change, bucketName: string, accountId: string): SingleTask {
   const way = wayOf(task, accountId);
   return {
@@ -30,7 +30,7 @@ export function changeTask(task: Change, bucketName: string, accountId: string):
 interface Way {
   needs(item: Item, bucketName: string): [S3Need, ...S3Need[]];
   obstacle(item: Item): Obstacle | undefined;
-  /** @param entered the bucket as it may be read, and as the object may be written to it */
+  /** @param entered the bucket, authorized for reading and for writing the object */
   change(
     item: Item,
     entered: { bucket: Authorized<Bucket>; target: Authorized<Bucket> },
@@ -66,7 +66,7 @@ function wayOf(task: Change, accountId: string): Way {
       };
     case 'encrypt':
       return {
-        // The bucket's default encrypts the copy, and so no header asks for it.
+        // The bucket's default encrypts the copy, so no header requests it.
         needs: (item, bucketName) => rewritingNeeds(bucketName, { ...item, encryption: null }),
         obstacle: unreadable,
         change: rewriting({}),
@@ -90,7 +90,7 @@ function rewritingNeeds(bucketName: string, item: Item): [S3Need, ...S3Need[]] {
 
 const unchanged: Obstacle = { outcome: 'skipped', reason: 'unchanged' };
 
-/** As an object becomes of another storage class, or otherwise encrypted: by a copy onto itself. */
+/** Changes an object's storage class or encryption by copying it onto itself. */
 function rewriting(options: Partial<CopyOptions>): Way['change'] {
   return async ({ key, ...item }, { bucket, target }, { objects }) => {
     const { storageClass, acl } = await objects.describe(bucket, key);
@@ -117,7 +117,7 @@ function versionOf({ ref }: Item): { versionId?: string } {
   return ref === '' ? {} : { versionId: ref };
 }
 
-/** A tag that is added takes the place of one with its key. */
+/** An added tag replaces one with the same key. */
 function tagsOf({ mode, tags }: Extract<Change, { kind: 'tags' }>, item: Item): Tag[] {
   if (mode === 'replace') return [...tags];
   const added = new Set(tags.map(({ key }) => key));

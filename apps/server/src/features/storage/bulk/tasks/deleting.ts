@@ -8,7 +8,7 @@ import type { DeletingTask } from './task.ts';
 type Delete = Extract<BulkTask, { kind: 'delete' }>;
 type Undelete = Extract<BulkTask, { kind: 'undelete' }>;
 
-/** Objects, which leaves delete markers where versions are kept; or versions, for good. */
+/** Deletes objects, which adds delete markers in versioned buckets, or versions, permanently. */
 export function deletingTask(task: Delete, bucketName: string, clock: Clock): DeletingTask {
   const isNamed = (item: Item) => item.ref !== '';
   const bypassGovernance = task.bypass_governance ?? false;
@@ -36,7 +36,7 @@ export function deletingTask(task: Delete, bucketName: string, clock: Clock): De
   };
 }
 
-/** Brings back what was deleted where versions are kept: the delete marker goes, and what was before is the latest again. */
+/** Undoes deletions in a versioned bucket by removing the delete markers. */
 export function undeletingTask(task: Undelete, bucketName: string): DeletingTask {
   const { job } = task;
   return {

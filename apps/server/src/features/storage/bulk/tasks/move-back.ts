@@ -12,7 +12,7 @@ import { fetchBeforeLatest, fetchOf } from '../selection.store.ts';
 import type { Hands, Obstacle, SingleTask, Steps } from './task.ts';
 import { copyOrTaken, findTaken, unreadable } from './transfer.ts';
 
-/** A job that moved objects, and the bucket it took them from. */
+/** A job that moved objects, and its source bucket. */
 export interface Moved {
   job: RunnableJob & { task: Transfer };
   from: { bucketId: string; bucketName: string };
@@ -21,8 +21,8 @@ export interface Moved {
 const taken: Obstacle = { outcome: 'skipped', reason: 'nameTakenInTarget' };
 
 /**
- * Takes what a job moved back to where it was, as long as it is what that job wrote. Where versions are kept the move itself is
- * undone: its delete marker goes, and so does the version it wrote, so that both keys have the history they had before.
+ * Moves a job's objects back if they are still what that job wrote. In versioned buckets it removes the move's delete marker and
+ * the version it wrote, so that both keys have their previous history.
  */
 export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTask {
   const origin = originOf(job.task, job);
@@ -63,7 +63,7 @@ export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTa
   };
 }
 
-/** Each with the delete marker that the move left, where taking that away shows the very object again. */
+/** Adds the delete marker of the move, if removing it reveals the same object. */
 async function withMarkers(
   read: Reader,
   { jobId, bucketId, keyOf }: { jobId: string; bucketId: string; keyOf: (key: string) => string },
@@ -87,7 +87,7 @@ function isSame(before: Omit<Item, 'ref'>, { etag, sizeBytes, tags }: Item): boo
   return isDeepStrictEqual(before.tags, tags);
 }
 
-/** False when the name is taken by now. */
+/** Returns false if the name is taken. */
 async function bringHome(
   { objects }: Hands,
   item: Item,
@@ -105,7 +105,7 @@ async function bringHome(
   );
 }
 
-/** The version that the move wrote; one that is locked is hidden by a delete marker instead. */
+/** Removes the version that the move wrote, or adds a delete marker if it is locked. */
 async function removeMoved(item: Item, bucket: Authorized<Bucket>, { last }: Steps): Promise<void> {
   const { key, id, versionId } = item;
   const seen = { id, isLatest: true };

@@ -6,7 +6,7 @@ import { refuseOther, unreadable } from './transfer.ts';
 
 type Revert = Extract<BulkTask, { kind: 'revert' }>;
 
-/** Makes each key what it was at a moment: the version of then, or nothing. No version goes. */
+/** Restores each key to its state at a point in time: that version, or none. No version is deleted. */
 export function revertTask(
   { to_time: time }: Revert,
   { bucketName, bucketId }: { bucketName: string; bucketId: string },

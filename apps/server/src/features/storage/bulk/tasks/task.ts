@@ -7,13 +7,13 @@ import type { ObjectService } from '../../objects/object.service.ts';
 import type { Item } from '../read-page.ts';
 import type { Depth } from '../selection.store.ts';
 
-/** The services of single calls, writing where each write is noted. */
+/** The services of single calls, over a database that records each write. */
 export interface Hands {
   objects: ObjectService;
   restores: RestoreService;
 }
 
-/** Why nothing is to be done with an object, or can't be. */
+/** Why an object needs no action, or can't be processed. */
 export interface Obstacle {
   outcome: 'failed' | 'skipped';
   reason: RefusalReason | 'unchanged' | 'tagLimit';
@@ -21,43 +21,43 @@ export interface Obstacle {
 
 interface CommonTask {
   depth: Depth;
-  /** Whether a version that was come upon is one to act upon. */
+  /** Whether the task applies to this version. */
   isMeant(item: Item): boolean;
-  /** What must be allowed, the bucket that is worked in first. */
+  /** Required permissions, those of the job's bucket first. */
   needs(item: Item): readonly [S3Need, ...S3Need[]];
-  /** What can be told without trying. */
+  /** Obstacles that are known without trying. */
   obstacle(item: Item): Obstacle | undefined;
 }
 
-/** Objects that are done with one at a time, several at once. */
+/** A task that processes objects one by one, several in parallel. */
 export interface SingleTask extends CommonTask {
   kind: 'single';
-  /** The same items with what else there is to know of them. */
+  /** Adds further facts to the items. */
   prepare?(read: Reader, items: readonly Item[]): Promise<Item[]>;
-  /** What was done, where that may be one thing or another. */
+  /** Which of two outcomes a success had. */
   deed?(item: Item): 'broughtBack' | 'deleted';
   act(item: Item, entered: readonly Authorized<Bucket>[], steps: Steps): Promise<Obstacle | undefined>;
   conflicts?: {
-    /** The keys of those whose name is taken where they are to go. */
+    /** Returns the keys whose target name is taken. */
     find(read: Reader, items: readonly Item[]): Promise<ReadonlySet<string>>;
-    /** What that means for them. */
+    /** The resulting obstacle. */
     obstacle: Obstacle | undefined;
   };
 }
 
 export interface Steps {
-  /** The last step. */
+  /** For the last step. */
   last: Hands;
-  /** A step that another one must follow. */
+  /** For a step that another one must follow. */
   first: Hands;
-  /** A crash came between the two, and the first is done. */
+  /** The first step was done before a crash, the second wasn't. */
   isHalfDone: boolean;
 }
 
-/** Versions that are deleted, many in one transaction. */
+/** A task that deletes versions, many per transaction. */
 export interface DeletingTask extends CommonTask {
   kind: 'deleting';
-  /** Whether the very version goes, and not the object. */
+  /** Whether this specific version is deleted, rather than the object. */
   isNamed(item: Item): boolean;
   bypassGovernance: boolean;
 }

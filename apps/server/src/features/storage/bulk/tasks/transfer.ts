@@ -10,7 +10,7 @@ import { markedVersion } from '../mark.ts';
 import type { Item } from '../read-page.ts';
 import type { Obstacle, SingleTask, Steps } from './task.ts';
 
-/** Objects into another folder, or under another name; with all that they have, their storage class too. */
+/** Copies or moves objects into another folder or under another name, with all their attributes, including the storage class. */
 export function transferTask(
   task: Transfer,
   { id: jobId, bucketName }: { id: string; bucketName: string },
@@ -55,7 +55,7 @@ export function transferTask(
   };
 }
 
-/** False when the name is taken. */
+/** Returns false if the name is taken. */
 export async function copyOrTaken(
   objects: ObjectService,
   item: Item,
@@ -101,14 +101,14 @@ export function unreadable({ archiveState }: Pick<Item, 'archiveState'>): Obstac
   return archiveState === 'restoring' ? { outcome: 'failed', reason: 'objectRestoring' } : undefined;
 }
 
-/** Only the very version that was come upon is worked with. */
+/** Refuses any version other than the one that was read. */
 export function refuseOther(item: { id: string }): (source: { id: string }) => void {
   return ({ id }) => {
     if (id !== item.id) throw new StorageRefusal('objectUnknown');
   };
 }
 
-/** The keys of those whose name is taken where they are to go. */
+/** Returns the keys whose target name is taken. */
 export async function findTaken(
   read: Reader,
   target: Pick<Destination, 'keyOf'> & { bucketId: string },

@@ -12,7 +12,7 @@ import {
 type Selection = CallInput<typeof startBulkJob>['selection'];
 type Options = Partial<Pick<CallInput<typeof startBulkJob>, 'dry_run'>>;
 
-/** Who starts the jobs. */
+/** The starter of the jobs. */
 export const mine = callContext('owner');
 
 const patienceMs = 20_000;
@@ -20,7 +20,7 @@ const lookEveryMs = 5;
 
 let made = 0;
 
-/** Storage with two fresh buckets at each `begin`, and jobs that run when a test says so. */
+/** Storage with two fresh buckets at each `begin`, and jobs that run on demand. */
 export async function createBulkBench(database: Database) {
   const roles = { owner: 'owner' as Role | undefined };
   const test: TestStorage = await createTestStorage(database, undefined, { roleOf: async () => roles.owner });
@@ -30,7 +30,7 @@ export async function createBulkBench(database: Database) {
   const start = (task: BulkTask, selection: Selection, more: Options = {}) =>
     calls().startBulkJob({ bucket: at.bucket, task, selection, ...more }, mine);
 
-  /** Has this process work until it holds. */
+  /** Lets this process work until the condition holds. */
   async function workUntil(isOver: () => Promise<boolean>): Promise<void> {
     const runner = test.storage.jobs.find(({ name }) => name === 'storage-bulk');
     const stopping = new AbortController();

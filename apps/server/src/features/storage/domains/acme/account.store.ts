@@ -14,7 +14,7 @@ export function findAcmeAccount(read: Reader, directoryUrl: string): Promise<Acm
     .executeTakeFirst();
 }
 
-/** Nothing where another process was first. */
+/** Does nothing if another process was first. */
 export async function insertAcmeAccount(
   tx: Transaction,
   account: { directoryUrl: string; keySealed: string; createdAt: number },

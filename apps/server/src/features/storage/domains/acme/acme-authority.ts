@@ -7,12 +7,12 @@ import { AuthorityFailure, type CertificateAuthority, type PlacedOrder } from '.
 import { newCertificateKey } from './certificate-key.ts';
 import { wordsOf } from './problem.ts';
 
-/** Where an operator lets certificates be asked for. */
+/** The operator's certificate authority. */
 export interface AcmeSettings {
   directoryUrl: string;
-  /** Whom the authority writes to; null: nobody. */
+  /** The contact address for the authority; null: none. */
   email: string | null;
-  /** What ties us to an account at the authority's own site, where it wants that. Source: RFC 8555, section 7.3.4. */
+  /** Binds us to an existing account at the authority, if it requires one. Source: RFC 8555, section 7.3.4. */
   externalAccount: { keyId: string; hmacKey: string } | null;
 }
 
@@ -23,7 +23,7 @@ export interface AcmeDeps {
   acme: AcmeSettings;
 }
 
-/** Certificates by ACME (RFC 8555), validated by HTTP-01. */
+/** Requests certificates by ACME (RFC 8555), validated by HTTP-01. */
 export function createAcmeAuthority(deps: AcmeDeps): CertificateAuthority {
   const { directoryUrl } = deps.acme;
   return {
@@ -42,11 +42,11 @@ export function createAcmeAuthority(deps: AcmeDeps): CertificateAuthority {
   };
 }
 
-/** With an account, registered at the first time. */
+/** Opens a client with an account, which is registered the first time. */
 async function openClient(deps: AcmeDeps): Promise<Client> {
   const { database, sealer, acme, clock } = deps;
   const { directoryUrl, email, externalAccount } = acme;
-  // Costs some megabytes that a server without ACME never needs.
+  // Loaded on demand, because it takes some megabytes that a server without ACME never needs.
   const { Client } = await import('./library.ts');
   const context = `acme:${directoryUrl}`;
   if (!(await findAcmeAccount(database.read, directoryUrl))) {
@@ -90,7 +90,7 @@ async function advance(
   client: Client,
   { url, domain, privateKey }: { url: string; domain: string; privateKey: string },
 ): Promise<string | undefined> {
-  // Of what is asked for again, the library reads the URL alone.
+  // The library only reads the URL of an existing order.
   const order = await client.getOrder({ url } as Order);
   if (order.status === 'valid') return client.getCertificate(order);
   if (order.status === 'invalid') throw refusalOf(order, await authorizationOf(client, order));
@@ -107,7 +107,7 @@ async function advance(
 }
 
 async function authorizationOf(client: Client, order: Order): Promise<Authorization> {
-  // An order for one name has one; the library would fetch however many addresses it is given.
+  // An order for one name has one authorization; the library would fetch any number of addresses.
   const authorizations = order.authorizations.slice(0, 1);
   const [authorization] = await client.getAuthorizations({ ...order, authorizations });
   if (!authorization) throw refused('The order names no authorization.');
@@ -120,7 +120,7 @@ function challengeOf({ challenges }: Authorization): Authorization['challenges']
   return challenge;
 }
 
-/** What was wrong with the domain says more than what then was wrong with the order. */
+/** The error of the domain says more than the resulting error of the order. */
 function refusalOf(order: Order, { challenges }: Authorization): AuthorityFailure {
   const reasons = [...challenges.map(({ error }) => error), order.error].map(wordsOf);
   return refused(reasons.find((words) => words !== null) ?? null);

@@ -3,7 +3,7 @@ import { axios } from 'acme-client';
 
 type Adapter = Extract<typeof axios.defaults.adapter, (config: never) => unknown>;
 
-/** Sends the library's requests within limits, which its own adapter does not do for slow answers. */
+/** Sends the library's requests within limits; its own adapter has none for slow answers. */
 export function createAcmeAdapter(limits?: Partial<AnswerLimits>): Adapter {
   const exchange = createExchange(limits && { limits });
   return async (config) => {

@@ -1,13 +1,13 @@
 import type { Transaction } from '@atoll/database';
 import { findOrder, putOrder } from './order.store.ts';
 
-/** Authorities shut out who fails too often, for all domains of an account: after some failures people wait too. */
+/** Authorities block clients that fail too often, for all domains of an account. So after some failures people have to wait too. */
 const quickTries = 3;
 const waitAfterFailureMs = 10 * 60_000;
 
 /**
- * Nothing where an order is under way; one that failed is made anew.
- * @param nextTurn when it is its account's turn, which it is no more for the next one
+ * Does nothing if an order is in progress; replaces a failed one.
+ * @param nextTurn returns when the account's next order may be placed, and uses up that turn
  */
 export async function askCertificate(
   tx: Transaction,

@@ -1,13 +1,13 @@
-/** Who issues certificates for domains that it finds to be ours. */
+/** Issues certificates for domains that it has validated. */
 export interface CertificateAuthority {
-  /** What people know it by. */
+  /** The name that people know it by. */
   readonly host: string;
-  /** Nothing is validated before `advance` is called. @throws {AuthorityFailure} */
+  /** Places an order. Nothing is validated before `advance` is called. @throws {AuthorityFailure} */
   place(domain: string): Promise<PlacedOrder>;
   /**
-   * Does what is next, which may have been done before.
-   * @param privateKey PEM: what the certificate is made out for
-   * @returns the certificate in PEM with those that signed it, or undefined while the authority has yet to do something
+   * Takes the order's next step, which can be repeated.
+   * @param privateKey PEM, the key of the certificate
+   * @returns the certificate chain in PEM, or undefined while the authority still works on it
    * @throws {AuthorityFailure}
    */
   advance(order: { url: string; domain: string; privateKey: string }): Promise<string | undefined>;
@@ -15,22 +15,22 @@ export interface CertificateAuthority {
 
 export interface PlacedOrder {
   url: string;
-  /** What is to be found at the domain; null: the authority knows already that it is ours. */
+  /** The response to serve at the domain; null: the authority has validated it already. */
   challenge: { token: string; keyAuthorization: string } | null;
 }
 
 export interface FailureFacts {
-  /** Only what is `refused` will be again; the others may go well later. */
+  /** Only `refused` is permanent; the others may succeed later. */
   kind: 'refused' | 'limited' | 'unreachable';
-  /** The authority's own words, in whichever language it has. */
+  /** The authority's own message, in any language. */
   words: string | null;
-  /** How long it asks to be left alone. */
+  /** How long to wait before the next request. */
   retryAfterMs: number | null;
-  /** It doesn't know us: its own memory was lost, or it shut our account. */
+  /** The authority has no such account, because it lost or blocked it. */
   isAccountUnknown: boolean;
 }
 
-/** A certificate authority that said no, or nothing. */
+/** The certificate authority refused or did not answer. */
 export class AuthorityFailure extends Error {
   override readonly name = 'AuthorityFailure';
   readonly facts: FailureFacts;

@@ -1,9 +1,9 @@
 import type { Reader } from '@atoll/database';
 import { findKeyAuthorization } from './order.store.ts';
 
-/** What certificate authorities are answered that look whether a domain is ours. */
+/** The responses to certificate authorities that validate domains. */
 export interface Challenges {
-  /** As it is now, in whichever process it is asked for. Undefined: no order of the domain waits for the token. */
+  /** Reads the current state, in any process. Undefined: no order of the domain waits for the token. */
   findKeyAuthorization(domain: string, token: string): Promise<string | undefined>;
 }
 
@@ -15,7 +15,7 @@ const folder = '/.well-known/acme-challenge/';
 /** Base64url. Source: RFC 8555, section 8.3. */
 const tokenForm = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** The token that a path asks for; undefined for every other path. */
+/** Returns the token of a challenge path; undefined for every other path. */
 export function challengeTokenOf(path: string): string | undefined {
   const token = path.startsWith(folder) ? path.slice(folder.length) : '';
   return tokenForm.test(token) ? token : undefined;

@@ -5,15 +5,15 @@ import { failureOf, isBadNonce } from './problem.ts';
 
 export { axios, Client, crypto };
 
-// The library's own handlers wait inside a request for as long as the authority asks, and then tell no more than a text.
-// Here an order waits in the database.
+// The library's own handlers wait inside a request for as long as the authority asks, and reduce the error to its text. Here
+// orders wait in the database instead.
 axios.interceptors.request.clear();
 axios.interceptors.response.clear();
 axios.defaults.adapter = createAcmeAdapter();
 axios.interceptors.response.use(
   (response) => {
     const { status, data, headers } = response;
-    // The library sends what had a stale nonce once more, with a new one.
+    // The library repeats a request with a stale nonce, with a new one.
     if (status < 400 || isBadNonce({ data })) return response;
     throw failureOf({ status, data, retryAfter: headers['retry-after'] }, Date.now());
   },

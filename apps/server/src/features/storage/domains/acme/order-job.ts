@@ -5,7 +5,7 @@ import { type OrderStepDeps, takeStep } from './order-steps.ts';
 const everyMs = 2_000;
 const ordersAtATime = 8;
 
-/** Takes certificate orders on, each in one process at a time. */
+/** Advances certificate orders, each in one process at a time. */
 export function createOrderJob(deps: OrderStepDeps): Job {
   return {
     name: 'storage-certificate-orders',

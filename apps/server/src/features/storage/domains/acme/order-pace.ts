@@ -1,18 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { hourMs } from '../../../../platform/time.ts';
 
-/** Authorities count the orders of a whole installation, so that no account may use up what is for all. */
+/** Limits orders per account, because authorities count them for the whole installation. */
 export interface OrderPace {
-  /** When an order that the account asks for now is to be placed. */
+  /** Returns when an order that the account requests now may be placed. */
   next(accountId: string, now: number): number;
 }
 
 const windowMs = 3 * hourMs;
 const ordersInWindow = 20;
-/** Who isn't remembered any more has everything again. */
+/** A forgotten account has its full allowance again. */
 const maxAccounts = 10_000;
 
-/** As far as this process knows. It counts what is asked, as an order goes with its domain, and both are soon made anew. */
+/**
+ * Only knows this process. Counts requests instead of rows, because an order is deleted with its domain, and both are quickly
+ * created again.
+ */
 export function createOrderPace(): OrderPace {
   const placed = new LRUCache<string, number[]>({ max: maxAccounts });
   return {

@@ -22,18 +22,18 @@ export interface OrderStepDeps {
   authority: CertificateAuthority;
 }
 
-/** A process that dies holds an order up for so long. */
+/** How long a dead process delays an order. */
 const leaseMs = 3 * 60_000;
 const firstLookMs = 2_000;
 const maxLookMs = 10 * 60_000;
 const firstRetryMs = 30_000;
 const maxRetryMs = 6 * hourMs;
-/** Looks over about two hours. */
+/** About two hours of attempts. */
 const maxAttempts = 20;
-/** A renewal that failed is asked for again, long before the certificate ends. */
+/** A failed renewal is retried long before the certificate expires. */
 const renewAgainMs = 12 * hourMs;
 
-/** What an order no longer needs once it has ended. */
+/** Clears the columns that a finished order no longer needs. */
 const ended = {
   orderUrl: null,
   challengeToken: null,
@@ -51,7 +51,7 @@ const issued: OrderChange = {
   failureWords: null,
 };
 
-/** Takes an order one step on, unless another process is at it. */
+/** Takes an order's next step, unless another process is working on it. */
 export async function takeStep(deps: OrderStepDeps, found: ClaimedOrder): Promise<void> {
   const { clock, log } = deps;
   const order = { ...found, dueAt: clock.now() + leaseMs };
@@ -65,7 +65,7 @@ export async function takeStep(deps: OrderStepDeps, found: ClaimedOrder): Promis
   }
 }
 
-/** The key and what the authority will fetch are kept before it is told to look. */
+/** Stores the key and the challenge response before the authority is asked to validate. */
 async function place(deps: OrderStepDeps, order: ClaimedOrder): Promise<void> {
   const { url, challenge } = await deps.authority.place(order.domain);
   const key = deps.sealer.seal(newCertificateKey(), domainSealContext(order.domain));
@@ -102,7 +102,7 @@ async function lookAgain(deps: OrderStepDeps, order: ClaimedOrder): Promise<void
   await change(deps, order, next);
 }
 
-/** The certificate is the domain's from here on, in every process. */
+/** From here on, every process serves the domain with this certificate. */
 async function take(
   deps: OrderStepDeps,
   order: ClaimedOrder,

@@ -5,18 +5,18 @@ import { dayMs } from '../../../../platform/time.ts';
 export type OrderState = Schema['certificate_orders']['state'];
 export type OrderFailure = NonNullable<Schema['certificate_orders']['failure']>;
 
-/** A certificate that was asked for a domain, and how far that came. */
+/** A certificate order and its progress. */
 export interface OrderRow {
   bucketId: string;
   domain: string;
   state: OrderState;
   isRenewal: boolean;
   askedAt: number;
-  /** When something is to be done next; null: nothing is. */
+  /** When the next step is due; null: never. */
   dueAt: number | null;
-  /** Steps in this state so far. */
+  /** Steps in the current state. */
   attempts: number;
-  /** Orders in a row that failed. */
+  /** Consecutive failed orders. */
   failures: number;
   failedAt: number | null;
   failure: OrderFailure | null;
@@ -27,16 +27,16 @@ export interface OrderRow {
   privateKeySealed: string | null;
 }
 
-/** Authorities may ask for a week; the turns of many domains stretch further. */
+/** Authorities may ask to wait for a week; the turns of many domains may take longer. */
 declareDueDates({
   ...{ table: 'certificate_orders', column: 'due_at' },
   longestMs: 30 * dayMs,
 });
 
-/** An order as one process has claimed it: `dueAt` is that claim. */
+/** An order as one process has claimed it: `dueAt` identifies the claim. */
 export type ClaimedOrder = OrderRow & { dueAt: number };
 
-/** What a step changes. */
+/** The changes of a step. */
 export type OrderChange = Partial<Omit<OrderRow, 'bucketId' | 'domain' | 'isRenewal' | 'askedAt'>>;
 
 const columns = [
@@ -70,7 +70,7 @@ export async function findOrder(read: Reader, bucketId: string): Promise<OrderRo
   return found && toRow(found);
 }
 
-/** Of domains that are proven: the others can't be validated. */
+/** Only for proven domains, since others can't be validated. */
 export async function findDueOrders(read: Reader, now: number, limit: number): Promise<ClaimedOrder[]> {
   const rows = await read
     .selectFrom('certificate_orders')
@@ -84,7 +84,7 @@ export async function findDueOrders(read: Reader, now: number, limit: number): P
   return rows.flatMap((row) => (row.dueAt === null ? [] : [{ ...toRow(row), dueAt: row.dueAt }]));
 }
 
-/** In the place of the one the bucket had. */
+/** Replaces the bucket's previous order. */
 export async function putOrder(
   tx: Transaction,
   order: Pick<OrderRow, 'bucketId' | 'domain' | 'isRenewal' | 'askedAt' | 'dueAt' | 'failures'>,
@@ -116,7 +116,7 @@ export async function deleteOrder(tx: Transaction, bucketId: string): Promise<vo
   await tx.deleteFrom('certificate_orders').where('bucket_id', '=', bucketId).execute();
 }
 
-/** False: the order was replaced, or another process has claimed it since. */
+/** Returns false if the order was replaced, or another process has claimed it since. */
 export async function changeOrder(
   tx: Transaction,
   order: Pick<ClaimedOrder, 'bucketId' | 'askedAt' | 'dueAt'>,
@@ -144,7 +144,7 @@ export async function changeOrder(
   return numUpdatedRows === 1n;
 }
 
-/** Domains whose certificates are old enough, and for which none is asked yet, nor failed and will be asked again. */
+/** Returns domains whose certificates are due for renewal, without orders that are in progress or will be retried. */
 export function findRenewable(
   read: Reader,
   now: number,
@@ -162,7 +162,7 @@ export function findRenewable(
     .execute();
 }
 
-/** What an authority is to find at the domain under the token; undefined for what nobody waits for. */
+/** Returns the response for an authority's token at the domain; undefined if no order waits for it. */
 export async function findKeyAuthorization(
   read: Reader,
   domain: string,

@@ -4,7 +4,7 @@ import { AuthorityFailure } from './authority.ts';
 
 const prefix = 'urn:ietf:params:acme:error:';
 const maxWordsLength = 1000;
-/** However long an authority wants to be left alone, it is asked again after so long. */
+/** The longest wait, whatever the authority asks for. */
 const maxWaitMs = 7 * dayMs;
 
 /** Source: RFC 8555, section 6.7. */
@@ -17,7 +17,7 @@ const problem = z.object({
 interface Answer {
   status: number;
   data: unknown;
-  /** The header of that name, as it came. */
+  /** The raw header of that name. */
   retryAfter: unknown;
 }
 
@@ -25,7 +25,7 @@ export function isBadNonce({ data }: Pick<Answer, 'data'>): boolean {
   return typeOf(data) === `${prefix}badNonce`;
 }
 
-/** What an answer with an HTTP status of 400 or more means. */
+/** Classifies an answer with an HTTP status of 400 or more. */
 export function failureOf({ status, data, retryAfter }: Answer, now: number): AuthorityFailure {
   const type = typeOf(data);
   const isLimited = status === 429 || type === `${prefix}rateLimited`;
@@ -38,7 +38,7 @@ export function failureOf({ status, data, retryAfter }: Answer, now: number): Au
   });
 }
 
-/** What a problem document says to people, in one piece. */
+/** Returns the message of a problem document for people, as one text. */
 export function wordsOf(data: unknown): string | null {
   const { success, data: told } = problem.safeParse(data);
   if (!success) return null;

@@ -8,23 +8,26 @@ const nonceBytes = 12;
 const counterBytes = 6;
 const info = 'atoll-blob-v1';
 
-/** Sealed bytes that were changed, moved, cut short, or never sealed under this key: none of them can be vouched for. */
+/** Encrypted bytes were changed, moved, truncated, or encrypted under another key. */
 export class SealedBytesDamagedError extends Error {
   override readonly name = 'SealedBytesDamagedError';
 }
 
 export interface ChunkCipher {
-  /** The chunk's ciphertext, then its tag: in two, because joining them would cost half as much again. Sealing two different chunks as the same one would lay both open. */
+  /**
+   * Returns the chunk's ciphertext and its tag separately, because joining them would cost half as much again. Encrypting two
+   * different chunks with one index would reveal both.
+   */
   seal(index: number, isLast: boolean, plain: Uint8Array): [body: Buffer, tag: Buffer];
-  /** @throws {SealedBytesDamagedError} unless exactly this was sealed as that chunk */
+  /** @throws {SealedBytesDamagedError} unless exactly this was encrypted as that chunk */
   open(index: number, isLast: boolean, sealed: Uint8Array): Buffer;
 }
 
 /**
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, 2015) over AES-256-GCM: a chunk's nonce is its number and
- * whether it is the last, so that a chunk opens only in its place, and an end that isn't the end opens nowhere.
- * Nonces repeat from blob to blob; keys don't, because each blob has its own, derived from its salt.
- * @param salt the id of the blob, or of the object whose bytes lie in its row: never used twice for different bytes
+ * whether it is the last, so that a chunk decrypts only in its place, and a truncated stream fails.
+ * Nonces repeat between blobs; keys don't, because each blob has its own, derived from its salt.
+ * @param salt the ID of the blob, or of the object with the inline bytes: never used twice for different bytes
  */
 export function createChunkCipher(dek: DataKey, salt: string): ChunkCipher {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', dek, salt, info, keyBytes)));

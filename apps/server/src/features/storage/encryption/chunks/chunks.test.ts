@@ -10,7 +10,7 @@ import { cipherSize, openBytes, openRange, SealedBytesDamagedError, sealBytes, s
 const noise = randomBytes(4 * chunkBytes);
 const salt = '01K0000000000000000000BLOB';
 
-/** In memory of their own, which their taker gives back. */
+/** Yields pieces with their own memory, which their consumer returns. */
 async function* pieces(bytes: Uint8Array, sizes: readonly number[] = []): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (const size of sizes) {
@@ -24,7 +24,7 @@ function seal(dek: DataKey, plain: Uint8Array, under = salt): Promise<Buffer> {
   return buffer(sealStream(dek, under, pieces(plain)));
 }
 
-/** A store of one blob that notes what was read of it. */
+/** A store of one blob that records its reads. */
 function stored(cipher: Uint8Array, sizes: readonly number[] = []) {
   const reads: ByteRange[] = [];
   const readCipher = (range: ByteRange) => {
@@ -34,7 +34,7 @@ function stored(cipher: Uint8Array, sizes: readonly number[] = []) {
   return { reads, readCipher };
 }
 
-/** The plaintext that came out, and what ended it. */
+/** Returns the decrypted bytes and the error that ended them. */
 async function open(dek: DataKey, cipher: Uint8Array, plainSize: number, under = salt) {
   const out: Uint8Array[] = [];
   try {

@@ -1,14 +1,14 @@
 import { giveBack } from '@atoll/blob-store';
 
 export interface Frame {
-  /** Valid until the next frame is asked for. */
+  /** Valid until the next frame is requested. */
   data: Uint8Array;
   isLast: boolean;
 }
 
 /**
- * `source` in pieces of exactly `frameBytes`, the last one shorter or full; an empty source is one empty frame.
- * Holds one frame back, because only what follows tells whether it is the last. The memory of what `source` yields is given back.
+ * Splits `source` into pieces of exactly `frameBytes`; the last may be shorter, and an empty source is one empty frame.
+ * Delays each frame by one, because only the next one shows whether it is the last. Returns the memory of `source` to the pool.
  */
 export async function* framesOf(
   source: AsyncIterable<Uint8Array>,

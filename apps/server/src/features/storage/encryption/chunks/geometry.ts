@@ -1,26 +1,26 @@
 import type { ByteRange } from '@atoll/blob-store';
 
-/** What is sealed together, and so what must be read to read one byte of it. */
+/** The unit of encryption, which must be read to read any byte of it. */
 export const chunkBytes = 64 * 1024;
 export const tagBytes = 16;
 export const sealedChunkBytes = chunkBytes + tagBytes;
 
-/** An empty plaintext has one chunk too: the empty last one. */
+/** An empty plaintext has one chunk: the empty last one. */
 export function chunkCount(plainSize: number): number {
   return Math.max(1, Math.ceil(plainSize / chunkBytes));
 }
 
-/** Bytes that `plainSize` bytes take once sealed. */
+/** Returns the encrypted size of `plainSize` bytes. */
 export function cipherSize(plainSize: number): number {
   return plainSize + chunkCount(plainSize) * tagBytes;
 }
 
-/** The chunks that hold a range of the plaintext; `end` is the first one no longer needed. */
+/** Returns the chunks that contain a range of the plaintext; `end` is exclusive. */
 export function chunksOf(range: ByteRange): { first: number; end: number } {
   return { first: Math.floor(range.start / chunkBytes), end: Math.ceil(range.end / chunkBytes) };
 }
 
-/** Where those chunks lie in the ciphertext. */
+/** Returns the range of those chunks in the ciphertext. */
 export function cipherRange(plainSize: number, chunks: { first: number; end: number }): ByteRange {
   return {
     start: chunks.first * sealedChunkBytes,

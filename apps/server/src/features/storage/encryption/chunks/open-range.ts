@@ -6,16 +6,16 @@ import { chunkBytes, chunkCount, chunksOf, cipherRange, sealedChunkBytes } from 
 
 export interface SealedBlob {
   dek: DataKey;
-  /** What it was sealed with. */
+  /** The salt of the encryption key. */
   salt: string;
   plainSize: number;
-  /** Reads the ciphertext; asked at most once. */
+  /** Reads the ciphertext; called at most once. */
   readCipher(range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
 /**
- * The plaintext of `range`, reading only the chunks that hold it, in bounded memory.
- * @throws {SealedBytesDamagedError} before the first byte of a chunk that can't be vouched for
+ * Yields the plaintext of `range`, reading only the chunks that contain it, in bounded memory.
+ * @throws {SealedBytesDamagedError} before the first byte of an unverified chunk
  */
 export async function* openRange(
   blob: SealedBlob,

@@ -3,10 +3,7 @@ import { createChunkCipher } from './chunk-cipher.ts';
 import { framesOf } from './frames.ts';
 import { chunkBytes } from './geometry.ts';
 
-/**
- * The ciphertext of `source`, `cipherSize` of its length, in bounded memory.
- * @param salt see `createChunkCipher`
- */
+/** Yields the ciphertext of `source`, `cipherSize` of its length, in bounded memory. @param salt see `createChunkCipher` */
 export async function* sealStream(
   dek: DataKey,
   salt: string,

@@ -3,7 +3,7 @@ import { formatContext } from '../context.ts';
 import { arnOf } from '../kms/kms-key.ts';
 import { customerHeaders, encryptionHeader } from './names.ts';
 
-/** What an answer says of an object's or an upload's encryption. */
+/** Returns the response headers for an object's or an upload's encryption. */
 export function encryptionHeaders(
   record: EncryptionRecord | null,
   of: { region: string; accountId: string },

@@ -31,7 +31,7 @@ function read(headers: Record<string, string>, connection = secure) {
   return readEncryptionRequest(lookup(headers), connection);
 }
 
-/** The refusal's reason, and what S3 calls it. */
+/** Returns the refusal's reason and its S3 error. */
 function refusalOf(work: () => unknown): string {
   try {
     work();

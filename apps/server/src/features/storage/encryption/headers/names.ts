@@ -1,6 +1,6 @@
 const base = 'x-amz-server-side-encryption';
 
-/** S3's names, in lower case. */
+/** S3's names, in lowercase. */
 export const encryptionHeader = {
   method: base,
   kmsKeyId: `${base}-aws-kms-key-id`,
@@ -15,7 +15,7 @@ export interface CustomerHeaders {
 }
 
 export const customerHeaders = customerHeadersAfter('x-amz-');
-/** Those that concern the source of a copy. */
+/** The headers for the source of a copy. */
 export const sourceCustomerHeaders = customerHeadersAfter('x-amz-copy-source-');
 
 function customerHeadersAfter(prefix: string): CustomerHeaders {

@@ -4,17 +4,17 @@ import { StorageRefusal } from '../../kernel/refusal.ts';
 import { parseContext } from '../context.ts';
 import { type CustomerHeaders, customerHeaders, encryptionHeader, sourceCustomerHeaders } from './names.ts';
 
-/** A request's `x-amz-…` header by its name in lower case. */
+/** Looks up a request's `x-amz-…` header by its lowercase name. */
 export type HeaderLookup = (name: string) => string | undefined;
 
-/** Whether a customer's key may be sent on this connection. */
+/** Whether a customer key may be sent on this connection. */
 export interface Connection {
   isSecure: boolean;
 }
 
 /**
- * How a write wants its bytes encrypted; undefined when it doesn't say, and the bucket's default decides.
- * @throws {StorageRefusal} for each way in which AWS finds the headers wrong
+ * Returns the encryption that a write requests; undefined if none, so that the bucket's default applies.
+ * @throws {StorageRefusal} for each combination of headers that AWS rejects
  */
 export function readEncryptionRequest(
   header: HeaderLookup,
@@ -31,22 +31,19 @@ export function readEncryptionRequest(
   throw new StorageRefusal('encryptionMethodInvalid');
 }
 
-/** The key that a read, a part or a check needs of an object under SSE-C. */
+/** Returns the key for a read, part or check of an SSE-C object. */
 export function readCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
   return readKey(header, connection, customerHeaders);
 }
 
-/** The key that the source of a copy needs. */
+/** Returns the key for the source of a copy. */
 export function readSourceCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
   return readKey(header, connection, sourceCustomerHeaders);
 }
 
 const writingHeaders = Object.values(encryptionHeader);
 
-/**
- * A read doesn't choose an encryption, nor does a part, whose upload has chosen.
- * @throws {StorageRefusal} `encryptionNotForReading`
- */
+/** Neither a read nor a part may choose an encryption. @throws {StorageRefusal} `encryptionNotForReading` */
 export function refuseEncryptionRequest(header: HeaderLookup): void {
   if (writingHeaders.some((name) => header(name) !== undefined))
     throw new StorageRefusal('encryptionNotForReading');

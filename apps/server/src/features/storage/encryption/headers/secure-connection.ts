@@ -1,17 +1,17 @@
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 
 interface ConnectionFacts {
-  /** Perhaps as far as a proxy that is trusted. */
+  /** At least to a trusted proxy. */
   isTls: boolean;
-  /** The other end's IP address. */
+  /** The peer's IP address. */
   address: string;
-  /** Whether a proxy says that it stands between, trusted or not. */
+  /** Whether a proxy, trusted or not, has forwarded the request. */
   isForwarded: boolean;
-  /** `S3_PUBLIC_URL`: with http there, the operator has decided that nobody listens. */
+  /** `S3_PUBLIC_URL`: by setting it to http, the operator has accepted the risk. */
   publicUrl: string;
 }
 
-/** Whether a customer's key may come this way. S3 takes one over TLS alone; decision 0021 says where we take it too. */
+/** Reports whether a customer key may be sent this way. S3 requires TLS; decision 0021 lists our exceptions. */
 export function isSecureConnection({ isTls, address, isForwarded, publicUrl }: ConnectionFacts): boolean {
   if (isTls || publicUrl.startsWith('http:')) return true;
   return !isForwarded && loopback.test(address);

@@ -22,7 +22,7 @@ interface EmbeddedKeysDeps {
 }
 
 export interface EmbeddedKeys extends KeyMaterial {
-  /** Seals anew what an older master key sealed, so that the older one may be taken away. */
+  /** Re-encrypts keys that an older master key encrypted, so that the older one can be removed. */
   resealStale(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface OpenedVersion {
 
 const resealBatch = 500;
 
-/** Keys whose versions lie in the database, sealed with the master key; opened ones are remembered for two seconds. */
+/** Keys whose versions are stored in the database, encrypted with the master key, and cached for two seconds. */
 export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
   const { database, clock, sealer } = deps;
   const cache = createLookupCache<OpenedVersion>({ clock, ...keyCacheBounds });

@@ -5,26 +5,23 @@ export const keyCacheBounds = { maxAgeMs: 2000, maxEntries: 10_000 };
 
 export interface WrappedKey {
   wrapped: string;
-  /** Of the key that wrapped it; 1 is the first. */
+  /** Version of the wrapping key; 1 is the first. */
   version: number;
 }
 
-/** Where the keys that wrap data keys lie and do their work: in the database, sealed, or in a service of its own. */
+/** A store of wrapping keys: the encrypted ones in the database, or an external service. */
 export interface KeyMaterial {
-  /** Makes the key's first version, durably; one that is there already stays as it is. */
+  /** Durably creates the key's first version; an existing key stays unchanged. */
   create(keyId: string): Promise<void>;
-  /**
-   * Wraps `dek`, or a new data key when none is given, under the key's latest version.
-   * @throws {KeyMaterialMissingError}
-   */
+  /** Wraps `dek`, or a new data key if none is given, under the key's latest version. @throws {KeyMaterialMissingError} */
   wrap(keyId: string, binding: string, dek?: DataKey): Promise<WrappedKey & { dek: DataKey }>;
   /** @throws {UnwrapError | KeyMaterialMissingError} */
   unwrap(keyId: string, key: WrappedKey, binding: string): Promise<DataKey>;
-  /** Adds a version that wraps from now on; older ones still unwrap. */
+  /** Adds a version for future wrapping; older versions still unwrap. */
   rotate(keyId: string): Promise<void>;
   /** @throws {KeyMaterialMissingError} */
   latestVersion(keyId: string): Promise<number>;
-  /** Every version, for good: what it wrapped is lost. Nothing there is a success. */
+  /** Permanently destroys all versions and thereby everything they wrapped. A missing key is a success. */
   destroy(keyId: string): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export function findKeyVersion(
     : versions.where('version', '=', version).executeTakeFirst();
 }
 
-/** In their order, after `after`. */
+/** In ascending order, after `after`. */
 export function findKeyVersions(
   read: Reader,
   after: Pick<KeyVersion, 'keyId' | 'version'>,
@@ -63,7 +63,7 @@ export const deleteKeyVersions = mutation(
   },
 );
 
-/** Replaces the seal, unless the row has changed since it was read. */
+/** Replaces the encrypted key, unless the row has changed since it was read. */
 export const replaceSeal = mutation(
   'storage.replaceEncryptionKeySeal',
   async (tx, { keyId, version, materialSealed, was }: KeyVersion & { was: string }): Promise<void> => {

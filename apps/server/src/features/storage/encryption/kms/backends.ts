@@ -4,7 +4,7 @@ import { StorageRefusal } from '../../kernel/refusal.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
 import type { KmsKey } from './kms-key.ts';
 
-/** Where keys' material may lie. New keys are made in the vault if there is one. */
+/** The available stores of key material. New keys are created in the vault if there is one. */
 export interface KmsBackends {
   embedded: KeyMaterial;
   vault?: KeyMaterial | undefined;
@@ -13,7 +13,7 @@ export interface KmsBackends {
 export interface KmsDeps {
   database: Storehouse;
   clock: Clock;
-  /** What stands in the ARNs of keys. */
+  /** The region in the ARNs of keys. */
   region: string;
   backends: KmsBackends;
 }
@@ -25,7 +25,7 @@ export function materialOf(backends: KmsBackends, key: Pick<KmsKey, 'backend'>):
   return material;
 }
 
-/** Whether it can be asked for keys: one that knows of none by this name has answered. */
+/** Reports whether the store is reachable: an answer that the key is unknown counts too. */
 export async function answers(material: KeyMaterial): Promise<boolean> {
   try {
     await material.latestVersion('none');

@@ -3,7 +3,7 @@ import type { BucketEncryption } from '@atoll/s3-protocol';
 import { findKmsKeysOf } from './kms-key.store.ts';
 import { defaultAlias, parseKeyReference } from './kms-key.ts';
 
-/** By a key's id, the names of the buckets whose default encryption is SSE-KMS with it, however they name it. */
+/** Returns, by key ID, the names of the buckets whose default encryption is SSE-KMS with that key, however they name it. */
 export async function findBucketsByKey(
   read: Reader,
   of: { region: string; accountId: string },

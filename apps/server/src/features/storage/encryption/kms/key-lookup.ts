@@ -7,17 +7,14 @@ import { defaultAlias, type KmsKey, parseKeyReference } from './kms-key.ts';
 import { makeKey } from './make-key.ts';
 
 export interface KeyLookup {
-  /**
-   * @param reference none: the account's default key, made if need be
-   * @throws {StorageRefusal} `kmsKeyUnknown`
-   */
+  /** @param reference missing: the account's default key, created if needed @throws {StorageRefusal} `kmsKeyUnknown` */
   describe(accountId: string, reference?: string): Promise<KmsKey>;
   /**
-   * The key, if it may be used right now, with its material; as it was at most two seconds ago.
+   * Returns a usable key with its material, at most two seconds old.
    * @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState`
    */
   use(accountId: string, reference?: string): Promise<{ key: KmsKey; material: KeyMaterial }>;
-  /** A key has changed: what was learnt of it before is not believed any longer in this process. */
+  /** Drops cached keys in this process after a change. */
   forget(): void;
 }
 

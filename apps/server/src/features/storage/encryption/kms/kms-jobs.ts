@@ -19,8 +19,8 @@ const batchSize = 200;
 const yearMs = 365 * dayMs;
 
 /**
- * Destroys the keys whose waiting time is over. The state comes first, and refuses whoever would cancel too late; then the
- * material, then the row: broken off anywhere, the next run goes on.
+ * Destroys keys whose waiting period is over. The state changes first, which refuses a late cancellation; then the material,
+ * then the row. After an interruption, the next run continues.
  */
 export async function destroyDoomedKeys(deps: KmsJobDeps, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
@@ -33,7 +33,7 @@ export async function destroyDoomedKeys(deps: KmsJobDeps, signal: AbortSignal): 
   });
 }
 
-/** Gives every key that asks for it a new version once its latest is a year old. */
+/** Rotates managed keys whose latest version is a year old. */
 export async function rotateYearly(deps: KmsJobDeps, signal: AbortSignal): Promise<void> {
   for await (const keys of pagesOfKeys(deps, signal)) {
     const due = keys.filter(
@@ -56,7 +56,7 @@ export async function* pagesOfKeys(
   }
 }
 
-/** One key that fails, because its service doesn't answer say, keeps no other waiting. */
+/** A failing key, for example because its service doesn't answer, doesn't delay the others. */
 async function forEachKey(
   { log }: KmsJobDeps,
   keys: readonly KmsKey[],

@@ -30,7 +30,7 @@ export async function findKmsKeysOf(read: Reader, accountId: string): Promise<Km
   return rows.map(toKey);
 }
 
-/** Every account's keys in the order of their ids, after `afterId`. */
+/** Returns all accounts' keys in the order of their IDs, after `afterId`. */
 export async function findKmsKeys(read: Reader, afterId: string, limit: number): Promise<KmsKey[]> {
   const rows = await read
     .selectFrom('kms_keys')
@@ -42,7 +42,7 @@ export async function findKmsKeys(read: Reader, afterId: string, limit: number):
   return rows.map(toKey);
 }
 
-/** Keys whose waiting time is over, and those whose destruction was begun and not ended. */
+/** Returns keys whose waiting period is over, and those whose destruction was started and not finished. */
 export async function findDoomedKeys(read: Reader, now: number, limit: number): Promise<KmsKey[]> {
   const rows = await read
     .selectFrom('kms_keys')
@@ -74,7 +74,7 @@ export interface StateChange {
   deleteAt: number | null;
 }
 
-/** False when the key is gone or in none of the states it may come from. */
+/** Returns false if the key is gone or in none of the expected states. */
 export const changeKmsKeyState = mutation(
   'storage.changeKmsKeyState',
   async (tx, { id, from, to, deleteAt }: StateChange): Promise<boolean> => {
@@ -88,7 +88,7 @@ export const changeKmsKeyState = mutation(
   },
 );
 
-/** False when another key of the account has the alias. */
+/** Returns false if another key of the account has the alias. */
 export const changeKmsKeyAlias = mutation(
   'storage.changeKmsKeyAlias',
   async (
@@ -122,7 +122,7 @@ export const changeKmsKeyRotation = mutation(
   },
 );
 
-/** From here on nobody can cancel its deletion any more. False for one that isn't due. */
+/** After this, the deletion can't be canceled. Returns false for a key that isn't due. */
 export const beginDestruction = mutation(
   'storage.beginKmsKeyDestruction',
   async (tx, { id, now }: { id: string; now: number }): Promise<boolean> => {

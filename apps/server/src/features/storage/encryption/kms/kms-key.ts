@@ -1,7 +1,7 @@
-/** `Destroyed` keys are on their way out and shown to nobody. */
+/** `Destroyed` keys are being removed and never shown. */
 export type KmsKeyState = 'Enabled' | 'Disabled' | 'PendingDeletion' | 'Destroyed';
 
-/** A key of an account for SSE-KMS. Times are milliseconds since 1970. */
+/** An account's key for SSE-KMS. Times are milliseconds since 1970. */
 export interface KmsKey {
   id: string;
   accountId: string;
@@ -9,17 +9,17 @@ export interface KmsKey {
   alias: string | null;
   description: string;
   state: KmsKeyState;
-  /** Where its material lies. */
+  /** The store of its material. */
   backend: 'embedded' | 'vault';
   rotatesYearly: boolean;
   createdAt: number;
-  /** When its latest version was made. */
+  /** When its latest version was created. */
   rotatedAt: number;
-  /** While its deletion is pending: when it is destroyed. */
+  /** When it will be destroyed, while its deletion is pending. */
   deleteAt: number | null;
 }
 
-/** The account's key when SSE-KMS is asked for without naming one; made at its first use, as in AWS. */
+/** The account's default key for SSE-KMS, created on first use, as in AWS. */
 export const defaultAlias = 'alias/aws/s3';
 
 const reservedAliases = 'alias/aws/';
@@ -29,7 +29,7 @@ export function isAlias(text: string): boolean {
   return aliasPattern.test(text) && !text.startsWith(reservedAliases);
 }
 
-/** Kept by the server itself: rotated yearly, and neither disabled nor deleted. */
+/** Managed by the server: rotated yearly, and neither disabled nor deleted. */
 export function isManaged(key: Pick<KmsKey, 'alias'>): boolean {
   return key.alias?.startsWith(reservedAliases) ?? false;
 }
@@ -41,8 +41,8 @@ export function arnOf(region: string, key: Pick<KmsKey, 'id' | 'accountId'>): st
 export type KeyReference = { id: string } | { alias: string };
 
 /**
- * Key id, ARN of a key, alias, or ARN of an alias. Undefined for one of another region or account, which is as unknown as
- * one that never was.
+ * Parses a key ID, an ARN of a key, an alias, or an ARN of an alias. Undefined for another region or account, which counts as
+ * unknown.
  */
 export function parseKeyReference(
   text: string,

@@ -14,8 +14,8 @@ import { arnOf, isAlias, isManaged, type KmsKey } from './kms-key.ts';
 import { makeKey, type NewKmsKey } from './make-key.ts';
 
 /**
- * The keys of accounts, each for its own account alone. A reference is a key's id, its ARN, its alias, or the alias's ARN.
- * Every call may throw a StorageRefusal `kmsKeyUnknown`; what changes a key, `kmsKeyInvalidState`.
+ * Manages the keys of accounts, each for its own account only. A reference is a key's ID, ARN, alias, or the alias's ARN.
+ * Every call may throw a StorageRefusal `kmsKeyUnknown`; calls that change a key, `kmsKeyInvalidState`.
  */
 export interface KmsService extends Omit<KeyLookup, 'forget'> {
   /** @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyLimit` */
@@ -23,20 +23,20 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
   list(accountId: string): Promise<KmsKey[]>;
   arnOf(key: Pick<KmsKey, 'id' | 'accountId'>): string;
   latestVersion(key: KmsKey): Promise<number>;
-  /** By a key's id, the names of the account's buckets whose new objects it encrypts by default. */
+  /** Returns, by key ID, the names of the account's buckets that use it by default. */
   bucketsByKey(accountId: string): Promise<Map<string, string[]>>;
-  /** Where the material of new keys lies, and whether that place answers. */
+  /** Where the material of new keys is stored, and whether that store is reachable. */
   store(): Promise<{ kind: KmsKey['backend']; isReachable: boolean }>;
-  /** Null: it has none any more. @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyManaged` */
+  /** Null removes the alias. @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyManaged` */
   rename(accountId: string, reference: string, alias: string | null): Promise<KmsKey>;
   /** @throws {StorageRefusal} `kmsKeyDisabled` */
   rotate(accountId: string, reference: string): Promise<void>;
   setYearlyRotation(accountId: string, reference: string, rotatesYearly: boolean): Promise<void>;
-  /** Within two seconds nothing opens under it any more. @throws {StorageRefusal} `kmsKeyManaged` */
+  /** After at most two seconds, the key decrypts nothing. @throws {StorageRefusal} `kmsKeyManaged` */
   disable(accountId: string, reference: string): Promise<void>;
   enable(accountId: string, reference: string): Promise<void>;
   /**
-   * From now on it is unusable, and after `waitingDays` it is destroyed with all it wrapped.
+   * Makes the key unusable at once, and destroys it after `waitingDays` with everything it wrapped.
    * @param waitingDays 7 to 30
    * @throws {StorageRefusal} `kmsWaitingTimeInvalid`, `kmsKeyManaged`
    */

@@ -11,7 +11,7 @@ export interface NewKmsKey {
 
 const keysPerAccount = 100;
 
-/** The new key, or why there is none. Material comes first, so that no row ever names a key that isn't there. */
+/** Returns the new key, or why it can't be created. Material is created first, so that no row ever names a missing key. */
 export async function makeKey(
   { database, clock, backends }: KmsDeps,
   accountId: string,

@@ -15,10 +15,10 @@ import {
 
 export const region = 'us-east-1';
 
-/** The module over a real database; the time is the test's to set. */
+/** The module over a real database, with a manual clock. */
 export interface TestEncryption extends Encryption {
   clock: { nowMs: number; now(): number };
-  /** What the re-encryption job finds, by id. */
+  /** The records that the re-encryption job finds, by ID. */
   things: Map<string, EncryptedThing>;
   run(job: string): Promise<void>;
 }

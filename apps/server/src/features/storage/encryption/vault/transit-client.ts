@@ -7,11 +7,11 @@ import { OperationalError } from '../../../../platform/errors.ts';
 export interface TransitLocation {
   /** `https://host:8200` */
   origin: string;
-  /** Where the Transit engine is mounted, `transit` by default. */
+  /** Mount path of the Transit engine, `transit` by default. */
   mount: string;
 }
 
-/** What Vault refused, in its own words; trying again won't help. */
+/** An error response of Vault, with its own message; a retry won't help. */
 export class TransitRefusal extends Error {
   override readonly name = 'TransitRefusal';
   readonly status: number;
@@ -25,12 +25,9 @@ export class TransitRefusal extends Error {
 export type TransitData = Readonly<Record<string, unknown>>;
 
 export interface TransitClient {
-  /**
-   * @param path below the mount: `keys/name`
-   * @throws {TransitRefusal | OperationalError}
-   */
+  /** @param path below the mount: `keys/name` @throws {TransitRefusal | OperationalError} */
   call(method: Method, path: string, body?: object): Promise<TransitData>;
-  /** Prolongs the token's life, if it is one that ends and may be prolonged. */
+  /** Renews the token, if it expires and can be renewed. */
   renewToken(): Promise<void>;
 }
 
@@ -50,8 +47,8 @@ const defaultRetryDelayMs = 100;
 const tooManyRequests = 429;
 
 /**
- * Speaks HashiCorp Vault's HTTP API (OpenBao's too). Every call we make may be repeated, so one that met a lost connection,
- * a timeout, a 5xx or a rate limit is tried three times. What TLS refuses is refused the next time too.
+ * Calls HashiCorp Vault's HTTP API (and OpenBao's). All our calls can be repeated, so after a lost connection, a timeout, a 5xx
+ * or a rate limit they are tried three times. TLS refusals are not retried.
  */
 export function createTransitClient(options: TransitClientOptions): TransitClient {
   const { origin, mount, retryDelayMs = defaultRetryDelayMs, timeoutMs = defaultTimeoutMs } = options;
@@ -79,12 +76,12 @@ export function createTransitClient(options: TransitClientOptions): TransitClien
   };
 }
 
-/** What keeps us from every key alike. */
+/** A failure that affects every key. */
 export function outageOf(message: string, cause: unknown): OperationalError {
   return new OperationalError(message, { cause, told: codes.keyStoreUnreachable });
 }
 
-/** Redirects are not followed: they would carry the token to whoever they name. */
+/** Redirects are not followed, because they would send the token elsewhere. */
 async function attempt(
   exchange: Exchange,
   { origin, token }: TransitClientOptions,
@@ -103,7 +100,7 @@ async function attempt(
   throw new TransitRefusal(answer.status, errorsOf(text));
 }
 
-/** An answer that Vault would not give: something else stands at its address. */
+/** The answer can't come from Vault: another server uses its address. */
 function isUnusable(error: unknown): boolean {
   return error instanceof PeerError && error.code !== 'PEER_TOO_SLOW';
 }
@@ -112,13 +109,13 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof TransitRefusal) || error.status >= 500 || error.status === tooManyRequests;
 }
 
-/** 204 has no body, and what has one carries its fields in `data`. */
+/** 204 has no body; other bodies have their fields in `data`. */
 function dataOf(text: string): TransitData {
   const answer = text === '' ? {} : (JSON.parse(text) as { data?: TransitData | null });
   return answer.data ?? {};
 }
 
-/** A proxy before Vault answers in words of its own. */
+/** A proxy in front of Vault answers in another format. */
 function errorsOf(text: string): string[] {
   try {
     const { errors } = JSON.parse(text) as { errors?: unknown };

@@ -18,8 +18,8 @@ export interface VaultKeysDeps {
 const notFound = 404;
 
 /**
- * Keys that lie in a Vault's Transit engine and never leave it, named `atoll-<key id>`. They are derived keys: the binding is
- * Transit's `context`, so that a wrapped key opens only where it belongs. Opened data keys are remembered for two seconds.
+ * Keys that never leave a Vault's Transit engine, named `atoll-<key id>`. They are derived keys: the binding is Transit's
+ * `context`, so that a wrapped key only unwraps in its place. Unwrapped data keys are cached for two seconds.
  */
 export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMaterial {
   const cache = createLookupCache<DataKey>({ clock, ...keyCacheBounds });
@@ -89,7 +89,7 @@ function base64(binding: string): string {
   return Buffer.from(binding).toString('base64');
 }
 
-/** Tells whoever runs the server once that there is an outage, and once that it is over: a busy server asks thousands of times. */
+/** Logs once when an outage starts and once when it ends, because a busy server makes thousands of calls. */
 function createOutageNotice(log: Log): (outcome: unknown) => void {
   let isOut = false;
   return (outcome) => {
@@ -100,7 +100,7 @@ function createOutageNotice(log: Log): (outcome: unknown) => void {
   };
 }
 
-/** Vault's refusals in our terms: a key that is gone, a version it no longer opens, a wrapped key that doesn't open. */
+/** Translates Vault's errors: a missing key, an unavailable version, a wrapped key that doesn't unwrap. */
 function explain(keyId: string, error: unknown): unknown {
   if (!(error instanceof TransitRefusal)) return error;
   const says = (words: string) => error.message.includes(words);

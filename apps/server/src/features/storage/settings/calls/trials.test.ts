@@ -209,7 +209,7 @@ describeOnEveryDatabase('the JSON calls that try a setting', (open, dialect) => 
   });
 });
 
-/** Answers every preflight with the headers it is given. */
+/** Answers every preflight with the given headers. */
 function createEndpoint() {
   const endpoint = {
     answer: {} as Record<string, string>,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { defaultContentType } from '../../kernel/object-info.ts';
 
-/** What browsers show by themselves, and what people keep most. Source: IANA's media types. */
+/** The types that browsers display, and the most common others. Source: IANA's media types. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css',
@@ -34,7 +34,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** A file says nothing of what it is but by its name. */
+/** A file's name is the only indication of its type. */
 export function contentTypeOf(key: string): string {
   if (key.endsWith('/')) return 'application/x-directory';
   return contentTypes[extname(key).toLowerCase()] ?? defaultContentType;

@@ -21,8 +21,8 @@ import {
 const pageSize = 1000;
 
 /**
- * Copies the current version of every object to a folder or another S3 endpoint, but for those that are there already.
- * Every byte is held against what is known of the object before the copy counts.
+ * Copies the current version of every object to a folder or another S3 endpoint, unless it is there already.
+ * Every byte is verified before the copy counts.
  * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
  */
 export async function* exportBucket(
@@ -70,7 +70,7 @@ async function exportObject(
   return 'copied';
 }
 
-/** Throws after the last byte unless all were what they should be. */
+/** Throws after the last byte unless all are intact. */
 async function* vouchedFor(object: StoredObject, open: OpenObject): AsyncGenerator<Uint8Array, void> {
   const problem = yield* readChecked(object, open);
   if (problem !== undefined) throw new Error(`its bytes are damaged: ${problem}`);

@@ -1,9 +1,9 @@
-/** Below the target: what is being written. Gone once an export is over. */
+/** A folder below the target for unfinished files, removed after the export. */
 export const workFolder = '.atoll-export';
 
 const maxSegmentBytes = 255;
 
-/** Why no file, or for a name that ends in `/` no folder, can have that name; undefined when one can. */
+/** Returns why no file, or for a name that ends in `/` no folder, can have that name; undefined if one can. */
 export function fileNameRefusal({ key, sizeBytes }: { key: string; sizeBytes: number }): string | undefined {
   const segments = key.split('/');
   if (key.endsWith('/')) {

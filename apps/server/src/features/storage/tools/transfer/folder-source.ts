@@ -6,7 +6,7 @@ import { contentTypeOf } from './content-types.ts';
 import { workFolder } from './file-names.ts';
 import type { ImportSource, SourceEntry } from './transfer.ts';
 
-/** Files by their paths; a folder without any is an object whose name ends in `/`. No link is followed. */
+/** Reads files by their paths; an empty folder is an object whose name ends in `/`. Links are not followed. */
 export function openFolderSource(root: string): ImportSource {
   return {
     list: () => walk(root, ''),
@@ -41,7 +41,7 @@ async function describe(root: string, key: string): Promise<SourceEntry> {
   }
 }
 
-/** Throws after the last byte when the file changed meanwhile. */
+/** Throws after the last byte if the file changed in the meantime. */
 async function* readFile(
   path: string,
   { sizeBytes, modifiedAt }: SourceEntry,

@@ -6,15 +6,15 @@ import { fileNameRefusal, workFolder } from './file-names.ts';
 import { type ExportTarget, TransferRefusal } from './transfer.ts';
 
 /**
- * Plain files with the objects' times. A file appears whole or not at all, so one of the same size and time is the
- * object. No link below `root` is followed: nothing is written outside.
+ * Writes plain files with the objects' times. A file appears complete or not at all, so one of the same size and time is the
+ * object. Links below `root` are not followed: nothing is written outside.
  */
 export function openFolderTarget(root: string): ExportTarget {
   const work = join(root, workFolder);
   let prepared: Promise<void> | undefined;
   const prepare = async () => {
     await makeFolder(root);
-    // What an interrupted export left half written.
+    // Unfinished files of an interrupted export.
     await rm(work, { recursive: true, force: true });
     await mkdir(work);
   };

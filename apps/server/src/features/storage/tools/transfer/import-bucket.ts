@@ -24,8 +24,8 @@ import {
 const usualPartBytes = 512 * 1024 ** 2;
 
 /**
- * Puts every file of a folder, or every object of another S3 endpoint, into a bucket as its owner would, but for those
- * that are there already. What its source's digests don't agree with is not kept.
+ * Puts every file of a folder, or every object of another S3 endpoint, into a bucket as its owner would, unless it is there
+ * already. Objects that don't match their source's digests are not stored.
  * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
  */
 export async function* importBucket(
@@ -65,7 +65,7 @@ async function importObject(
   return 'copied';
 }
 
-/** By the entity tag where it tells of the bytes on both ends, else by the time, as other tools do. */
+/** Compares the entity tag if it is an MD5 on both ends, else the time, as other tools do. */
 function isCopy(known: ObjectInfo, { sizeBytes, modifiedAt, etag }: SourceEntry): boolean {
   if (known.sizeBytes !== sizeBytes) return false;
   if (known.etag === etag) return true;

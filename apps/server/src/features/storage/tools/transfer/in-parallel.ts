@@ -1,4 +1,4 @@
-/** Does `work` for everything in `source`, up to `width` at a time; answers come as they are ready. It must not reject. */
+/** Runs `work` for everything in `source`, up to `width` at a time, and yields results as they are ready. `work` must not reject. */
 export async function* inParallel<T, R>(
   source: AsyncIterable<T>,
   width: number,
@@ -22,7 +22,7 @@ export async function* inParallel<T, R>(
     }
     while (running.size > 0) yield await next();
   } finally {
-    // Whoever asks for no more may take away what the work stands on.
+    // A consumer that stops may dispose of what the work needs.
     await Promise.all(running.values());
   }
 }

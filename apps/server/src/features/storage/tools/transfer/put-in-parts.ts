@@ -9,8 +9,8 @@ import type { SourceObject } from './transfer.ts';
 const maxParts = 10_000;
 
 /**
- * Puts an object that is too large for one PUT, part by part, while its bytes come.
- * @throws what the source throws, or when its bytes are not those of its digests; nothing of it stays then
+ * Uploads an object that is too large for one PUT part by part, as its bytes arrive.
+ * @throws what the source throws, or if the bytes don't match their digests; nothing of it stays then
  */
 export async function putInParts(
   uploads: Pick<UploadService, 'start' | 'putPart' | 'complete' | 'abort'>,
@@ -35,7 +35,7 @@ export async function putInParts(
   }
 }
 
-/** The bytes of a body; throws after the last unless they are those of its digests. */
+/** Yields the bytes of a body; throws after the last if they don't match their digests. */
 async function* verified({
   body,
   contentMd5,
@@ -56,12 +56,12 @@ async function* verified({
 }
 
 interface CutStream {
-  /** The next part, to be read before the next is asked for; undefined at the end. */
+  /** The next part, to be read before the following one is requested; undefined at the end. */
   next(): Promise<AsyncIterable<Uint8Array> | undefined>;
   close(): Promise<void>;
 }
 
-/** A stream as parts of `partBytes`, the last one shorter. */
+/** Splits a stream into parts of `partBytes`, the last one shorter. */
 function cutStream(source: AsyncGenerator<Uint8Array, void, undefined>, partBytes: number): CutStream {
   let rest: Uint8Array | undefined;
   const more = async () => {

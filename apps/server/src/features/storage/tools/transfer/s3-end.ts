@@ -4,10 +4,10 @@ import type { AnswerLimits } from '@atoll/peer-client';
 const connectTimeoutMs = 10_000;
 /** Between two bytes. */
 const idleTimeoutMs = 60_000;
-/** A part of 32 MiB on a slow line takes its time. */
+/** A part of 32 MiB takes a while on a slow line. */
 const requestTimeoutMs = 30 * 60_000;
 
-/** The SDK and a client of it; it is loaded by whoever needs it, because that takes a while. */
+/** Opens a client with the SDK, which is loaded on demand because that takes a while. */
 export async function openS3End(address: S3Address, limits?: Partial<AnswerLimits>) {
   const sdk = await import('@aws-sdk/client-s3');
   const { createS3Handler } = await import('@atoll/peer-client/s3');
@@ -16,7 +16,7 @@ export async function openS3End(address: S3Address, limits?: Partial<AnswerLimit
     region: address.region,
     forcePathStyle: address.isPathStyle,
     credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
-    // Bytes are checked here, in a way that every server answers.
+    // Bytes are verified here, in a way that works with every server.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: createS3Handler({

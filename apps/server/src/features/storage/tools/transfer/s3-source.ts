@@ -11,7 +11,7 @@ import { type ImportSource, isPlainTag, type SourceEntry } from './transfer.ts';
 
 type ObjectName = { Bucket: string; Key: string };
 
-/** The current versions of what lies below the prefix, with what is kept beside their bytes. */
+/** Reads the current versions below the prefix, with their metadata. */
 export async function openS3Source(
   address: S3Address,
   limits?: Partial<AnswerLimits>,
@@ -79,7 +79,7 @@ function headersOf(head: HeadObjectCommandOutput): ObjectHeaders {
   };
 }
 
-/** With every digest that the source gives: of the whole, or of its parts. */
+/** Includes every digest that the source provides, of the whole or of its parts. */
 async function incomingOf(
   end: S3End,
   name: ObjectName,
@@ -98,7 +98,7 @@ async function incomingOf(
   };
 }
 
-/** How many parts can be read one by one; 0 for what was put at once, and where the server doesn't tell parts apart. */
+/** Returns how many parts can be read one by one; 0 for a single PUT, and if the server doesn't distinguish parts. */
 async function partsOf({ sdk, client }: S3End, name: ObjectName, etag: string): Promise<number> {
   const parts = Number(/^[0-9a-f]{32}-(\d+)$/.exec(etag)?.[1] ?? 0);
   if (parts <= 1) return parts;
@@ -124,7 +124,7 @@ async function* readAt(
   yield* boundedBody(Body as Readable);
 }
 
-/** Part by part, as the entity tag was made; throws after the last byte unless it is of these bytes. */
+/** Reads part by part, as the entity tag was computed; throws after the last byte if it doesn't match. */
 async function* readParts(
   end: S3End,
   name: ObjectName,

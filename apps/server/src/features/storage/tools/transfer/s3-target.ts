@@ -14,7 +14,7 @@ const maxParts = 10_000;
 /** Of one upload, in memory. */
 const partsAtOnce = 2;
 
-/** Objects with what is kept beside their bytes, read back in one way or another before they count. */
+/** Writes objects with their metadata, and verifies each before it counts. */
 export async function openS3Target(address: S3Address): Promise<ExportTarget> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const end = await openS3End(address);
@@ -56,7 +56,7 @@ export async function openS3Target(address: S3Address): Promise<ExportTarget> {
   };
 }
 
-/** By the entity tag where it tells of the bytes on both ends, else by the time, as other tools do. */
+/** Compares the entity tag if it is an MD5 on both ends, else the time, as other tools do. */
 function isCopy(
   object: ObjectInfo,
   found: { ETag?: string | undefined; LastModified?: Date | undefined },
@@ -64,11 +64,11 @@ function isCopy(
   const etag = found.ETag?.replaceAll('"', '') ?? '';
   if (etag === object.etag) return true;
   if (isMd5Tag(object) && isPlainTag(object.etag) && isPlainTag(etag)) return false;
-  // S3 tells whole seconds.
+  // S3 has a resolution of seconds.
   return (found.LastModified?.getTime() ?? 0) + 999 >= object.modifiedAt;
 }
 
-/** As the object was uploaded, where that bears it, so that both ends have the same entity tag. */
+/** Uses the object's original part size if possible, so that both ends have the same entity tag. */
 function partSizeOf({ blobs, sizeBytes }: StoredObject): number {
   const [first, ...others] = blobs.map((blob) => blob.sizeBytes);
   const isEven = others.length > 0 && others.slice(0, -1).every((size) => size === first);
@@ -81,7 +81,7 @@ interface Sum {
   etag: string;
 }
 
-/** Of everything, and of each part. */
+/** Digests of the whole, and of each part. */
 function createDigest(partSize: number): { update(piece: Uint8Array): void; sum(): Sum } {
   const whole = createHash('md5');
   const parts: string[] = [];
@@ -137,12 +137,12 @@ function descriptionOf({ contentType, headers, metadata, tags }: ObjectInfo) {
   };
 }
 
-/** What a header can't hold is written as RFC 2047 has it, which is how S3 shows it. */
+/** Encodes other characters according to RFC 2047, which is how S3 shows them. */
 function asciiOf(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/** By size and entity tag; where that is the server's own invention, by reading everything back. */
+/** Checks size and entity tag; if the server creates its own tags, reads everything back. */
 async function checkWritten(
   { sdk, client }: S3End,
   name: { Bucket: string; Key: string },

@@ -167,7 +167,7 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     const results = await all(opened.storage.tools.exportBucket(mine, target(), { isDryRun: false }));
     const refused = results.filter(({ outcome }) => outcome === 'refused').map(({ key }) => key);
     expect(refused).toEqual(expect.arrayContaining([...names, 'link/below']));
-    // Whichever of the two came first.
+    // Either of the two may come first.
     expect(refused.filter((key) => key.startsWith('file'))).toHaveLength(1);
     expect(refused).toHaveLength(names.length + 2);
     expect(await readdir(folder)).toHaveLength(2);
@@ -208,7 +208,7 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     const exporting = opened.storage.tools.exportBucket(mine, target(), { isDryRun: false });
     for (let count = 0; count < 5; count++) await exporting.next();
     await exporting.return(undefined);
-    // As a killed one leaves it.
+    // The state that a killed export leaves.
     await mkdir(join(folder, 'target', '.atoll-export'), { recursive: true });
     await writeFile(join(folder, 'target', '.atoll-export', 'half'), 'half');
     const { copied = 0, skipped = 0 } = await exportTo(target());

@@ -9,7 +9,7 @@ import type { ListedObject, ListingService } from '../../objects/listing.service
 import type { ObjectService } from '../../objects/object.service.ts';
 import type { OpenObject } from '../../objects/read-object.ts';
 
-/** Where a bucket is exported to or imported from. */
+/** The other end of an export or import. */
 export type TransferEnd = { kind: 'folder'; path: string } | { kind: 's3'; address: S3Address };
 
 export interface TransferDeps {
@@ -20,50 +20,50 @@ export interface TransferDeps {
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
 }
 
-/** Which bucket, by the account that owns it. */
+/** A bucket and the account that owns it. */
 export interface TransferBucket {
   accountId: string;
   name: string;
 }
 
 export interface TransferOptions {
-  /** Tells what would be done, and writes nothing. */
+  /** Reports what would be done, and writes nothing. */
   isDryRun: boolean;
-  /** An import puts what is larger in parts: what one PUT may have unless said. */
+  /** An import uploads larger objects in parts; by default the limit of one PUT. */
   maxAtOnceBytes?: number;
 }
 
-/** What became of one object. */
+/** The outcome for one object. */
 export interface Transferred {
   key: string;
   sizeBytes: number;
-  /** `skipped`: it is there already. `refused`: the other end can't hold it. */
+  /** `skipped`: it exists already. `refused`: the other end can't hold it. */
   outcome: 'copied' | 'skipped' | 'refused' | 'failed';
   /** Why it was refused or failed. */
   reason: string | undefined;
 }
 
 export interface ExportTarget {
-  /** Why it can't hold an object of that name; undefined when it can. */
+  /** Returns why it can't hold an object of that name; undefined if it can. */
   refusalOf(listed: Pick<ListedObject, 'key' | 'sizeBytes'>): string | undefined;
-  /** Whether the object is there already. @throws {TransferRefusal} */
+  /** Whether the object exists already. @throws {TransferRefusal} */
   has(object: ObjectInfo): Promise<boolean>;
-  /** Resolves once it is there whole; nothing of it is when `body` throws. @throws {TransferRefusal} */
+  /** Resolves once the object is complete; nothing of it stays if `body` throws. @throws {TransferRefusal} */
   write(object: StoredObject, body: AsyncIterable<Uint8Array>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Something that may be imported; or, with a reason, may not. */
+/** An object that can be imported, or the reason why not. */
 export interface SourceEntry {
   key: string;
   sizeBytes: number;
   modifiedAt: number;
-  /** Without quotes; undefined where there is none. */
+  /** Without quotes; undefined if there is none. */
   etag: string | undefined;
   refusal?: string;
 }
 
-/** An object to be imported, on its way in. */
+/** An object during its import. */
 export interface SourceObject {
   incoming: IncomingBytes;
   headers: ObjectHeaders;
@@ -72,25 +72,25 @@ export interface SourceObject {
 
 export interface ImportSource {
   list(): AsyncGenerator<SourceEntry, void>;
-  /** The body throws after its last byte when the bytes aren't what the source said. */
+  /** The body throws after its last byte if the bytes don't match the source's digests. */
   open(entry: SourceEntry): Promise<SourceObject>;
   close(): Promise<void>;
 }
 
-/** The other end can't hold an object, whatever is tried again. */
+/** The other end can't hold an object; a retry won't help. */
 export class TransferRefusal extends Error {
   override readonly name = 'TransferRefusal';
 }
 
-/** How many objects are on their way at a time. */
+/** Objects transferred in parallel. */
 export const transferWidth = 4;
 
-/** The MD5 of what was put at once, so far as an entity tag tells; a server that encrypts may make its own. */
+/** Reports whether an entity tag looks like the MD5 of a single PUT; a server that encrypts may create others. */
 export function isPlainTag(etag: string): boolean {
   return /^[0-9a-f]{32}$/.test(etag);
 }
 
-/** One object's outcome, whatever `work` throws. */
+/** Returns one object's outcome, whatever `work` throws. */
 export async function outcomeOf(
   { key, sizeBytes }: Pick<Transferred, 'key' | 'sizeBytes'>,
   work: () => Promise<'copied' | 'skipped'>,
