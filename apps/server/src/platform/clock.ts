@@ -1,9 +1,9 @@
-/** The time, in milliseconds since 1970. Handed in, so that a test can move it. */
+/** Returns the time in milliseconds since 1970. Injected, so that tests can move it. */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** What the clocks of two machines may differ by, in milliseconds. A lease that ends later than that was dated by a wrong clock. */
+/** The tolerated difference between the clocks of two machines, in milliseconds. A lease that ends later was dated by a wrong clock. */
 export const clockSlackMs = 60_000;

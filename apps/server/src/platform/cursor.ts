@@ -1,12 +1,12 @@
 import { codes } from '@atoll/contract/codes';
 import { UserError } from './errors.ts';
 
-/** An opaque text that says where the next page begins. */
+/** Serializes the start of the next page as an opaque text. */
 export function encodeCursor(position: Readonly<Record<string, string>>): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** @throws {UserError} 1027 unless `encodeCursor` made it of exactly these fields */
+/** @throws {UserError} 1027 unless `encodeCursor` created it from exactly these fields */
 export function decodeCursor<Field extends string>(
   cursor: string | undefined,
   fields: readonly Field[],
@@ -17,7 +17,7 @@ export function decodeCursor<Field extends string>(
   return position as Record<Field, string>;
 }
 
-/** A position is compared in the database, which has no place for NUL or half a surrogate pair. */
+/** A position is compared in the database, which can't contain NUL or half a surrogate pair. */
 function isKeepable(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }

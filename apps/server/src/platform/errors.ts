@@ -3,11 +3,11 @@ import type { ErrorCode } from '@atoll/contract';
 /** Values for the placeholders of a catalogue message. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
-/** The caller did, or asked for, something the product refuses. Each edge translates the code; nothing is logged as a fault. */
+/** The product refuses what the caller did or requested. The HTTP layer translates the code; it is not logged as a failure. */
 export class UserError extends Error {
   readonly code: ErrorCode;
   readonly parameters: MessageParameters;
-  /** Which of the cases that share a code, in the words of its domain. */
+  /** Distinguishes cases that share a code, in the domain's own terms. */
   readonly reason?: string;
 
   constructor(code: ErrorCode, parameters: MessageParameters = {}) {
@@ -18,9 +18,9 @@ export class UserError extends Error {
   }
 }
 
-/** Something outside the program did not answer as it should; trying again may succeed. */
+/** An external system did not answer correctly; a retry may succeed. */
 export class OperationalError extends Error {
-  /** What people are told of it in place of 500, where there is more to say; whoever throws it has logged why. */
+  /** The code that callers get instead of 500, if there is a specific one. The thrower has logged the cause. */
   readonly told?: ErrorCode;
 
   constructor(message: string, { told, ...options }: ErrorOptions & { told?: ErrorCode } = {}) {
@@ -30,7 +30,7 @@ export class OperationalError extends Error {
   }
 }
 
-/** The disk that is written to is full. */
+/** The disk is full. */
 export class NoRoomError extends OperationalError {
   readonly code = 'ENOSPC';
 
@@ -40,10 +40,10 @@ export class NoRoomError extends OperationalError {
   }
 }
 
-/** SQLite's numbers for a full disk: of its file or journal, and of the memory that processes share about the journal. */
+/** SQLite's codes for a full disk: of its file or journal, and of the shared memory of its journal. */
 const sqliteFull: ReadonlySet<unknown> = new Set([13, 4874]);
 
-/** Whether an error, or what caused it, is a full disk. */
+/** Reports whether an error, or its cause, is a full disk. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

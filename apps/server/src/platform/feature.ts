@@ -8,7 +8,7 @@ import type { Job } from './jobs/index.ts';
 /** Binds routes to the console's port. */
 export type Routes = (app: FastifyInstance, deps: CallDeps) => void;
 
-/** The routes of calls of the contract. */
+/** Returns the routes of calls of the contract. */
 export function callRoutes<Calls extends Record<string, Call>>(
   calls: Calls,
   handlers: Handlers<Calls>,
@@ -16,7 +16,7 @@ export function callRoutes<Calls extends Record<string, Call>>(
   return (app, deps) => bindCalls(app, calls, handlers, deps);
 }
 
-/** The routes of calls of the contract that answer with a file. */
+/** Returns the routes of calls of the contract that answer with a file. */
 export function fileRoutes<Calls extends Record<string, FileCall>>(
   calls: Calls,
   handlers: FileHandlers<Calls>,
@@ -29,52 +29,52 @@ export interface Member {
   readonly personId: string;
 }
 
-/** A change that a person was told of, and says they did not make. */
+/** A change that a person was notified of, and says they did not make. */
 export interface DisownedChange {
   readonly personId: string;
   readonly kind: SecurityEventKind;
-  /** What was changed: the ID of an access key. */
+  /** The subject of the change, such as the ID of an access key. */
   readonly about: string | null;
   readonly at: number;
 }
 
 type ExportedFiles = Iterable<ExportedFile> | AsyncIterable<ExportedFile>;
 
-/** What a domain adds to the program. Each domain declares it once; the program is put together by going over the list of them. */
+/** Everything a domain adds to the server. Each domain declares it once, and `compose` iterates over the list. */
 export interface Feature {
   readonly routes: readonly Routes[];
   readonly jobs?: readonly Job[];
-  /** What is kept of a person, for the copy of their data. */
+  /** Returns the stored data of a person, for their data export. */
   exportPerson?(personId: string): ExportedFiles;
-  /** What is kept of an account, for the copy that its owner gets. */
+  /** Returns the stored data of an account, for its owner's data export. */
   exportAccount?(accountId: string, locale: Locale): ExportedFiles;
   /**
-   * Charges what the account used until now, in the transaction that begins its deletion.
-   * @throws {UserError} 1022 when money is owed
+   * Charges the account's usage until now, in the transaction that begins its deletion.
+   * @throws {UserError} 1022 if money is owed
    */
   settleAccount?(tx: Transaction, accountId: string): Promise<void>;
-  /** Forgets whether the account is usable. Called after the commit that changed it. */
+  /** Drops cached facts about whether the account can be used. Called after the commit that changed it. */
   forgetAccount?(accountId: string): Promise<void>;
   /**
-   * Removes what is kept of a deleted account, in pages; a later call goes on where this one ended.
-   * @throws what `signal` was aborted with
+   * Removes the data of a deleted account, in pages; a later call continues where this one ended.
+   * @throws the reason that `signal` was aborted with
    */
   removeAccount?(accountId: string, signal: AbortSignal): Promise<void>;
   readonly members?: MemberHooks;
-  /** Finishes what is under way. Called before the database closes. */
+  /** Finishes running work. Called before the database closes. */
   close?(): Promise<void>;
 }
 
-/** What members set up that works without them: access keys, links, connected apps. */
+/** Hooks for what members set up that works without them: access keys, links, connected apps. */
 export interface MemberHooks {
-  /** Ends what opens the account, in the transaction that removes the member. */
+  /** Ends the member's access, in the transaction that removes the member. */
   end(tx: Transaction, member: Member): Promise<void>;
   /** Revokes the links that the member created. */
   revokeLinks?(tx: Transaction, member: Member): Promise<void>;
-  /** How much of each kind still works. */
+  /** Counts what still works, by kind. */
   count(member: Member): Promise<Readonly<Record<string, number>>>;
-  /** Forgets what is remembered of what ended. Called after the commit. */
+  /** Drops cached facts about what ended. Called after the commit. */
   ended?(accountId: string): Promise<void>;
-  /** Undoes a change that its person disowns, in SQL alone. Answers what is to be done after the commit. */
+  /** Undoes a change that its person disowns, with SQL only. Returns what to do after the commit. */
   takeBack(tx: Transaction, change: DisownedChange): Promise<() => Promise<void>>;
 }

@@ -8,12 +8,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is safe inside an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A name that somebody chose, such as the key of an object, as text of a page. */
+/** Escapes a user-chosen name, such as the key of an object, for display in a page. */
 export function escapeName(name: string): string {
   return escapeHtml(isolatedName(name));
 }

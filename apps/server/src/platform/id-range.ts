@@ -1,19 +1,19 @@
 import { encodeTime } from 'ulid';
 
-/** Ids sort by their time, so that a time is a range of ids. */
+/** IDs sort by their time, so a time range is an ID range. */
 export interface TimeRange {
-  /** At this moment or later. */
+  /** At this time or later. */
   since?: number | undefined;
-  /** Before this moment. */
+  /** Before this time. */
   before?: number | undefined;
 }
 
 const timeLength = 10;
 const randomLength = 16;
-/** The last moment an id can name. */
+/** The latest time that an ID can represent. */
 const maxTime = 2 ** 48 - 1;
 
-/** The least id of a moment. */
+/** Returns the smallest ID of a time. */
 export function firstIdOf(timeMs: number): string {
   return encodeTime(Math.min(timeMs, maxTime), timeLength) + '0'.repeat(randomLength);
 }

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Asking the operating system for one byte at a time would cost more than all the rest of an id. */
+/** Requesting single bytes from the operating system would cost more than the rest of an ID. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
@@ -18,7 +18,7 @@ function random(): number {
   return (pool[take(1)] ?? 0) / 256;
 }
 
-/** So many random bytes, in hexadecimal. */
+/** Returns this many random bytes, in hexadecimal. */
 export function randomHex(byteCount: number): string {
   const start = take(byteCount);
   return pool.toString('hex', start, start + byteCount);
@@ -26,7 +26,7 @@ export function randomHex(byteCount: number): string {
 
 const next = monotonicFactory(random);
 
-/** A new ULID: 26 characters that sort by the time they were made, also within one millisecond of this process. */
+/** Returns a new ULID: 26 characters that sort by creation time, even within one millisecond of this process. */
 export function newId(): string {
   return next();
 }

@@ -2,7 +2,7 @@ import { limits } from '@atoll/contract/limits';
 import { toCsvLine } from './csv.ts';
 import type { SentFile } from './http/index.ts';
 
-/** A row of a log, with the names of its fields in their order. */
+/** A row of a log; its field names are in the order of the columns. */
 export type LogRow = Readonly<Record<string, unknown>>;
 
 export interface LogPage<Row> {
@@ -29,7 +29,7 @@ export async function* pagesOf<Found extends Pick<LogPage<unknown>, 'cursor'>>(
   } while (cursor !== undefined);
 }
 
-/** A log as a file, made while it is sent. Columns are named as the rows' fields. */
+/** Streams a log as a file. The columns are the rows' fields. */
 export function logFile(name: string, format: 'csv' | 'jsonl', pages: AsyncIterable<LogRow[]>): SentFile {
   return format === 'csv'
     ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', chunks: tableOf(pages) }
@@ -46,7 +46,7 @@ async function* tableOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, 
   }
 }
 
-/** A JSON object to a line. */
+/** One JSON object per line. */
 export async function* linesOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
   for await (const rows of pages) yield rows.map(toJsonLine).join('');
 }

@@ -1,4 +1,4 @@
-/** Why the program can't start, in one line for whoever starts it. */
+/** Why the program can't start, in one line. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

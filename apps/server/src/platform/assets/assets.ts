@@ -5,18 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Smaller files gain nothing from being compressed. */
+/** Compressing smaller files gains nothing. */
 const minCompressedBytes = 1024;
 /** A compromise: 9 is within 2 % of 11 on our bundles and ten times as fast. */
 const brotliQuality = 9;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One file of a built site, in memory: the whole of it is a few megabytes. */
+/** A file of a built site, in memory: all of it is a few megabytes. */
 export interface Asset {
   readonly contentType: string;
   readonly body: Buffer;
-  /** Its body in an encoding; compressed at first use, kept from then on. */
+  /** Returns its body in an encoding, compressed on first use and then cached. */
   in(encoding: Encoding): Promise<{ encoding: Encoding; body: Buffer }>;
 }
 
@@ -49,10 +49,10 @@ const compressible = new Set([
   '.webmanifest',
 ]);
 
-/** Files that are read at a time: there are hundreds, and a process may be allowed few. */
+/** Files read in parallel: there are hundreds, and a process may open only so many. */
 const filesAtOnce = 16;
 
-/** Every file under `folder` by its URL path (`/assets/index-1a2b.js`); none when the folder doesn't exist. */
+/** Reads every file under `folder` by its URL path (`/assets/index-1a2b.js`); none if the folder doesn't exist. */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -68,7 +68,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, As
   return assets;
 }
 
-/** An asset of `body`, by the extension its file has or would have. */
+/** Returns an asset of `body` with the content type of the extension. */
 export function assetOf(extension: string, body: Buffer): Asset {
   const worthwhile = compressible.has(extension) && body.length >= minCompressedBytes;
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -92,7 +92,7 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
   });
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = new Set(
     String(header ?? '')

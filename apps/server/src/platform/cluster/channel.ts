@@ -4,11 +4,11 @@ import { OperationalError } from '../errors.ts';
 export interface Wire {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** The other end is gone: nothing sent arrives any more. */
+  /** The other end is gone; nothing more arrives. */
   onClose(listener: () => void): void;
 }
 
-/** How what a handler threw crosses to the other process. What the codec doesn't know must survive as some error. */
+/** Serializes errors between processes. An unknown error must remain some error. */
 export interface ErrorCodec {
   encode(error: unknown): unknown;
   decode(data: unknown): Error;
@@ -17,9 +17,9 @@ export interface ErrorCodec {
 // biome-ignore lint/suspicious/noExplicitAny: what a method takes and gives is its declaration's to say
 export type Methods = Readonly<Record<string, (input: any) => Promise<unknown>>>;
 
-/** Asks the other process, which has the methods `M`. */
+/** Calls the other process's methods `M`. */
 export interface Channel<M extends Methods> {
-  /** What the method threw rejects. @throws {OperationalError} when the other process ended before it answered */
+  /** Rejects with what the method threw. @throws {OperationalError} if the other process ended before it answered */
   call<N extends keyof M & string>(method: N, input: Parameters<M[N]>[0]): ReturnType<M[N]>;
   readonly isOpen: boolean;
 }
@@ -34,13 +34,13 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** Beyond this many unanswered calls the next ones wait here, so that a slow answerer bounds what the wire holds. */
+/** Further calls wait here, so that a slow process limits the wire's buffer. */
 const maxInFlight = 512;
 
-/** Both processes may ask and answer. What one turn of the event loop brings is sent as one message. */
+/** A channel on which both processes call and answer. The frames of one turn of the event loop are sent as one message. */
 export function createChannel<Remote extends Methods>(deps: {
   wire: Wire;
-  /** What the other process may ask of this one. */
+  /** The methods that the other process may call. */
   methods: Methods;
   errors: ErrorCodec;
 }): Channel<Remote> {
@@ -72,7 +72,7 @@ export function createChannel<Remote extends Methods>(deps: {
     }
   };
 
-  /** What structured clone can't carry concerns its own call alone. */
+  /** If structured clone fails, only that call fails. */
   const giveUp = ([id, kind, what]: Frame, cause: unknown) => {
     if (kind === 'call')
       settle(id, ({ reject }) => reject(new Error(`${what} was asked with what can't be sent`, { cause })));
@@ -109,12 +109,12 @@ export function createChannel<Remote extends Methods>(deps: {
   };
 }
 
-/** Whether the call had its effect is not known, so it is no success. */
+/** It is unknown whether the call had its effect, so it must not count as a success. */
 function endedTooSoon(): OperationalError {
   return new OperationalError('the process that was asked ended before it answered');
 }
 
-/** @param onUnsendable told of each frame that can't be sent; the others are */
+/** @param onUnsendable called for each frame that can't be sent; the others are sent */
 function batched(wire: Wire, onUnsendable: (frame: Frame, cause: unknown) => void): (frame: Frame) => void {
   const deliver = (frames: Frame[]) => {
     try {

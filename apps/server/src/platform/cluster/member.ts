@@ -4,35 +4,35 @@ import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, WorkerMethods } from './methods.ts';
 import { handedOver, wireToWorker } from './wires.ts';
 
-/** One worker process, seen from the core. */
+/** A worker process, as the core sees it. */
 export interface Member {
   readonly pid: number | undefined;
   readonly channel: Channel<WorkerMethods>;
-  /** Resolves when it serves, rejects when it can't or ends before. */
+  /** Resolves when it serves; rejects if it can't, or ends before. */
   readonly serving: Promise<void>;
   readonly ended: Promise<void>;
   isServing(): boolean;
-  /** Whether it answered its last pings, and with nothing broken. Other workers get new connections first. */
+  /** Whether it answered its last pings without a failure. Other workers are preferred for new connections. */
   isResponsive(): boolean;
   serve(connection: Socket): void;
-  /** Connections that were still to be handed over when it ended; nothing was read from them. */
+  /** Returns connections that were not handed over when it ended; nothing was read from them. */
   takeBack(): Socket[];
-  /** Resolves once it has finished what is under way and ended. */
+  /** Resolves once it has finished its requests and ended. */
   stop(): Promise<void>;
 }
 
-/** When a worker counts as slow and when as hung, in pings. */
+/** When a worker counts as slow or hung, in pings. */
 export interface Heartbeat {
   /** Milliseconds between two pings. */
   readonly everyMs: number;
-  /** Unanswered pings after which a worker that serves is killed. */
+  /** Unanswered pings after which a serving worker is killed. */
   readonly hungAfter: number;
 }
 
-/** A blocked event loop of a second or two is a slow query; seven seconds are not. */
+/** An event loop blocked for a second or two is a slow query; seven seconds are not. */
 const usualHeartbeat: Heartbeat = { everyMs: 1000, hungAfter: 7 };
 const slowAfter = 2;
-/** Loading the program takes seconds on a busy machine, and nothing is answered meanwhile. */
+/** Loading the program takes seconds on a busy machine, during which nothing is answered. */
 const hungAtStartAfter = 60;
 
 export function startMember({
@@ -92,8 +92,8 @@ export function startMember({
     isResponsive: pulse.isSteady,
     serve(connection) {
       waiting.add(connection);
-      // Node would leave a connection open, with nobody to answer, whose worker ends before it confirms it. Once it is
-      // sent the worker's copy is the one that counts, and goes with the worker.
+      // If a worker ends before it confirms a connection, Node would leave it open without an owner. Once sent, the worker's
+      // copy is the one that counts, and ends with the worker.
       child.send(handedOver, connection, { keepOpen: true }, () => {
         waiting.delete(connection);
         connection.destroy();
@@ -113,8 +113,8 @@ export function startMember({
 }
 
 /**
- * Pings a worker and counts what it leaves unanswered. Pings are counted rather than time measured: after this process
- * was suspended, or busy itself, time has passed that the worker never had.
+ * Pings a worker and counts unanswered pings. Counts instead of measuring time, because time in which this process was suspended
+ * or busy is no fault of the worker.
  */
 function keepPulse({
   everyMs,
@@ -134,7 +134,7 @@ function keepPulse({
   const timer = setInterval(() => {
     if (unanswered > 0) onMissed(unanswered);
     unanswered += 1;
-    // An answer to any ping, a refusal too, proves that the worker's event loop turns.
+    // Any answer, even a refusal, proves that the worker's event loop runs.
     ping().then(
       () => noteAnswer(true),
       () => noteAnswer(false),

@@ -1,7 +1,7 @@
 import { accompanied, mutationNamed, type Storehouse } from '@atoll/database';
 import type { CoreMethods } from './methods.ts';
 
-/** Runs mutations that another process asks for by name. */
+/** Runs mutations that another process requests by name. */
 export function createMutationRunner(
   storehouse: Pick<Storehouse, 'write'>,
 ): Pick<CoreMethods, 'write' | 'writeAccompanied'> {

@@ -24,13 +24,13 @@ export function wireToCore(): Wire {
   };
 }
 
-/** Connections come beside the calls, each with this message. */
+/** The message that accompanies each connection, which is sent next to the calls. */
 export const handedOver = 'connection';
 
-/** In a worker: what to do with the connections that the core hands it. */
+/** In a worker: handles the connections from the core. */
 export function onHandedOver(serve: (connection: Socket) => void): void {
   process.on('message', (message, connection) => {
-    // A connection that its client gave up on the way arrives as nothing.
+    // A connection that its client closed on the way arrives as undefined.
     if (message !== handedOver || !connection) return;
     serve(connection as Socket);
     (connection as Socket).resume();

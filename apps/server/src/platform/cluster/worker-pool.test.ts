@@ -36,7 +36,7 @@ function createPool(write: Write, count: number, heartbeat?: Heartbeat): WorkerP
   return pool;
 }
 
-/** Answers how to ask some worker, on a connection of its own, so that the workers take turns. */
+/** Returns a function that sends a request to some worker, on a new connection, so that the workers take turns. */
 async function startPool(write: Write, count = 2, heartbeat?: Heartbeat) {
   const pool = createPool(write, count, heartbeat);
   const listener = createServer({ pauseOnConnect: true }, (connection) => pool.serve(connection));
@@ -98,7 +98,7 @@ test('a worker that dies leaves no connection without an answer or an end', asyn
   await expect.poll(() => accepted).toBe(4);
   process.kill(dying, 'SIGKILL');
   const answers = await Promise.allSettled(asked);
-  // What had been sent to it is gone with it; the others are for the worker that takes its place.
+  // Connections that had been sent to it are lost; the others go to its replacement.
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
 });
 
@@ -116,7 +116,7 @@ test('a worker that hangs is passed over, then killed and replaced', async () =>
   expect(pool.isResponsive()).toBe(true);
 });
 
-/** A pool of one worker in which `/held` is under way until it is released. */
+/** A pool of one worker in which `/held` runs until it is released. */
 async function startHeldPool() {
   const arrival = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

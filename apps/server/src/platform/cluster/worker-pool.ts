@@ -6,25 +6,23 @@ import type { ErrorCodec } from './channel.ts';
 import { type Heartbeat, type Member, startMember } from './member.ts';
 import type { CoreMethods } from './methods.ts';
 
-/** The processes that serve S3, seen from the one that started them. */
+/** The processes that serve S3, as the core sees them. */
 export interface WorkerPool {
-  /** Resolves once every worker serves; rejects with what kept the first from it. */
+  /** Resolves once every worker serves; rejects with the first failure. */
   start(): Promise<void>;
-  /** Hands a connection that nothing was read from to the worker whose turn it is; kept until one serves. */
+  /** Hands an unread connection to the next worker; holds it until one serves. */
   serve(connection: Socket): void;
-  /** Whether some worker serves. */
   isServing(): boolean;
-  /** How many workers serve. */
   servingCount(): number;
-  /** Whether some worker serves and each one that does answers its pings. */
+  /** Whether some worker serves and all serving ones answer their pings. */
   isResponsive(): boolean;
-  /** Resolves once every live worker has heard of it; one that ends meanwhile, or stays silent, is not waited for. */
+  /** Resolves once every live worker has dropped the topic; one that ends, or stays silent, is not awaited. */
   tell(topic: string): Promise<void>;
-  /** What each live worker measured, as its registry gives it. */
+  /** Returns each live worker's metrics. */
   metrics(): Promise<object[]>;
-  /** Resolves when the requests that were under way at the call have ended. */
+  /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
-  /** Lets the workers finish what is under way and end. */
+  /** Lets the workers finish their requests and end. */
   stop(): Promise<void>;
 }
 
@@ -32,12 +30,12 @@ export interface WorkerPoolOptions {
   readonly count: number;
   /** The program a worker runs. */
   readonly program: string;
-  /** Its environment; that of this process by default. */
+  /** By default the environment of this process. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly methods: CoreMethods;
   readonly errors: ErrorCodec;
   readonly log: Log;
-  /** How long a worker may take to drop what it kept before it is no longer waited for, in milliseconds. */
+  /** How long to wait for a worker to drop a topic, in milliseconds. */
   readonly answerTimeoutMs?: number;
   readonly heartbeat?: Heartbeat;
 }
@@ -50,10 +48,10 @@ const replacements = defineCounter({
 const defaultAnswerTimeoutMs = 1000;
 const firstBackoffMs = 50;
 const maxBackoffMs = 5000;
-/** A worker that lived so long didn't die of its start. */
+/** A worker that lived this long didn't die during its start. */
 const soundAfterMs = 10_000;
 
-/** Starts the workers and replaces each that dies; their death takes nothing along but the requests they served. */
+/** Starts the workers and replaces each that dies. Only the requests that it served are lost. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { count, log } = options;
   const answerTimeoutMs = options.answerTimeoutMs ?? defaultAnswerTimeoutMs;
@@ -63,13 +61,13 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   const serve = (connection: Socket) => {
     const serving = [...members].filter((member) => member.isServing());
-    // One that hangs holds what it is handed until it is replaced: it is better than nobody.
+    // A hanging worker holds its connections until it is replaced, which is better than no worker.
     const next = serving.find((member) => member.isResponsive()) ?? serving[0];
     if (!next) {
       unserved.push(connection);
       return;
     }
-    // Moved to the end: its turn comes again after all the others'.
+    // Moved to the end, so that its turn comes after all the others'.
     members.delete(next);
     members.add(next);
     next.serve(connection);
@@ -114,7 +112,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   };
 
   const lastMetrics = new WeakMap<Member, object>();
-  /** What a silent worker measured last, for sums that must not fall. */
+  /** Uses a silent worker's last measurement, so that sums don't fall. */
   const metricsOf = async (member: Member): Promise<object> => {
     const asked = withTimeout(member.channel.call('metrics', undefined), answerTimeoutMs / 2);
     const metrics = await asked.catch((error: unknown) => lastMetrics.get(member) ?? Promise.reject(error));

@@ -6,28 +6,28 @@ import type { CoreMethods, StartMethods } from './methods.ts';
 import { onHandedOver, wireToCore } from './wires.ts';
 
 interface Service {
-  /** Takes a connection that nothing was read from. */
+  /** Takes an unread connection. */
   serve(connection: Socket): void;
-  /** Rejects when this process found something broken that only an operator can mend. Must not wait for another machine. */
+  /** Rejects with a failure that only an operator can fix. Must not wait for another machine. */
   check(): Promise<void>;
-  /** Resolves when the requests that were under way at the call have ended. */
+  /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
-  /** Finishes what is under way; the process ends once it is done. */
+  /** Finishes running requests; the process ends afterwards. */
   drain(): Promise<void>;
 }
 
-/** The core, seen from a worker. */
+/** The core, as a worker sees it. */
 export interface Core {
-  /** Reads here, writes there. */
+  /** Reads locally, writes in the core. */
   storehouse(local: Omit<Storehouse, 'write'>): Storehouse;
   readonly invalidations: Invalidations;
-  /** From now on connections are handed to this process. */
+  /** From now on, this process receives connections. */
   serve(service: Service): Promise<void>;
-  /** Tells why this process can't serve. */
+  /** Reports why this process can't serve. */
   reportFailure(error: unknown): Promise<void>;
 }
 
-/** Connects to the core that started this process; once the core is gone, this process ends at once. */
+/** Connects to the core that started this process. When the core ends, this process ends at once. */
 export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<object> }): Core {
   let service: Service | undefined;
   const local = createInvalidations();
@@ -45,7 +45,7 @@ export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<obje
       },
     },
   });
-  // What the core had not answered is not known to be durable: nothing may be acknowledged any more.
+  // Unanswered writes may not be durable, so nothing may be acknowledged any more.
   process.on('disconnect', () => process.exit());
 
   return {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether an address is one of these addresses and CIDR ranges. */
+/** Returns a test for addresses in these addresses and CIDR ranges. */
 export function createAddressTest(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -15,7 +15,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** An IPv4 address as a socket for both families writes it. */
+/** Returns the plain form of an IPv4-mapped IPv6 address. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

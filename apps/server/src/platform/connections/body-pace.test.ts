@@ -15,7 +15,7 @@ describe('a body', () => {
     server?.close();
   });
 
-  /** Answers with what it read of a body, or with why it could not. */
+  /** Answers with the body that was read, or the error. */
   const serve = async (handle?: (read: () => Promise<string>) => Promise<string>) => {
     server = createServer((incoming, outgoing) => {
       const read = async () =>
@@ -31,7 +31,7 @@ describe('a body', () => {
     socket.on('error', () => undefined);
     socket.write(`PUT / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${sizeBytes}\r\n\r\n`);
     const answer = text(socket);
-    // A test that fails before it asks for the answer fails by itself.
+    // Avoids an unhandled rejection in a failing test.
     answer.catch(() => undefined);
     return { socket, answer };
   };

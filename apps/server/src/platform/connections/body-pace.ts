@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A body came more slowly than it must. */
+/** A body arrived more slowly than the minimum rate. */
 export class BodyTimeoutError extends Error {
   override readonly name = 'BodyTimeoutError';
 }
 
-/** What is being received on a connection, and how much had come when its time began. */
+/** A body in transit, and its size at the start of the time window. */
 interface Receiving {
   incoming: IncomingMessage;
   bytesBefore: number;
@@ -20,8 +20,8 @@ interface BodyPace {
 const minute = 60_000;
 
 /**
- * Gives up a request whose body comes more slowly than `minBytes` (0: any pace) in a minute: its reader gets `timeout()`.
- * Time in which nobody here was ready to take more does not count. Call it after the server's own listeners are in place.
+ * Aborts requests whose bodies arrive more slowly than `minBytes` (0: any rate) per minute: their reader gets `timeout()`.
+ * Time in which the server was not ready to read doesn't count. Call it after the server's own listeners are in place.
  */
 export function keepBodyPace(
   server: Server,
@@ -40,7 +40,7 @@ export function keepBodyPace(
     connections.set(socket, { incoming, bytesBefore: socket.bytesRead, sinceMs: Date.now() });
   };
   server.on('request', begin);
-  // Node answers expectations itself, and tells of the request as usual, unless somebody listens to these.
+  // Node handles these itself and then emits the request as usual, unless there is a listener.
   for (const event of ['checkContinue', 'checkExpectation']) {
     if (server.listenerCount(event) > 0) server.on(event, begin);
   }
@@ -62,12 +62,12 @@ export function keepBodyPace(
   return { close: () => clearInterval(timer) };
 }
 
-/** Whether somebody wants more of the body than has come. */
+/** Reports whether the reader waits for more of the body. */
 function isWaitedFor(incoming: IncomingMessage): boolean {
   return incoming.readableFlowing !== null && incoming.readableLength < incoming.readableHighWaterMark;
 }
 
-/** Its reader may still answer; without one there is nothing to be said. */
+/** Its reader may still answer; without one there is nothing to say. */
 function giveUp(incoming: IncomingMessage, error: Error): void {
   if (incoming.listenerCount('error') > 0) incoming.emit('error', error);
   else incoming.destroy();

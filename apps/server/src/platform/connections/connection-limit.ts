@@ -4,16 +4,16 @@ import { subscriberOf } from '../limits/burst-limit.ts';
 import { plainAddress } from './addresses.ts';
 
 export interface ConnectionLimit {
-  /** From one address (of IPv6, one /64) at a time; 0: any number. A proxy that is trusted speaks for many. */
+  /** Connections per address (for IPv6, per /64); 0: any number. A trusted proxy stands for many clients. */
   readonly perAddress: number;
-  /** From all addresses together: the descriptors that this door may use. */
+  /** Connections of all addresses together: this port's share of the file descriptors. */
   readonly inAll: number;
   isTrusted(address: string): boolean;
 }
 
 /**
- * Closes connections beyond the limit as soon as they open. Of those that another process accepted each process counts
- * its own. One address gets at most half of what the door has, so that it can't keep everybody else out.
+ * Closes connections beyond the limit as soon as they open. Each process counts the connections it was handed. One address gets
+ * at most half of the port's share, so that it can't keep everybody else out.
  */
 export function limitConnections(server: Server, { perAddress, inAll, isTrusted }: ConnectionLimit): void {
   const most = Math.min(perAddress === 0 ? Number.POSITIVE_INFINITY : perAddress, Math.ceil(inAll / 2));

@@ -9,7 +9,7 @@ import type { ReaderPool } from '../readers/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { snapshotBeforeUpgrade } from './upgrade-snapshot.ts';
 
-/** What every domain stands on: the migrated database, and counters that all processes on it share. */
+/** The migrated database, and the counters that all processes on it share. */
 export interface Data {
   readonly database: Database;
   readonly limits: Limits;
@@ -19,9 +19,9 @@ export interface Data {
 type BeforeFirstUse = () => Promise<void>;
 
 interface OpenDataOptions {
-  /** Runs before anything is written to a database that no server has used yet. When it rejects, nothing is. */
+  /** Runs before anything is written to an unused database. If it rejects, nothing is written. */
   beforeFirstUse?: BeforeFirstUse;
-  /** Of SQLite: where other processes are to read what may take long. They are stopped with it. */
+  /** For SQLite: the processes for long reads. They are stopped with it. */
   readers?: ReaderPool | undefined;
 }
 
@@ -42,12 +42,12 @@ function countCommit({ transactions, seconds }: { transactions: number; seconds:
   commitDuration.observe(seconds);
   commitSize.observe(transactions);
 }
-/** Since this change, databases have the id of their installation. */
+/** Since this migration, databases have an installation ID. */
 const schemaWithIds = '0043-installation';
 const newerAdvice =
   ' Start that version again, or put back the snapshot or dump that was made before the upgrade.';
 
-/** @throws {StartupError} in one line, when the database can't be opened or doesn't answer */
+/** @throws {StartupError} in one line, if the database can't be opened or doesn't answer */
 export async function openData(
   config: Pick<Config, 'database' | 'rateLimitFactor'>,
   { beforeFirstUse = async () => undefined, readers }: OpenDataOptions = {},
@@ -63,7 +63,7 @@ async function openEmbedded(
   beforeFirstUse: BeforeFirstUse,
   readers: ReaderPool | undefined,
 ): Promise<Data> {
-  // Before the file is made: a start that is refused leaves nothing behind.
+  // Before the file is created: a refused start leaves nothing behind.
   const isMissing = !existsSync(path);
   if (isMissing) await beforeFirstUse();
   const database = await ready(
@@ -78,7 +78,7 @@ async function openEmbedded(
     database,
     limits: createLimits({ factor }),
     async close() {
-      // SQLite folds its journal into the file when the last connection closes, which has to be the one that writes.
+      // SQLite checkpoints its journal when the last connection closes, which must be the writing one.
       await readers?.stop();
       await database.close();
     },
@@ -101,7 +101,7 @@ async function openShared(
   const sharedPool = new pg.Pool({ connectionString: url, max: limiterConnections });
   // A connection lost while idle is replaced at the next query.
   sharedPool.on('error', () => undefined);
-  // One lost in use or while it closes: its event reaches no listener of the pool's and would end the process.
+  // The error of a connection lost in use, or while it closes, would reach no listener of the pool and end the process.
   sharedPool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database,
@@ -113,7 +113,6 @@ async function openShared(
   };
 }
 
-/** Opened, answering and migrated. */
 async function ready(
   open: () => Database,
   problem: string,
@@ -138,7 +137,7 @@ async function ready(
   }
 }
 
-/** Whether no server has served from this database yet. */
+/** Reports whether no server has used this database yet. */
 async function isUnused(database: Database): Promise<boolean> {
   const { applied, pending } = await database.schemaState();
   if (applied.length === 0) return true;
@@ -153,7 +152,7 @@ async function refuseNewer(database: Database): Promise<void> {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** One line; a failed connection to several addresses is an `AggregateError` whose own message is empty. */
+/** Returns one line; a failed connection to several addresses is an `AggregateError` with an empty message. */
 function reasonOf(cause: unknown): string {
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;
   const text = first instanceof Error ? first.message : String(first);

@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path';
 import type { Database } from '@atoll/database';
 import { randomHex } from '../ids.ts';
 
-/** How many snapshots of earlier versions are kept. */
 const keptSnapshots = 3;
 
 /**
- * Copies an existing SQLite database into `snapshots/` beside it when this program is about to change its schema, so
- * that an operator can go back to the version before. Resolves once the copy is durable; does nothing otherwise.
+ * Copies an existing SQLite database into `snapshots/` when this version is about to change its schema, so that an operator can
+ * return to the previous version. Resolves once the copy is durable; does nothing otherwise.
  */
 export async function snapshotBeforeUpgrade(
   database: Pick<Database, 'schemaState' | 'snapshot'>,

@@ -26,10 +26,10 @@ function change(statement: string): void {
   file.close();
 }
 
-/** Forgets a change that may be applied again. */
+/** Forgets a migration that can be applied again. */
 const asBefore = `delete from kysely_migration where name = '0044-early-schema'`;
 
-/** The file that a database is copied to once `asBefore` has run. */
+/** Returns the file name of the snapshot after `asBefore` has run. */
 function nameOfSnapshot(): string {
   const file = new DatabaseSync(databasePath());
   const query = `select max(name) as last from kysely_migration where name <> '0044-early-schema'`;

@@ -3,34 +3,34 @@ import { sql } from 'kysely';
 import { declareDueDates } from '../jobs/index.ts';
 import { dayMs } from '../time.ts';
 
-/** `scrub` and `repair`: replicas on a backup node that are read again, and damaged blobs that are made anew from one. */
+/** `scrub` and `repair`: replicas on a backup node to verify, and damaged blobs to repair from one. */
 export type OutgoingKind = 'webhook' | 'node' | 'logout' | 'scrub' | 'repair';
 
-/** An address that something waits for, or that failed when it was last tried. */
+/** An address with pending work, or that failed at its last attempt. */
 export interface AddressState {
-  /** Names a webhook, a node, an app or a blob, with its kind. */
+  /** Identifies a webhook, a node, an app or a blob, with its kind. */
   readonly address: string;
   readonly accountId: string;
-  /** In a row; 0 after a success. */
+  /** Consecutive failures; 0 after a success. */
   readonly failures: number;
-  /** Not to be tried before, in milliseconds since 1970. */
+  /** Earliest next attempt, in milliseconds since 1970. */
   readonly nextAt: number;
-  /** Counts what has come since the row was made. */
+  /** Counts the wake-ups since the row was created. */
   readonly wakes: number;
 }
 
-/** Longer than any pause, and than anything waits that an address waits for. */
+/** Longer than any pause, and than any work waits for an address. */
 const longestWaitMs = dayMs;
 declareDueDates({ table: 'outgoing_addresses', column: 'next_at', longestMs: longestWaitMs });
 
-/** Databases take some ten thousand parameters. */
+/** Databases accept some ten thousand parameters. */
 const chunkSize = 1_000;
 
 const columns = ['address', 'account_id as accountId', 'failures', 'next_at as nextAt', 'wakes'] as const;
 
 /**
- * Those that may be tried now: of every account the longest due, then of every account the next. The addresses that work
- * and those that failed the last time have a half of the window each. So neither one account nor failures hide the others.
+ * Returns the addresses that may be tried now: the longest due of every account, then the next of every account. Working and
+ * failed addresses each have half of the window. So neither one account nor failures hide the others.
  */
 export async function findDueAddresses(
   read: Reader,
@@ -67,7 +67,7 @@ function findDueWhere(
     .execute();
 }
 
-/** By address; one without a state is not waited for and did not fail. */
+/** By address; one without a state has no pending work and did not fail. */
 export async function findAddresses(
   read: Reader,
   addresses: readonly string[],
@@ -86,7 +86,7 @@ export async function findAddresses(
 
 type Named = Pick<AddressState, 'address' | 'accountId'> & { kind: OutgoingKind };
 
-/** Says that something waits for an address. One that fails keeps its pause. */
+/** Records that an address has pending work. A failed address keeps its pause. */
 export async function wake(tx: Transaction, { address, kind, accountId }: Named, now: number): Promise<void> {
   await tx
     .insertInto('outgoing_addresses')
@@ -101,7 +101,7 @@ export async function wake(tx: Transaction, { address, kind, accountId }: Named,
     .execute();
 }
 
-/** Ends the pauses of addresses: they were seen to work, or somebody wants them tried now. */
+/** Ends the pauses of addresses that were seen to work, or that somebody wants to retry now. */
 export async function clearFailures(
   tx: Transaction,
   addresses: readonly string[],
@@ -129,7 +129,7 @@ export async function pause(
     .execute();
 }
 
-/** @param nextAt when something of what waits is due; null: nothing waits, unless it has come since `wakes` was read */
+/** @param nextAt when the next work is due; null: none, unless it was added since `wakes` was read */
 export async function settle(
   tx: Transaction,
   { address, wakes }: Pick<AddressState, 'address' | 'wakes'>,

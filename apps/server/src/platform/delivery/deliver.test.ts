@@ -75,7 +75,7 @@ describeOnEveryDatabase('deliveries to addresses of others', (open) => {
       const state = await stateOf('dead');
       expect(state?.failures).toBe(n + 1);
       pauses.push((state?.nextAt ?? 0) - clock.nowMs);
-      // What comes meanwhile ends no pause.
+      // New work doesn't end a pause.
       await wake('dead');
       await run();
       clock.nowMs = state?.nextAt ?? 0;

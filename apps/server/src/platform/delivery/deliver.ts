@@ -5,29 +5,29 @@ import { hourMs } from '../time.ts';
 import { type AddressState, findAddresses, type OutgoingKind, pause, settle } from './address.store.ts';
 import { createTurns, type TurnLimits } from './turns.ts';
 
-/** What one turn of an address is for. */
+/** One turn of an address. */
 export interface Turn extends AddressState {
-  /** The address failed the last time: one try tells whether it works again. */
+  /** The address failed the last time: a single attempt shows whether it works again. */
   readonly isProbe: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What came of a turn. `waits`: something is due at that time, and now if it has passed; `idle`: nothing is. */
+/** The result of a turn. `waits`: more work is due at that time, or now if it has passed; `idle`: none is. */
 export type Outcome = { readonly kind: 'waits'; readonly at: number } | { readonly kind: 'idle' | 'failed' };
 
-/** Things of one kind that are delivered to addresses that users named. */
+/** Work of one kind for user-configured addresses. */
 export interface DeliverySource {
   readonly kind: OutgoingKind;
-  /** Addresses that something waits for, or that have to be visited. */
+  /** Returns addresses with pending work, or that must be visited. */
   findWaiting(now: number): Promise<readonly AddressState[]>;
-  /** Delivers some of what waits for an address. What it throws counts as a failure of the address. */
+  /** Does some of an address's work. An error counts as a failure of the address. */
   serve(turn: Turn): Promise<Outcome>;
 }
 
 export interface DeliveryLimits extends TurnLimits {
-  /** A turn that takes longer makes its address a slow one. */
+  /** A longer turn makes its address a slow one. */
   readonly slowMs: number;
-  /** How soon something new is noticed while turns are under way. */
+  /** How soon new work is noticed during turns. */
   readonly lookMs: number;
   /** After the first failure; doubled after each further one. */
   readonly firstPauseMs: number;
@@ -45,7 +45,7 @@ const deliveryLimits: DeliveryLimits = {
 };
 
 export interface Delivery {
-  /** Gives turns until nothing is due; more may come meanwhile. */
+  /** Runs turns until nothing is due, including work that arrives in the meantime. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ export interface DeliveryDeps {
 }
 
 /**
- * Deals out turns to addresses fairly, by account and by address. One that fails is paused, longer each time and never in
- * step with others, and then probed by one try. The pauses are in the database, so every process keeps them.
+ * Schedules turns fairly by account and address. A failed address is paused, longer each time and with a random offset, and then
+ * probed by a single attempt. The pauses are in the database, so every process respects them.
  */
 export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Delivery {
   const limits = { ...deliveryLimits, ...deps.limits };
@@ -71,7 +71,7 @@ export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Deli
         const start = performance.now();
         const turn: Promise<void> = takeTurn(deps, { source, limits, lane, signal })
           .catch((error: unknown) => {
-            // Without a place to keep what came of it, the next turn would be this one again.
+            // If the result can't be stored, the same turn would come next.
             failure ??= { error };
           })
           .finally(() => {
@@ -119,7 +119,7 @@ async function takeTurn(
       if (!signal.aborted) log.warn({ err, address: lane.address }, 'a delivery failed unexpectedly');
       return { kind: 'failed' };
     });
-  // What was broken off says nothing about the address.
+  // An aborted turn says nothing about the address.
   if (outcome.kind === 'failed' && signal.aborted) return;
   const now = clock.now();
   await database.transaction(async (tx) => {

@@ -46,7 +46,7 @@ test('whoever waits gets a turn within as many turns as there are addresses, wha
       const turns = createTurns(bounds);
       const running: Lane[] = [];
       const served = new Set<string>();
-      // All want turns all the time, and the longest under way ends first.
+      // All want turns all the time, and the longest running one ends first.
       for (let step = 0; step < lanes.length * lanes.length; step++) {
         for (let next = turns.next(lanes); next; next = turns.next(lanes)) {
           served.add(next.address);

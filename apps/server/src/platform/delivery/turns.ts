@@ -1,33 +1,33 @@
-/** Whose turn it may be: an address, on behalf of an account. */
+/** An address and its account, competing for turns. */
 export interface Lane {
   readonly address: string;
   readonly accountId: string;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
 }
 
 export interface TurnLimits {
-  /** Turns at once. */
+  /** Simultaneous turns. */
   readonly total: number;
-  /** Of one account. */
+  /** Per account. */
   readonly perAccount: number;
-  /** Of addresses that failed or were slow the last time: the others keep the rest. */
+  /** For addresses that failed or were slow the last time: the others keep the rest. */
   readonly doubtful: number;
 }
 
-/** Deals out turns, so that neither many addresses of one account nor slow ones keep those of others waiting. */
+/** Schedules turns, so that neither many addresses of one account nor slow ones delay those of others. */
 export interface Turns<L extends Lane> {
-  /** Takes the next turn among those that wait; undefined while the limits leave none. One address has one turn at a time. */
+  /** Takes the next of the waiting addresses; undefined if the limits allow none. One address has one turn at a time. */
   next(waiting: readonly L[]): L | undefined;
   end(lane: L, isSlow: boolean): void;
 }
 
-/** For how many addresses it is remembered when they had a turn, and whether they were slow. */
+/** The number of addresses whose last turn and slowness are remembered. */
 const remembered = 10_000;
 
 /**
- * The next turn goes to the account with the fewest turns under way, among those to the one that had its last turn the
- * longest time ago, and within it to the address that did.
+ * The next turn goes to the account with the fewest running turns, among those to the one whose last turn is longest ago, and
+ * within it to the address whose last turn is.
  */
 export function createTurns<L extends Lane>(limits: TurnLimits): Turns<L> {
   const running = new Map<string, L>();

@@ -1,22 +1,22 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What the world's DNS says now, past every cache of this machine. */
+/** Queries the public DNS directly, bypassing this machine's caches. */
 export interface DnsLookup {
-  /** One text for each record; none where there is no such name. @throws Node's error when no server answers */
+  /** Returns one text per record; none if the name doesn't exist. @throws Node's error if no server answers */
   txt(name: string): Promise<string[]>;
-  /** In lower case, without the dot at the end; none where there is no such name. @throws as `txt` */
+  /** Lowercase, without the trailing dot; none if the name doesn't exist. @throws as `txt` */
   cname(name: string): Promise<string[]>;
-  /** IPv4 and IPv6; none where there is no such name. @throws as `txt` */
+  /** IPv4 and IPv6; none if the name doesn't exist. @throws as `txt` */
   addresses(name: string): Promise<string[]>;
 }
 
 const timeoutMs = 3000;
 const tries = 2;
-/** For one question at all servers. */
+/** Per query, over all servers. */
 const totalMs = 15_000;
 const absences = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** @param servers addresses, with a port where it isn't 53; none: this machine's own */
+/** @param servers addresses, with a port if it isn't 53; none: this machine's own */
 export function createDnsLookup(servers: readonly string[], limits = { timeoutMs, totalMs }): DnsLookup {
   const ask = async <T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> => {
     const resolver = new Resolver({ timeout: limits.timeoutMs, tries });

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { isOperator, sendFault } from '../http/index.ts';
 import type { Metrics, ProcessMetrics } from '../metrics/metrics.ts';
 
-/** `GET /metrics` in Prometheus' text format, the sums over all processes, for this machine or the holder of `token`; nobody else learns it is there. */
+/**
+ * Serves `GET /metrics` in Prometheus' text format, summed over all processes, to this machine and the holder of `token`; for
+ * everybody else it doesn't exist.
+ */
 export function bindMetrics(
   app: FastifyInstance,
   {

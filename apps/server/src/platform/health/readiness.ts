@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNoRoom } from '../errors.ts';
 
-/** Tries something that requests need. What it rejects with is the reason, for the operator. */
+/** Tests something that requests need. Rejects with the reason, for the operator. */
 export type Probe = (signal: AbortSignal) => Promise<void>;
 
-/** `full`: there is no room to write, but everything can be read and deleted. */
+/** `full`: nothing can be stored, but everything can be read and deleted. */
 export type ComponentState = 'ok' | 'full' | 'failed';
 
 export interface Component {
@@ -12,7 +12,7 @@ export interface Component {
   readonly reason?: string;
 }
 
-/** `degraded`: everything works but storing more. */
+/** `degraded`: everything works except storing more. */
 export type ReadyStatus = 'ok' | 'degraded' | 'unavailable';
 
 export interface ReadyReport {
@@ -22,9 +22,9 @@ export interface ReadyReport {
 
 export interface ReadinessOptions {
   readonly probes: Readonly<Record<string, Probe>>;
-  /** What a probe may take, in milliseconds. */
+  /** Time limit of a probe, in milliseconds. */
   readonly timeoutMs?: number;
-  /** For how long an answer is given again without probing, in milliseconds. */
+  /** How long an answer is cached, in milliseconds. */
   readonly keptMs?: number;
 }
 
@@ -66,7 +66,7 @@ function statusOf(components: readonly Component[]): ReadyStatus {
   return components.some(({ state }) => state === 'full') ? 'degraded' : 'ok';
 }
 
-/** Never rejects. After the time limit the probe is told to stop, and counts as failed until it has ended. */
+/** Never rejects. After the time limit the probe is aborted, and counts as failed until it has ended. */
 function boundedProbe(probe: Probe, timeoutMs: number): () => Promise<Component> {
   const stuck: Component = { state: 'failed', reason: `no answer within ${timeoutMs} ms` };
   let running: Promise<Component> | undefined;

@@ -5,18 +5,18 @@ import type { ReadyReport } from './readiness.ts';
 export interface Health {
   /** Whether console, API and S3 all serve. */
   isServing(): boolean;
-  /** Whether the program has been asked to stop. */
+  /** Whether the server is shutting down. */
   isDraining(): boolean;
   readonly readiness: { report(): Promise<ReadyReport> };
-  /** Lets its holder see what is wrong from another machine; null: nobody does. */
+  /** Gives its holder the details from another machine; null: nobody. */
   readonly token: string | null;
 }
 
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * `/livez`: the process runs. `/healthz`: console, API and S3 serve, and what they need works. `/readyz`: the same, and
- * the program is not about to stop. A stranger is told the status; which component failed, and why, only the operator.
+ * `/livez`: the process runs. `/healthz`: console, API and S3 serve, and their dependencies work. `/readyz`: the same, and the
+ * server is not shutting down. Everybody sees the status; only the operator sees which component failed, and why.
  */
 export function bindHealth(app: FastifyInstance, health: Health): void {
   app.get('/livez', async (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));

@@ -209,7 +209,7 @@ describe('a path or method that is not there', () => {
   });
 });
 
-/** Sends a path that `fetch` would tidy up first. */
+/** Sends a path that `fetch` would normalize. */
 function rawGet(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     httpRequest(server.url, { path }, (response) => {

@@ -18,18 +18,18 @@ const maxPathParameterLength = 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of other sites may send this request: it heeds no cookie, and whoever makes it shows a credential in it. */
+    /** Pages of other sites may send this request: it ignores cookies and contains its own credential. */
     readonly isOpenToSites?: true;
   }
 }
 
-/** What clients may hold open here; 0 lifts the limit of an address and the pace. */
+/** Limits of connections; 0 removes the limit per address and the minimum rate. */
 export interface ConnectionLimits {
   readonly perAddress: number;
   readonly inAll: number;
-  /** Bytes of a body that must come in a minute. */
+  /** Minimum bytes of a body per minute. */
   readonly bodyBytesPerMinute: number;
-  /** The minute, for tests. */
+  /** The length of the minute, for tests. */
   readonly paceWindowMs?: number;
 }
 
@@ -40,13 +40,13 @@ export interface HttpAppOptions {
   readonly supportEmail: string | null;
   readonly connections: ConnectionLimits;
   readonly log: Log;
-  /** Called once for each answer, with the route's pattern, never the path. */
+  /** Called once per response, with the route's pattern, never the path. */
   readonly observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
 }
 
 /**
- * The HTTP server of the console's origin, without routes: request ids, security headers, size limits,
- * and an envelope for whatever never reaches a route.
+ * Creates the HTTP server of the console's origin, without routes: request IDs, security headers, size limits, and an envelope
+ * for requests that never reach a route.
  */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const headers = securityHeaders(options);
@@ -64,7 +64,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     http: { headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: maxPathParameterLength, ignoreTrailingSlash: true },
     clientErrorHandler: answerMalformedHttp,
-    // No hook runs for an address that can't be read.
+    // No hook runs for an address that can't be parsed.
     frameworkErrors: (_error, request, reply) => {
       sendFault(request, reply.headers(headers), 400);
     },
@@ -102,7 +102,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
       supportEmail: options.supportEmail,
       isBrokenOff: request.raw.destroyed && !request.raw.complete,
     });
-    // What has not come of the body must not be taken for the next request.
+    // The rest of the body must not be mistaken for the next request.
     if (status === 408) reply.header('connection', 'close');
     return reply.code(status).send(envelope);
   });
@@ -116,7 +116,7 @@ function limitClients(app: FastifyInstance, { connections, trustedProxies }: Htt
   app.addHook('onClose', async () => pace.close());
 }
 
-/** Whether a path belongs to the JSON API, where every answer is an envelope. */
+/** Reports whether a path belongs to the JSON API, where every answer is an envelope. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/api?');
 }
@@ -129,7 +129,7 @@ export function sendFault(request: FastifyRequest, reply: FastifyReply, status: 
     .send(faultEnvelope(status, localeFromHeader(request.headers['accept-language'])));
 }
 
-/** Bodies are JSON or refused (415); none at all, with no content type, is no payload. */
+/** Refuses bodies other than JSON (415). No body and no content type means no payload. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

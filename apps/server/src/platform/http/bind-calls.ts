@@ -26,15 +26,14 @@ import { encodeOutput } from './output.ts';
 import { parsePayload, queryPayload } from './payload.ts';
 import { askAgain, requirePermission } from './require-permission.ts';
 
-/** Who a session token belongs to. Supplied by the accounts domain. */
+/** Identifies the owner of a session token. Supplied by the accounts domain. */
 export interface Authenticator {
   /**
-   * Null for a token that is expired, revoked or unknown (1026). `accountId` is the account that the caller wants to act for,
-   * when it says so.
-   * @throws {UserError} 1014 for a disabled account, 1033 for one that the person is no member of
+   * Null for a token that is expired, revoked or unknown (1026). `accountId` is the account that the caller names, if any.
+   * @throws {UserError} 1014 for a disabled account, 1033 if the person is not a member of it
    */
   authenticate(token: string, accountId: string | undefined): Promise<Principal | null>;
-  /** Null for what is no upload's token. Asked only for calls that say they take one. */
+  /** Null if it is not an upload's token. Only used for calls that accept one. */
   authenticateUpload?(token: string): Promise<UploadPrincipal | null>;
 }
 
@@ -44,7 +43,7 @@ export interface CallDeps {
   readonly limitByAccount: Limit;
 }
 
-/** Any domain's calls with its handlers; `bindCalls` needs no more type than this. */
+/** Any domain's calls with its handlers; `bindCalls` needs no more specific type. */
 type AnyHandler = (
   input: unknown,
   context: CallContext & { principal?: UploadPrincipal },
@@ -52,10 +51,10 @@ type AnyHandler = (
 
 const accountHeader = 'atoll-account';
 
-/** A call that cannot be answered because nobody showed a token: envelope code 401. */
+/** A call without a required token: envelope code 401. */
 class TokenMissing extends Error {}
 
-/** Answers each call of a domain at its path: authenticate, check the payload, run the handler, encode the answer. */
+/** Serves each call of a domain at its path: authenticate, check the payload, run the handler, encode the answer. */
 export function bindCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
@@ -73,7 +72,7 @@ export function bindCalls<Calls extends Record<string, Call>>(
   }
 }
 
-/** Answers each of a domain's calls for files at its path; what refuses one is the envelope of any other call. */
+/** Serves each of a domain's file calls at its path; refusals use the normal envelope. */
 export function bindFiles<Calls extends Record<string, FileCall>>(
   app: FastifyInstance,
   calls: Calls,
@@ -115,7 +114,7 @@ function answer(
 
 type Admission = Pick<Call, 'method' | 'auth' | 'permission' | 'input'>;
 
-/** Does the work once limits, token and payload have been looked at. */
+/** Runs the work after checking limits, token and payload. */
 async function admit<Answer>(
   call: Admission,
   deps: CallDeps,
@@ -138,7 +137,7 @@ async function admit<Answer>(
   }
 }
 
-/** What an upload's own token stands for has no session. */
+/** An upload's token has no session. */
 function isSession(principal: UploadPrincipal): principal is Principal {
   return 'isFresh' in principal;
 }
@@ -169,7 +168,7 @@ async function principalOf(
   return bearer;
 }
 
-/** The account that the caller wants to act for. */
+/** Returns the account that the caller names. */
 function accountNamed(request: FastifyRequest): string | undefined {
   const named = request.headers[accountHeader];
   return typeof named === 'string' && named !== '' ? named : undefined;
@@ -183,7 +182,7 @@ async function ofUpload(
   return call.auth === 'upload' ? authenticator.authenticateUpload?.(token) : null;
 }
 
-/** What handlers may know of a request beside its payload. */
+/** Returns the context of a request for its handler. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     requestId: request.id,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
-  // After an aborted answer `fetch` opens a connection on which it asks for nothing.
+  // After an aborted answer, `fetch` opens a connection that it doesn't use.
   server.app.server.closeAllConnections();
   return server.app.close();
 });

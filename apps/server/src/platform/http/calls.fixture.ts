@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OperationalError, UserError } from '../errors.ts';
 import type { Handlers } from './index.ts';
 
-/** One call for each way in which a call can be asked and answered. */
+/** One call for each combination of declarations. */
 export const calls = {
   read: defineCall({
     name: 'read',
@@ -43,7 +43,7 @@ export const calls = {
   }),
 };
 
-/** What failures say and callers are not told. */
+/** The details of failures, which callers must not see. */
 const secretText = 'relation "accounts" of 10.1.2.3';
 const failures: Record<string, () => unknown> = {
   user: () => {

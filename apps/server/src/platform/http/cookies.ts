@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 
 const maxHeaderLength = 8192;
 
-/** The cookies of a `Cookie` header; a malformed or oversized header holds none. */
+/** Parses a `Cookie` header; a malformed or oversized one has no cookies. */
 export function cookiesOf(header: string | undefined): Readonly<Record<string, string>> {
   if (header === undefined || header.length > maxHeaderLength) return {};
   const pairs = Object.entries(parseCookie(header));

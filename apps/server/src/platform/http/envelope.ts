@@ -3,7 +3,7 @@ import { messageFor } from '@atoll/contract/messages';
 import type { MessageParameters } from '../errors.ts';
 import { type HttpFault, httpFaultMessage } from './http-faults.ts';
 
-/** The answer to a call that did what was asked. `message` replaces “OK” where a call says more. */
+/** Returns the answer to a successful call. `message` replaces “OK”. */
 export function success<Data>(data: Data, locale: Locale, message?: ErrorCode): Envelope<Data> {
   return { code: transportCodes.ok, msg: messageFor(message ?? transportCodes.ok, locale), data };
 }
@@ -16,7 +16,7 @@ export function failure(
   return { code, msg: messageFor(code, locale, parameters), data: null };
 }
 
-/** The answer to a request that never reached a call; its code is the HTTP status. */
+/** Returns the answer to a request that never reached a call; its code is the HTTP status. */
 export function faultEnvelope(status: HttpFault, locale: Locale): Envelope<never> {
   return { code: status, msg: httpFaultMessage(status, locale), data: null };
 }

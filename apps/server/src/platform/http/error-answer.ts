@@ -14,15 +14,15 @@ export interface ErrorAnswer {
 export interface ErrorContext {
   readonly locale: Locale;
   readonly log: Log;
-  /** Named in the text of code 500, and of others that nobody but the operator can mend. */
+  /** Named in the text of code 500, and of others that only the operator can fix. */
   readonly supportEmail: string | null;
-  /** The connection ended before the whole body had come. */
+  /** The connection ended before the whole body had arrived. */
   readonly isBrokenOff?: boolean;
 }
 
 /**
- * The JSON edge: what the application decided is HTTP 200, what the request itself got wrong is its HTTP status,
- * and what nobody foresaw is 500, logged once here and never described to the caller.
+ * Answers errors of the JSON API: the application's decisions are HTTP 200, errors in the request itself have their HTTP status,
+ * and unexpected errors are 500, logged once here and never described to the caller.
  */
 export function answerToError(
   error: unknown,
@@ -53,7 +53,7 @@ export function answerToError(
   return { status: 500, envelope: failure(codes.unexpected, locale, support) };
 }
 
-/** The status Fastify gives its own refusals (malformed body, too large …); another error's is not to be believed. */
+/** Returns the status of Fastify's own refusals (malformed body, too large …); other errors' statuses are not trusted. */
 function statusOf(error: unknown): unknown {
   if (error instanceof BodyTimeoutError) return 408;
   if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return undefined;

@@ -9,50 +9,50 @@ import type {
   Role,
 } from '@atoll/contract';
 
-/** What a handler may know of the request beside its payload. */
+/** The context of a request in addition to its payload. */
 export interface CallContext {
   readonly requestId: string;
-  /** Of `Accept-Language`. */
+  /** From `Accept-Language`. */
   readonly locale: Locale;
-  /** The caller's address; a forwarded one only when it came through a configured proxy. */
+  /** The caller's address; a forwarded one only from a trusted proxy. */
   readonly address: string;
-  /** It came over TLS, perhaps only as far as a configured proxy. */
+  /** The request used TLS, at least to a trusted proxy. */
   readonly isSecure: boolean;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Adds a `Set-Cookie` header, already serialised. */
+  /** Adds a serialized `Set-Cookie` header. */
   setCookie(header: string): void;
 }
 
-/** Whose token came with the request, and the account that they act for. */
+/** The owner of the request's token, and the account that they act for. */
 export interface Principal {
   readonly accountId: string;
   readonly personId: string;
-  /** What the person is to the account. */
+  /** The person's role in the account. */
   readonly role: Role;
   /** Empty for a linked app. */
   readonly sessionId: string;
-  /** The person proved a short while ago who they are. */
+  /** The person proved their identity recently. */
   readonly isFresh: boolean;
-  /** The account is to be deleted: nothing of it can be used any more. */
+  /** The account is scheduled for deletion and can't be used. */
   readonly isClosing?: boolean;
-  /** The linked app that holds the token, and what it was allowed to do. */
+  /** The linked app that holds the token, with its permissions. */
   readonly app?: {
     readonly appId: string;
     readonly grantId: string;
     readonly permissions: readonly AppPermission[];
-    /** When the token ends, in milliseconds since 1970. */
+    /** Expiry of the token, in milliseconds since 1970. */
     readonly expiresAt: number;
   };
 }
 
-/** Who may go on with an upload: an account, or the holder of that upload's own token. */
+/** Who may continue an upload: an account, or the holder of that upload's own token. */
 export interface UploadPrincipal {
   readonly accountId: string;
   readonly personId?: string | undefined;
-  /** The one upload that an upload's token is for; a session is for all of its account. */
+  /** The upload of an upload token; missing for a session, which may use all uploads of its account. */
   readonly upload?: { readonly bucketName: string; readonly key: string; readonly uploadId: string };
-  /** As that of a principal. */
+  /** See `Principal.app`. */
   readonly app?: Omit<NonNullable<Principal['app']>, 'appId'>;
 }
 
@@ -72,15 +72,15 @@ export type Handlers<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** A file that is sent as it is made: when nobody takes it, no more of it is. */
+/** A file that is generated while it is sent, and stops when its reader does. */
 export interface SentFile {
-  /** Of letters, digits, dots, dashes. */
+  /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly type: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** One handler for every call of a domain that answers with a file. */
+/** One handler for every file call of a domain. */
 export type FileHandlers<Calls extends Record<string, FileCall>> = {
   readonly [Name in keyof Calls]: (
     input: CallInput<Calls[Name]>,

@@ -1,6 +1,6 @@
 import type { Locale } from '@atoll/contract';
 
-/** What is refused below the application (decisions, section 4): the only answers beside a crash that are not HTTP 200. */
+/** Refusals below the application (decisions, section 4): apart from 500, the only responses that are not HTTP 200. */
 export type HttpFault = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 431;
 
 const messages: Readonly<Record<Locale, Readonly<Record<HttpFault, string>>>> = {

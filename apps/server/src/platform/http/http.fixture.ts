@@ -19,7 +19,7 @@ const ann: Principal = {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly url: string;
-  /** Every log line written so far, parsed. */
+  /** Every log line so far, parsed. */
   logged(): Record<string, unknown>[];
   readonly observed: { method: string; route: string; status: number }[];
 }
@@ -29,7 +29,7 @@ export interface TestServerOptions extends Partial<HttpAppOptions> {
   readonly accountRule?: LimitRule;
 }
 
-/** The real HTTP edge on a port of its own, with the routes that `bind` adds. The caller closes `app`. */
+/** The real HTTP server on its own port, with the routes that `bind` adds. The caller closes `app`. */
 export async function startTestServer(
   bind: (app: FastifyInstance, deps: CallDeps) => void,
   { addressRule = generous, accountRule = generous, ...options }: TestServerOptions = {},

@@ -5,8 +5,8 @@ import { newId } from '../ids.ts';
 import { faultEnvelope } from './envelope.ts';
 
 /**
- * Answers what Node could not even read as a request, and closes the connection. No header of it is to be trusted, so
- * the words are English; a client that went away or never finished its headers (408) gets nothing.
+ * Answers invalid HTTP, and closes the connection. No header can be trusted, so the text is English. A client that disconnected
+ * or never finished its headers (408) gets nothing.
  */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {

@@ -6,12 +6,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a request comes from this machine, or shows the operator's token (`METRICS_TOKEN`; null: there is none). */
+/** Reports whether a request comes from this machine, or has the operator's token (`METRICS_TOKEN`; null: none). */
 export function isOperator(request: FastifyRequest, token: string | null): boolean {
   return isLocal(request) || holdsToken(request, token);
 }
 
-/** A proxy on this machine makes strangers look local, so a forwarded request is not. */
+/** A proxy on this machine makes all clients look local, so a forwarded request is not local. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   const address = socket.remoteAddress ?? '';

@@ -5,14 +5,14 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 const lenient = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * `data` as the contract declares it: fields it doesn't declare are dropped, so that a column added to a table
- * can't leak by accident. Throws when a declared field is missing or of another type, which is our mistake.
+ * Returns `data` as the contract declares it. Drops undeclared fields, so that a column added to a table can't leak by accident.
+ * Throws if a declared field is missing or has another type, which is a bug.
  */
 export function encodeOutput<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   return z.parse(stripping(schema) as Schema, data);
 }
 
-/** The same schema, with every strict object inside it dropping unknown fields instead of refusing them. */
+/** Returns the same schema with strict objects that drop unknown fields instead of refusing them. */
 function stripping(schema: z.core.$ZodType): z.core.$ZodType {
   const known = lenient.get(schema);
   if (known) return known;

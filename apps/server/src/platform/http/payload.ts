@@ -4,7 +4,7 @@ import { messageFor } from '@atoll/contract/messages';
 import { en, fr, ja, zhCN } from 'zod/locales';
 import * as z from 'zod/mini';
 
-/** A payload that breaks its schema: code 1027, with words that name the field and what is allowed. */
+/** A payload that violates its schema: code 1027, with a message that names the field and the allowed values. */
 export class PayloadError extends Error {
   constructor(message: string) {
     super(message);
@@ -34,8 +34,8 @@ const unkeepableText: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * The payload as the schema says it is, in texts that every database can hold.
- * @throws {PayloadError} in `locale`, naming the first field that is wrong
+ * Parses a payload by its schema, and checks that every database can store its texts.
+ * @throws {PayloadError} in `locale`, naming the first wrong field
  */
 export function parsePayload<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -52,7 +52,7 @@ export function parsePayload<Schema extends z.ZodMiniType>(
   return parsed.data;
 }
 
-/** Where the first text is that PostgreSQL or UTF-8 has no place for. The schema has bounded the depth already. */
+/** Returns the path of the first text that PostgreSQL or UTF-8 can't represent. The schema has limited the depth already. */
 function pathOfUnkeepable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -64,8 +64,8 @@ function pathOfUnkeepable(value: unknown): string[] | undefined {
 }
 
 /**
- * Query parameters as a payload: digits become the number, `true` and `false` the boolean, that the schema asks for.
- * @throws {PayloadError} for a parameter given twice, which two readers could understand differently
+ * Converts query parameters to a payload, with numbers and booleans where the schema has them.
+ * @throws {PayloadError} for a repeated parameter, which is ambiguous
  */
 export function queryPayload(
   schema: z.ZodMiniType,

@@ -3,8 +3,9 @@ import { UserError } from '../errors.ts';
 import type { Principal } from './handlers.ts';
 
 /**
- * Refuses a call that its caller may not make. A call whose permission nobody declared is nobody's.
- * @throws {UserError} 1032 for a role that does not cover it, 1040 where the account is to be deleted, 1039 for a linked app, 1034 until the person proves who they are
+ * Refuses a call that its caller may not make. A call without a declared permission is refused for everybody.
+ * @throws {UserError} 1032 for an insufficient role, 1040 if the account is scheduled for deletion, 1039 for a linked app, 1034
+ * until the person proves their identity
  */
 export function requirePermission(
   { app, role, isFresh, isClosing }: Principal,
@@ -22,10 +23,7 @@ export function requirePermission(
   if (permission.stepUp && !isFresh) throw new UserError(codes.stepUpRequired);
 }
 
-/**
- * Refuses a checked payload for which the call wants its caller to have proven who they are.
- * @throws {UserError} 1034
- */
+/** Refuses a checked payload for which the call requires a recent proof of identity. @throws {UserError} 1034 */
 export function askAgain(
   { isFresh }: Pick<Principal, 'isFresh'>,
   permission: CallPermission | undefined,

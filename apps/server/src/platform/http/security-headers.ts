@@ -1,22 +1,19 @@
-/** What the console and the pages beside it may load, and who may frame them (ASVS 5.0, 3.4). */
+/** What the console and its pages may load, and who may frame them (ASVS 5.0, 3.4). */
 export interface SecurityHeaderOptions {
   readonly publicUrl: string;
-  /** The only other origin: the bytes of files come from and go to it. */
+  /** The only other origin, which file bytes come from and go to. */
   readonly s3PublicUrl: string;
 }
 
 const oneYearSeconds = 31_536_000;
 
-/** Where browsers tell of what a policy forbade. */
+/** Where browsers report policy violations. */
 export const reportPath = '/csp-report';
 
-/**
- * What a policy says of whom to tell. Not `report-to`, which would take its place: browsers send those later, and over HTTPS
- * alone.
- */
+/** The reporting directive of a policy. Not `report-to`, which would replace it: browsers send those later, and over HTTPS only. */
 export const reportDirective = `report-uri ${reportPath}`;
 
-/** The headers of every answer of the console's origin. Nothing may be inline, neither scripts nor styles. */
+/** Returns the headers of every answer of the console's origin. Inline scripts and styles are forbidden. */
 export function securityHeaders({
   publicUrl,
   s3PublicUrl,
@@ -36,7 +33,7 @@ export function securityHeaders({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The console declares its one policy in `app/trusted-types.ts`.
+    // The console declares its only policy in `app/trusted-types.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     reportDirective,
@@ -50,7 +47,7 @@ export function securityHeaders({
   };
 }
 
-/** Pages without a script (documentation, terms) need less still. */
+/** The policy of pages without scripts (documentation, terms). */
 export const scriptlessPolicy = [
   "default-src 'none'",
   "style-src 'self'",

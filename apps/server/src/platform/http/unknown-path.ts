@@ -4,8 +4,8 @@ import { isApi, sendFault } from './app.ts';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
 /**
- * What becomes of a request that no route takes: 405 with `Allow` where another method would do, 404 under `/api`,
- * else whatever `page` answers to a person.
+ * Answers requests without a route: 405 with `Allow` if another method exists, 404 under `/api`, else whatever `page` answers to
+ * a person.
  */
 export function answerUnknownPaths(
   app: FastifyInstance,

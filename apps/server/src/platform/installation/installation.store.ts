@@ -1,17 +1,17 @@
 import type { Database, Reader, Transaction } from '@atoll/database';
 import { randomHex } from '../ids.ts';
 
-/** The identity that a database shares with its blob store, its archive and its data folder. */
+/** The identity that a database shares with its blob store, archive and data folder. */
 export interface Installation {
   /** 32 hexadecimal digits. */
   readonly id: string;
-  /** When this database got its id, in milliseconds since 1970. */
+  /** When this database got its ID, in milliseconds since 1970. */
   readonly createdAt: number;
 }
 
 /**
- * Returns the installation's identity, creating it at the first start: `proposedId`, or a random id. Processes that
- * start together get the same one.
+ * Returns the installation's identity, created at the first start: `proposedId`, or a random ID. Processes that start together
+ * get the same one.
  */
 export async function ensureInstallation(
   database: Database,
@@ -31,22 +31,19 @@ export async function ensureInstallation(
   });
 }
 
-/**
- * Returns the identity that the core has created.
- * @throws before the core's first start
- */
+/** Returns the identity that the core has created. @throws before the core's first start */
 export async function readInstallation(read: Reader): Promise<Installation> {
   const installation = await findInstallation(read);
   if (!installation) throw new Error('this database has no installation id yet');
   return installation;
 }
 
-/** Undefined before the first start of a version that gives ids. */
+/** Undefined before the first start of a version with IDs. */
 export function findInstallation(read: Reader): Promise<Installation | undefined> {
   return read.selectFrom('installation').select(['id', 'created_at as createdAt']).executeTakeFirst();
 }
 
-/** Returns the constant sealed with the installation's master key; null before the first start. */
+/** Returns the constant encrypted with the installation's master key; null before the first start. */
 export async function readKeyCheck(read: Reader): Promise<string | null> {
   const row = await read.selectFrom('installation').select('key_check').executeTakeFirst();
   return row?.key_check ?? null;
@@ -58,7 +55,7 @@ export async function writeKeyCheck(database: Database, keyCheck: string): Promi
   });
 }
 
-/** Makes a copied database an installation of its own, which leaves the places of the original alone. */
+/** Makes a copied database its own installation, so that it doesn't touch the original's stores. */
 export async function renewInstallation(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('installation')

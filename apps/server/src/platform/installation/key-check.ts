@@ -6,22 +6,22 @@ import { sampleSealed } from './sealed-columns.store.ts';
 const context = 'installation';
 const constant = 'atoll';
 
-/** Whether a new master key would leave nothing unreadable: this database has never been used with one. */
+/** Reports whether a new master key can be created, because this database has never encrypted anything. */
 export async function mayMakeKey(database: Database): Promise<boolean> {
   if ((await readKeyCheck(database.read)) !== null) return false;
   return (await sampleSealed(database.read)).length === 0;
 }
 
-/** Whether the master key is the one that this database's secrets are sealed with. */
+/** Reports whether the master key is the one that encrypted this database's secrets. */
 export async function isRightKey(database: Database, sealer: Sealer): Promise<boolean> {
   const keyCheck = await readKeyCheck(database.read);
   if (keyCheck !== null) return sealer.holdsKeyOf(keyCheck) && opens(sealer, keyCheck);
-  // A database from before the check: some of its secrets may be sealed with a key that was retired since.
+  // A database from before the check may have secrets encrypted with an older, retired key.
   const samples = await sampleSealed(database.read);
   return samples.length === 0 || samples.some(({ keyName }) => sealer.holdsKeyOf(keyName));
 }
 
-/** Remembers the current master key, so that a wrong one is recognized at the next start. */
+/** Stores a check value for the current master key, so that a wrong one is detected at the next start. */
 export async function rememberKey(database: Database, sealer: Sealer): Promise<void> {
   const known = await readKeyCheck(database.read);
   if (known !== null && sealer.holdsKeyOf(known) && !sealer.isStale(known)) return;

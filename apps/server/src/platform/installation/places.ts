@@ -10,9 +10,9 @@ import {
 } from '@atoll/blob-store';
 import { StartupError } from '../startup-error.ts';
 
-/** Somewhere outside the database that belongs to one installation. */
+/** A location outside the database that belongs to one installation. */
 export interface Place {
-  /** The variable that says where it is. */
+  /** The variable that configures it. */
   readonly variable: 'DATA_DIR' | 'BLOBS_URL' | 'ARCHIVE_URL';
   /** For people; without secrets. */
   readonly where: string;
@@ -20,15 +20,15 @@ export interface Place {
   writeOwner(owner: Owner): Promise<void>;
   /** Whether there are blobs in it. */
   holdsAny(): Promise<boolean>;
-  /** Whether there is one of these blobs in it. */
+  /** Whether it contains one of these blobs. */
   holdsOneOf(blobIds: readonly string[]): Promise<boolean>;
-  /** Whether one of these blobs is another installation's, and refused for that. */
+  /** Whether one of these blobs belongs to another installation, and is refused for that reason. */
   holdsForeign(blobIds: readonly string[]): Promise<boolean>;
-  /** Some of the blobs that the database says are here. */
+  /** Returns some of the blobs that the database says are here. */
   sample(): Promise<string[]>;
 }
 
-/** The folder of the embedded default's files. It holds no blobs itself. */
+/** The data folder of the embedded default. It contains no blobs itself. */
 export function dataFolderPlace(path: string): Place {
   return {
     variable: 'DATA_DIR',
@@ -68,7 +68,7 @@ export function blobPlace(
   };
 }
 
-/** @throws {StartupError} when the file that names the owner is damaged */
+/** @throws {StartupError} if the file that names the owner is damaged */
 async function readable(
   { variable, where }: Pick<Place, 'variable' | 'where'>,
   readOwner: Place['readOwner'],
@@ -103,8 +103,8 @@ async function isForeign(store: OwnedBlobStore, id: string): Promise<boolean> {
 const checkSettings = 'Check DATA_DIR, DATABASE_URL, BLOBS_URL and ARCHIVE_URL';
 
 /**
- * For a database that nothing was stored in yet.
- * @throws {StartupError} when a place is in use: most likely the database is the wrong one
+ * For a database that has stored nothing yet.
+ * @throws {StartupError} if a place is in use: the database is probably the wrong one
  */
 export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> {
   for (const place of places) {
@@ -118,17 +118,17 @@ export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> 
   }
 }
 
-/** What places are held against. */
+/** The installation and database that claim the places. */
 export interface Claimant {
-  /** Undefined when the database has no id, and the places name different ones or none. */
+  /** Undefined if the database has no ID, and the places name different ones or none. */
   readonly installationId: string | undefined;
-  /** Which database it is, where copies can be told apart. */
+  /** Identifies the database, if copies can be distinguished. */
   readonly database: string | undefined;
 }
 
 /**
- * Checks that places belong to the installation of the database, without changing them.
- * @param options.isUpgraded the database got its id just now, so that a place's marker proves nothing yet
+ * Checks that places belong to the database's installation, without changing them.
+ * @param options.isUpgraded the database just got its ID, so a place's marker proves nothing yet
  * @throws {StartupError}
  */
 export async function refuseForeignPlaces(
@@ -151,7 +151,7 @@ export async function refuseForeignPlaces(
   }
 }
 
-/** Whether the installation's id is right, and yet another database uses the place. */
+/** Reports whether the installation's ID matches, but another database uses the place. */
 function isOfOther(owner: Owner | undefined, { installationId, database }: Claimant): boolean {
   if (owner?.installationId !== installationId || database === undefined) return false;
   return owner?.database !== undefined && owner.database !== database;
@@ -174,7 +174,7 @@ async function troubleOf(
   return (await place.holdsOneOf(named)) ? undefined : 'holds none of the blobs that the database names';
 }
 
-/** Returns the owner that all marked places name; undefined when there is none, or they differ. */
+/** Returns the owner that all marked places name; undefined if there is none, or they differ. */
 export async function commonOwner(places: readonly Place[]): Promise<string | undefined> {
   const owners = await Promise.all(places.map((place) => place.readOwner()));
   const [first, ...others] = new Set(owners.flatMap((owner) => owner?.installationId ?? []));
@@ -182,8 +182,8 @@ export async function commonOwner(places: readonly Place[]): Promise<string | un
 }
 
 /**
- * Claims the places that don't name the installation and its database yet. Answers those that named another.
- * @param options.adopt the operator said that what lies there belongs to the installation, whoever has written it
+ * Claims the places that don't name the installation and its database yet. Returns those that named another.
+ * @param options.adopt the operator confirmed that the contents belong to the installation, whoever has written them
  */
 export async function claimPlaces(
   places: readonly Place[],
@@ -202,17 +202,17 @@ export async function claimPlaces(
   return taken;
 }
 
-/** Undefined where the place says already what it should. */
+/** Undefined if the place is already marked correctly. */
 async function nextOwner(
   place: Place,
   owner: Owner | undefined,
   { installationId, database }: Claimant & { readonly installationId: string },
   adopt: boolean,
 ): Promise<Owner | undefined> {
-  // The data folder holds nothing that a copy could delete.
+  // The data folder contains nothing that a copy could delete.
   const bound = place.variable === 'DATA_DIR' ? undefined : database;
   if (owner?.installationId === installationId) {
-    // It may have been adopted by a version that did not remember from whom.
+    // It may have been adopted by a version that did not record the previous owner.
     const isMixed = adopt && owner.adopted !== 'any' && (await place.holdsForeign(await place.sample()));
     const next: Owner = { ...owner, ...(isMixed && { adopted: 'any' }), ...(bound && { database: bound }) };
     return isMixed || next.database !== owner.database ? next : undefined;

@@ -1,7 +1,7 @@
 import type { Reader, Schema } from '@atoll/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Every column whose values are sealed with the master key. */
+/** Every column with values that are encrypted with the master key. */
 export const sealedColumns: readonly (readonly [keyof Schema, string])[] = [
   ['access_keys', 'secret_sealed'],
   ['acme_accounts', 'key_sealed'],
@@ -17,16 +17,16 @@ export const sealedColumns: readonly (readonly [keyof Schema, string])[] = [
   ['webhooks', 'secret_sealed'],
 ];
 
-/** The version and key id that every sealed text begins with, such as `v1.0123abcd`. */
+/** The version and key ID at the start of every encrypted text, such as `v1.0123abcd`. */
 const keyNameLength = 11;
 
 export interface SealedUnder {
   readonly table: string;
-  /** As `Sealer.holdsKeyOf` takes it. */
+  /** The argument of `Sealer.holdsKeyOf`. */
   readonly keyName: string;
 }
 
-/** Returns under which key one value of each column is sealed. */
+/** Returns the key of one encrypted value of each column. */
 export async function sampleSealed(read: Reader): Promise<SealedUnder[]> {
   const found: SealedUnder[] = [];
   for (const { table, query, column } of queries(read)) {
@@ -36,7 +36,7 @@ export async function sampleSealed(read: Reader): Promise<SealedUnder[]> {
   return found;
 }
 
-/** Returns under which keys the values of each column are sealed. Reads all of them. */
+/** Returns the keys of the encrypted values of each column. Reads all of them. */
 export async function keysOfSealed(read: Reader): Promise<SealedUnder[]> {
   const found: SealedUnder[] = [];
   for (const { table, query, column } of queries(read)) {

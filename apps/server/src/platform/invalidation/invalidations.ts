@@ -1,14 +1,14 @@
-/** Tells whoever keeps something in memory that it has changed. A topic names what: `bucket:<name>`, `key:<id>`, `account:<id>`. */
+/** Notifies caches of changes. A topic names the subject: `bucket:<name>`, `key:<id>`, `account:<id>`. */
 export interface Invalidations {
-  /** Call after the commit and before the answer: resolves once every process of this installation has dropped what it kept. */
+  /** Call after the commit and before the answer. Resolves once every process of this installation has dropped its cache. */
   publish(topic: string): Promise<void>;
-  /** Returns what ends the listening. A listener must not throw. */
+  /** Returns a function that removes the listener. A listener must not throw. */
   onPublish(listener: (topic: string) => void): () => void;
 }
 
 /**
- * Whoever listens is in this process.
- * @param tell resolves once the other processes have heard of a topic; nothing for one process alone
+ * Notifies the listeners of this process.
+ * @param tell resolves once the other processes have received a topic; omitted for a single process
  */
 export function createInvalidations(
   tell: (topic: string) => Promise<void> = async () => undefined,

@@ -4,19 +4,19 @@ import { type Clock, clockSlackMs } from '../clock.ts';
 import { hourMs } from '../time.ts';
 import type { Job } from './job-runner.ts';
 
-/** When rows of a table are to be tried next. */
+/** The column of a table that says when its rows are due. */
 export interface DueDates {
   readonly table: keyof Schema & string;
   readonly column: string;
-  /** The furthest ahead that a clock which is right dates a row, in milliseconds. */
+  /** The furthest ahead that a correct clock dates a row, in milliseconds. */
   readonly longestMs: number;
-  /** Only the rows that have this value in this column. */
+  /** Only rows with this value in this column. */
   readonly only?: readonly [column: string, value: string];
 }
 
 const declared: DueDates[] = [];
 
-/** Declares, in the store that owns the table, dates that a wrong clock could put off for years. */
+/** Declares, in the store that owns the table, dates that a wrong clock could postpone for years. */
 export function declareDueDates(dates: DueDates): void {
   declared.push(dates);
 }
@@ -26,8 +26,8 @@ export function declaredDueDates(): readonly DueDates[] {
 }
 
 /**
- * Pulls back what a clock that was ahead has put off. Once that clock is right, the job's own date is further ahead than its
- * interval too, so it runs at once (`job.store.ts`).
+ * Moves up due dates that a clock which was ahead has postponed. Once that clock is correct, the job's own date is further ahead
+ * than its interval too, so it runs at once (`job.store.ts`).
  */
 export function createDueDatesJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
@@ -36,7 +36,7 @@ export function createDueDatesJob({ database, clock }: { database: Database; clo
     async run(signal) {
       for (const dates of declared) {
         if (signal.aborted) return;
-        // Looking first keeps a database in which all is well from being written to.
+        // Reads first, so that a correct database is not written to.
         if (await isAnyAhead(database.read, dates, clock.now())) await pullBack(database, dates, clock.now());
       }
     },

@@ -6,23 +6,23 @@ import { defineCounter, defineGauge, defineHistogram } from '../metrics/instrume
 import { claim, finish, hold, renew } from './job.store.ts';
 
 export interface Job {
-  /** Unique in the program; the row that holds its lease. */
+  /** Unique in the program; names the row with its lease. */
   readonly name: string;
   /** From the end of one run to the start of the next, in milliseconds. */
   readonly everyMs: number;
-  /** Asked every second: whether it should run now, although it isn't due. */
+  /** Called every second; true starts the job although it isn't due. */
   readonly isHurried?: () => boolean;
-  /** It shares its work out among the processes by leases of its own, and so runs in each of them. */
+  /** The job shares its work among the processes by its own leases, and so runs in each of them. */
   readonly claims?: 'itself';
-  /** Asked before the job is claimed, so that one with nothing to do writes nothing; absent: it always has. */
+  /** Called before the job is claimed, so that a job without work writes nothing; absent: it always has work. */
   hasWork?(): Promise<boolean>;
-  /** Should stop early when the signal fires; what is left is done next time. */
+  /** Should stop early when the signal fires; the next run does the rest. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface JobRunner {
   start(): void;
-  /** Asks running jobs to stop and waits for them. */
+  /** Stops running jobs and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const lastSuccess = defineGauge({
   labels: ['job'],
 });
 
-/** Runs each job periodically in whichever process claims it first: any process may, and none runs twice at a time. */
+/** Runs each job periodically in whichever process claims it first; no job runs twice at a time. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const stopping = new AbortController();
   let loops: Promise<void>[] = [];

@@ -7,15 +7,15 @@ interface Lease {
   leaseMs: number;
 }
 
-/** The latest dates that a clock which is right could have written. */
+/** The latest dates that a correct clock could have written. */
 interface Plausible {
   nextRunBefore: number;
   leaseBefore: number;
 }
 
 /**
- * True when the job is due and nobody else holds it; it is ours until `now + leaseMs`. A date that lies further ahead
- * than the job's own interval, or than a lease lasts, was written under a wrong clock: it counts as past.
+ * Claims a job until `now + leaseMs`. Returns false if it is not due, or another process holds it. A date further ahead than the
+ * job's interval, or than a lease lasts, was written by a wrong clock and counts as past.
  */
 export async function claim(
   database: Database,
@@ -27,7 +27,7 @@ export async function claim(
     .select(['next_run_at', 'lease_until'])
     .where('name', '=', lease.name)
     .executeTakeFirst();
-  // Looking first keeps an idle program from writing at every poll.
+  // Reads first, so that an idle program doesn't write at every poll.
   const plausible = {
     nextRunBefore: now + everyMs + clockSlackMs,
     leaseBefore: now + lease.leaseMs + clockSlackMs,
@@ -64,7 +64,7 @@ function take(
   });
 }
 
-/** False when the lease ran out and another process took it. */
+/** Returns false if the lease ran out and another process took it. */
 export function renew(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -91,7 +91,7 @@ export function finish(
   });
 }
 
-/** Takes a job whether or not it is due. False while another process runs it. */
+/** Claims a job whether or not it is due. Returns false while another process runs it. */
 export function hold(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx
@@ -128,7 +128,7 @@ export async function release(database: Database, name: string, holder: string):
 
 const heartbeat = 'heartbeat';
 
-/** Proves that the database can be written to: resolves once a row that nobody needs is durable. */
+/** Proves that the database is writable: resolves once an otherwise unused row is durable. */
 export function writeHeartbeat(database: Pick<Database, 'transaction'>, now: number): Promise<void> {
   return database.transaction(async (tx) => {
     await tx
@@ -139,13 +139,13 @@ export function writeHeartbeat(database: Pick<Database, 'transaction'>, now: num
   });
 }
 
-/** When a job is due; undefined while it has never run. */
+/** Returns when a job is due; undefined if it has never run. */
 export async function nextRunOf(read: Reader, name: string): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').select('next_run_at').where('name', '=', name).executeTakeFirst();
   return row?.next_run_at;
 }
 
-/** In a copy of a database: who holds a job there runs elsewhere, and when it ran last means nothing. */
+/** For a copy of a database, in which leases and times of runs are meaningless. */
 export async function forgetRuns(tx: Transaction): Promise<void> {
   await tx.deleteFrom('jobs').execute();
 }

@@ -7,7 +7,7 @@ import { hold, release } from './job.store.ts';
 const leaseMs = 60_000;
 const pollMs = 500;
 
-/** Keeps jobs from running anywhere while `work` does; one that is running is waited for. */
+/** Prevents jobs from running anywhere during `work`, after waiting for running ones. */
 export async function whileHeld<T>(
   deps: { database: Database; clock: Clock },
   names: readonly string[],

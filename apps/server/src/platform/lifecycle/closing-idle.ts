@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const intervalMs = 50;
-/** A request that is on its way comes within that; browsers also open connections for what may never come. */
+/** A request in transit arrives within this time; browsers also open connections that they may never use. */
 const silentMs = 1000;
-/** While a server closes it takes no connections, so a slow client must not make that last. */
+/** A closing server accepts no connections, so a slow client must not delay it. */
 const graceMs = 5000;
 
 /**
- * Runs `close`, and meanwhile ends each connection as soon as its last answer is out: Node leaves one that
- * becomes idle after `server.close()` open until the client or the keep-alive time ends it.
+ * Runs `close`, and in the meantime ends each connection as soon as its last answer is sent. Node would leave a connection that
+ * becomes idle after `server.close()` open until the client or the keep-alive timeout ends it.
  * Connections that are still busy after `cutAfterMs` are cut.
  */
 export async function closingIdle(
@@ -27,11 +27,11 @@ export async function closingIdle(
   }
 }
 
-/** Follows a server's connections, those included that it was handed rather than accepted. */
+/** Tracks a server's connections, including those that it was handed. */
 export interface ConnectionTracker {
-  /** Serves a connection that another process accepted, and nothing was read from. */
+  /** Serves an unread connection that another process accepted. */
   adopt(connection: Socket): void;
-  /** Accepts nothing more and resolves once the last answer is out, or cut off after the grace period. */
+  /** Accepts nothing more and resolves once the last answer is sent, or cut off after the grace period. */
   close(cutAfterMs?: number): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function trackConnections(server: Server): ConnectionTracker {
   let adoptsAny = false;
   return {
     adopt(connection) {
-      // Node follows connections, their idleness and their time for headers, from this event on; here it never comes by itself.
+      // Node tracks connections, idleness and header timeouts from this event on, which never comes by itself here.
       if (!adoptsAny && !server.listening) server.emit('listening');
       adoptsAny = true;
       server.emit('connection', connection);
@@ -60,7 +60,7 @@ export function trackConnections(server: Server): ConnectionTracker {
         });
         if (server.listening) server.close();
         server.closeIdleConnections();
-        // To Node, a connection that was never asked anything is not idle.
+        // For Node, a connection without any request is not idle.
         const endSilent = setTimeout(() => {
           for (const connection of open) if (connection.bytesRead === 0) connection.destroy();
         }, silentMs);

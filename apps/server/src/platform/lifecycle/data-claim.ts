@@ -7,12 +7,12 @@ export interface DataClaim {
 }
 
 /**
- * Keeps every other server off a data folder: one process writes the database and answers for what the others keep in memory.
- * The operating system takes the claim back when this process ends, however it ends.
- * @throws {StartupError} when another server holds it
+ * Locks a data folder against other servers, because one process writes the database and coordinates the others' caches.
+ * The operating system releases the lock when this process ends, however it ends.
+ * @throws {StartupError} if another server holds it
  */
 export function claimDataFolder(folder: string): DataClaim {
-  // Node has no flock; SQLite's own lock on a file of nothing else is one.
+  // Node has no flock, so this uses SQLite's lock on a separate file.
   const lock = new DatabaseSync(join(folder, 'server.lock'));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -5,9 +5,9 @@ import { isNoRoom } from '../errors.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Makes the folder for everything the embedded default keeps; only its owner may look inside.
- * @returns whether there is room in it: on a full disk, what is there can still be read
- * @throws {StartupError} when it can't be made or written
+ * Creates the data folder of the embedded default, which only its owner may read.
+ * @returns whether there is room in it: on a full disk, existing data can still be read
+ * @throws {StartupError} if it can't be created or written
  */
 export async function prepareDataFolder(path: string): Promise<boolean> {
   try {
@@ -22,8 +22,8 @@ export async function prepareDataFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder with all that are missing above it; one that is there already is kept as it is. Node's own recursive
- * `mkdir` never returns where a folder exists and takes no children, as `/proc` does.
+ * Creates a folder and its missing parents; an existing one stays unchanged. Node's own recursive `mkdir` never returns if a
+ * folder exists and can't have children, like `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
   const isThere = await stat(path).then(
@@ -33,12 +33,12 @@ export async function makeFolder(path: string): Promise<void> {
   if (isThere) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another process that starts on the same folder may have been quicker.
+    // Another process that starts on the same folder may have been faster.
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-/** False on a full disk. Rejects when nothing may be written to a folder: no permission, or a read-only disk. */
+/** Returns false on a full disk. Rejects if the folder isn't writable: no permission, or a read-only disk. */
 export async function checkWritable(folder: string): Promise<boolean> {
   try {
     await writeProbe(join(folder, `.probe-${randomUUID()}`));

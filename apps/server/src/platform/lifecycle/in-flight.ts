@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** The requests that are being answered. */
+/** Tracks running requests. */
 export interface InFlight {
-  /** Follows a request until its answer is out, or its client is gone. */
+  /** Tracks a request until its answer is sent, or its client has disconnected. */
   add(outgoing: ServerResponse): void;
-  /** Resolves when the requests that are under way at the call have ended; later ones are not waited for. */
+  /** Resolves when the requests that were running at the time of the call have ended; later ones are not awaited. */
   settled(): Promise<void>;
 }
 

@@ -13,8 +13,8 @@ interface KeepDeps {
 }
 
 /**
- * Puts the reserve aside again once there is room for it, and until then keeps SQLite's journal from growing. Says in
- * the log when the disk is full and when it no longer is. Returns what ends it.
+ * Restores the reserve once there is room, and until then keeps SQLite's journal from growing. Logs when the disk becomes full
+ * and when it no longer is. Returns a function that stops it.
  */
 export function keepReserve({ database, reserve, room, log }: KeepDeps): () => void {
   let wasFull = false;

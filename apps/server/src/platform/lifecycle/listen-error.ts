@@ -3,11 +3,11 @@ import { StartupError } from '../startup-error.ts';
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** The variable that says which port: named when it can't be had. */
+  /** The variable that configures the port, for the message. */
   readonly variable: string;
 }
 
-/** What to tell the operator, in one line, when a port is taken or not allowed, or an address isn't this machine's. */
+/** Returns a one-line message for a port that is taken or not allowed, or an address that isn't this machine's. */
 export function listenError(cause: unknown, { host, port, variable }: ListenOptions): StartupError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   const lines: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What opens the accounts to whoever reads it. */
+/** Files that would give their reader access to the accounts. */
 const secretFiles = ['atoll.db', 'atoll.db-wal', 'atoll.db-shm', 'secret.key'];
 const forOthers = 0o077;
 const sticky = 0o1000;
 
 /**
- * Takes the data folder, its database and its key file away from other users of the machine, whoever made them.
- * @param warn told what couldn't be: another user's folder, or one that many share, such as `/tmp`
+ * Removes other users' access to the data folder, its database and its key file.
+ * @param warn reports failures: a folder of another user, or a shared one such as `/tmp`
  */
 export async function makeDataPrivate(
   folder: string,

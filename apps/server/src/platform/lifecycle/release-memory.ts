@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back to the system what loading a program took and nothing holds any more; V8 would keep it for as long as the
- * process is idle. Stops the process for some tens of milliseconds.
+ * Returns memory that loading the program has used to the system; V8 would keep it while the process is idle. Blocks the process
+ * for some tens of milliseconds.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');

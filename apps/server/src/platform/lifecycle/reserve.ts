@@ -3,26 +3,29 @@ import { rmSync, statfsSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are given back one at a time, so that others who fill the disk don't get all of it at once. */
+/** Files that are released one at a time, so that other programs that fill the disk don't get everything at once. */
 const parts = 4;
 const partNames = Array.from({ length: parts }, (_, at) => `ballast-${at}`);
-/** What an earlier version kept. */
+/** The reserve's file in an earlier version. */
 const formerName = 'ballast';
 
 const mebibyte = 1024 ** 2;
-/** All parts hold several hundred deletions, and SQLite's journal is folded each second while the disk is full. A small disk gives a tenth. */
+/**
+ * All parts together suffice for several hundred deletions, with a checkpoint each second while the disk is full. On a small
+ * disk it is a tenth.
+ */
 const mostPartBytes = 2 * mebibyte;
 const leastPartBytes = mebibyte;
 
-/** Room on the disk of the database, put aside so that deleting goes on when the disk is full. */
+/** Reserved space on the database's disk, so that deleting works when the disk is full. */
 export interface Reserve {
-  /** Counts releases: what failed before the last one may be tried again. */
+  /** Counts releases: what failed before the last one may be retried. */
   readonly releases: number;
-  /** Gives one part back to the disk, at once. False when none is left. */
+  /** Frees one part at once. Returns false if none is left. */
   release(): boolean;
-  /** Releases one part if not even so much is free. */
+  /** Frees one part if less than that is free. */
   releaseIfFull(): void;
-  /** Puts aside what is missing, if `mayTake` says that there is room. */
+  /** Restores missing parts if `mayTake` reports enough room. */
   refill(mayTake: () => boolean): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export function openReserve(folder: string): Reserve {
   };
 }
 
-/** How much of the reserve isn't there: so much more must be free before others may have any. */
+/** Returns how much of the reserve is missing: that much more must be free before others may use any. */
 export function missingReserveBytes(folder: string): number {
   const partBytes = partBytesOf(folder);
   return partNames.filter((name) => sizeOf(join(folder, name)) !== partBytes).length * partBytes;
@@ -77,7 +80,7 @@ async function writePart(path: string, bytes: number): Promise<void> {
   try {
     const file = await open(path, 'w', 0o600);
     try {
-      // Zeros would take no room on a file system that compresses.
+      // Zeros would take no space on a compressing file system.
       await file.writeFile(randomFillSync(Buffer.allocUnsafeSlow(bytes)));
       await file.sync();
     } finally {

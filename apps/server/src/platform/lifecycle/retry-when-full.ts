@@ -3,8 +3,8 @@ import { isNoRoom } from '../errors.ts';
 import type { Reserve } from './reserve.ts';
 
 /**
- * Runs a transaction that a full disk stopped again, with room from the reserve. Storing is refused long before the disk
- * is full (`watchRoom`), so what gets this room is deleting, signing in and the like.
+ * Retries a transaction that failed on a full disk, with space from the reserve. Storing is refused long before the disk is full
+ * (`watchRoom`), so this serves deletions, sign-ins and the like.
  */
 export function retryWhenFull(database: Database, reserve: Pick<Reserve, 'releases' | 'release'>): Database {
   const trying = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -14,7 +14,7 @@ export function retryWhenFull(database: Database, reserve: Pick<Reserve, 'releas
         return await work();
       } catch (error) {
         if (!isNoRoom(error)) throw error;
-        // Another transaction that failed at the same moment may have released some already.
+        // Another transaction that failed at the same moment may have released a part already.
         if (releases === reserve.releases && !reserve.release()) throw error;
         database.checkpoint();
       }

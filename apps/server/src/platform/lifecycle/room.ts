@@ -3,34 +3,34 @@ import { NoRoomError } from '../errors.ts';
 import { missingReserveBytes } from './reserve.ts';
 
 const mebibyte = 1024 ** 2;
-/** With less than this no bytes are taken in: what is left is for deleting, and for the database's own work. */
+/** With less than this, no bytes are accepted: the rest is for deletions and the database's own work. */
 const floorBytes = 8 * mebibyte;
-/** What one body may still write after it was last counted: what waits in memory, and what the disk adds to it. */
+/** What one body may still write after it was last counted: buffered bytes and file system overhead. */
 const writeBytes = mebibyte;
 const checkEveryMs = 1000;
 
-/** Whether disks have room for what users store. */
+/** Reports whether disks have room for user data. */
 export interface Room {
   /** @param bytes what the caller is about to write */
   hasRoom(bytes?: number): boolean;
   /** Counts bytes that are about to be written. @throws {NoRoomError} */
   take(bytes: number): void;
-  /** Until the function it returns is called, one more body is being written, and more is kept free. */
+  /** Registers a body in progress, which increases the reserve, until the returned function is called. */
   begin(): () => void;
 }
 
 export interface RoomOptions {
-  /** Where bytes are stored: one folder on each disk. */
+  /** Where bytes are stored: one folder per disk. */
   readonly folders: readonly string[];
-  /** Where the reserve lies; null where none is kept. */
+  /** The folder of the reserve; null if there is none. */
   readonly reserveFolder: string | null;
-  /** How many processes take bytes in at the same time: none sees what the others take between two looks at the disk. */
+  /** The number of processes that accept bytes: none sees what the others accept between two checks of the disk. */
   readonly processes: number;
 }
 
 /**
- * Watches disks from one process. It looks every second, and again whenever what was taken since the last look might have
- * filled the rest: so many connections at once can't overshoot what is kept free.
+ * Watches disks from one process. Checks every second, and again whenever the bytes accepted since might have filled the rest,
+ * so that many connections at once can't overshoot.
  */
 export function watchRoom(options: RoomOptions): Room {
   const { processes } = options;
@@ -53,7 +53,7 @@ export function watchRoom(options: RoomOptions): Room {
     takenBytes = bytes;
     return leftBytes() >= 0;
   };
-  // A disk that can't be asked is not known to be full.
+  // A disk that can't be checked is not assumed to be full.
   setInterval(() => attempt(look), checkEveryMs).unref();
   return {
     hasRoom,
@@ -68,12 +68,12 @@ export function watchRoom(options: RoomOptions): Room {
 }
 
 interface Disk {
-  /** What may be taken in until only the floor, and what the reserve lacks, is free. */
+  /** What may be accepted until only the floor, and the missing part of the reserve, is free. */
   spareBytes: number;
   totalBytes: number;
 }
 
-/** Looks at all disks and answers with the fullest. */
+/** Checks all disks and returns the fullest. */
 function measure({ folders, reserveFolder }: RoomOptions): Disk {
   const disks = folders.map((folder) => {
     const { bavail, bsize, blocks } = statfsSync(folder);
@@ -87,6 +87,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // The next look may succeed.
+    // The next check may succeed.
   }
 }

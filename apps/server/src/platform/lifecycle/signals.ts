@@ -1,17 +1,17 @@
 export interface ShutdownOptions {
-  /** Stops accepting, lets what is under way finish, closes everything. */
+  /** Stops accepting, finishes running work, closes everything. */
   readonly drain: () => Promise<void>;
   readonly exit: (code: number) => void;
-  /** What `drain` may take, in milliseconds, before the program leaves with 1. */
+  /** Time limit of `drain`, in milliseconds, before the program exits with 1. */
   readonly timeoutMs: number;
   readonly onSignal: (signal: NodeJS.Signals) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** npm and process groups pass on a signal that also reached us: within this time it is the same request. */
+/** npm and process groups forward a signal that also reached us: within this time it is the same request. */
 const echoMs = 1000;
 
-/** SIGTERM and SIGINT drain and exit 0; a second one, later than an echo of the first, leaves at once with 1. */
+/** SIGTERM and SIGINT drain and exit 0; a second one, later than an echo of the first, exits at once with 1. */
 export function drainOnSignals(process: Pick<NodeJS.Process, 'on'>, options: ShutdownOptions): void {
   let firstAt: number | undefined;
   const stop = (signal: NodeJS.Signals) => {

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-/** So many a second for each key, and what was saved up before; in this process alone, and in bounded memory. */
+/** A rate limit per key and second, with a saved-up burst; in this process only, and in bounded memory. */
 export interface BurstLimit {
-  /** Takes one; false when none is left. */
+  /** Uses one; returns false if none is left. */
   take(key: string): boolean;
 }
 
@@ -13,7 +13,7 @@ interface Allowance {
   at: number;
 }
 
-/** Who isn't remembered any more has everything again: an address that comes back after so many others. */
+/** A forgotten key has its full allowance again, when it returns after this many others. */
 const maxKeys = 50_000;
 const savedSeconds = 10;
 
@@ -34,7 +34,7 @@ export function createBurstLimit({ perSecond, clock }: { perSecond: number; cloc
   };
 }
 
-/** Whom an address stands for: of IPv6, one subscriber has a whole /64. What is no address stays as it is. */
+/** Returns the subscriber of an address: for IPv6 the /64. Anything else is returned unchanged. */
 export function subscriberOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

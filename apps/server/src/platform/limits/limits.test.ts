@@ -29,7 +29,7 @@ describeOnEveryDatabase('limits', (_open, dialect, databases) => {
       if (location.dialect === 'sqlite') return createLimits({ factor });
       const sharedPool = new pg.Pool({ connectionString: location.url });
       sharedPool.on('error', () => undefined);
-      // A connection that is still closing when its database is dropped is told so.
+      // A connection that is still closing when its database is dropped gets an error.
       sharedPool.on('connect', (client) => client.on('error', () => undefined));
       pools.push(sharedPool);
       return createLimits({ sharedPool, factor });

@@ -8,23 +8,20 @@ import { subscriberOf } from './burst-limit.ts';
 export interface LimitRule {
   /** Unique in the program; part of the counter's key. */
   readonly name: string;
-  /** How many are allowed in `windowSeconds`, before `RATE_LIMIT_FACTOR`. */
+  /** The allowed number in `windowSeconds`, before `RATE_LIMIT_FACTOR`. */
   readonly points: number;
   readonly windowSeconds: number;
-  /** What the caller is told when they are used up: 1002 or 1031. */
+  /** The error code when they are used up: 1002 or 1031. */
   readonly code: ErrorCode;
 }
 
-/** A counter for each key (an account, whom an address stands for) in a window that starts with the key's first use. */
+/** A counter per key (an account, or an address's subscriber) in a window that starts with the key's first use. */
 export interface Limit {
-  /**
-   * Takes one.
-   * @throws {UserError} with the rule's code when none is left
-   */
+  /** Uses one. @throws {UserError} with the rule's code if none is left */
   take(key: string): Promise<void>;
-  /** Whether none is left, without taking one. */
+  /** Whether none is left, without using one. */
   isSpent(key: string): Promise<boolean>;
-  /** Forgets what `key` used. */
+  /** Resets the key's counter. */
   reset(key: string): Promise<void>;
 }
 
@@ -33,7 +30,7 @@ export interface Limits {
 }
 
 export interface LimitsDeps {
-  /** Where the counters live that all gateways share; without it they live in this process. */
+  /** Stores the counters that all gateways share; without it they are in this process. */
   readonly sharedPool?: pg.Pool;
   /** Multiplies every rule's `points`. */
   readonly factor: number;
@@ -56,7 +53,7 @@ export function createLimits({ sharedPool, factor }: LimitsDeps): Limits {
             storeType: 'pool',
             tableName: limitsTable,
             tableCreated: true,
-            // A key that is used up is answered from this process until its window ends.
+            // Answers a used-up key from this process until its window ends.
             inMemoryBlockOnConsumed: settings.points + 1,
           })
         : new RateLimiterMemory(settings);
@@ -83,7 +80,7 @@ export function createLimits({ sharedPool, factor }: LimitsDeps): Limits {
   };
 }
 
-/** Addresses and e-mails are not kept readable, and a key's length is bounded. */
+/** Addresses and emails are not stored readable, and a key's length is bounded. */
 function digest(key: string): string {
   return createHash('sha256').update(subscriberOf(key)).digest('base64url');
 }

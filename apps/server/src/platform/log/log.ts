@@ -2,18 +2,18 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { plainLine } from './plain-line.ts';
 
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'> & {
-  /** The same log, with `fields` in every line. */
+  /** Returns the same log, with `fields` in every line. */
   child(fields: Record<string, unknown>): Log;
 };
 
 export interface LogOptions {
   readonly level: string;
-  /** JSON for machines, plain lines for a person at a terminal. */
+  /** JSON for machines, plain lines for a terminal. */
   readonly format: 'json' | 'plain';
   readonly stream: DestinationStream;
 }
 
-/** Whatever a careless caller hands in, these never reach a log line (ASVS 5.0, 16.2.5). */
+/** These never reach a log line, whatever a careless caller passes in (ASVS 5.0, 16.2.5). */
 const redact = [
   'password',
   'old_password',
@@ -26,7 +26,7 @@ const redact = [
   'cookie',
 ].flatMap((field) => [field, `*.${field}`]);
 
-/** Secrets inside of texts, such as the address that an error message names: what goes before them stays. */
+/** Secrets inside texts, such as a URL in an error message: the text before them stays. */
 const secretsInText = [
   /((?:[?&]|\\u0026)(?:x-amz-signature|x-amz-credential|x-amz-security-token|signature|awsaccesskeyid|token|ticket|code|key)=)[^&\s"\\]+/gi,
   /(\b(?:bearer|basic|digest)\s+)[\w+/=.~-]{8,}/gi,
@@ -34,12 +34,12 @@ const secretsInText = [
   /(\/(?:s|secure-account|join|reset-password)\/)[\w-]{8,}/g,
 ];
 
-/** Takes secrets out of a log line, wherever in it they are. */
+/** Removes secrets from a log line, wherever they are. */
 function scrub(line: string): string {
   return secretsInText.reduce((text, pattern) => text.replace(pattern, '$1[secret]'), line);
 }
 
-/** Lines in UTC, each with level, time and message. */
+/** Creates a log whose lines have time (UTC), level and message. */
 export function createLog({ level, format, stream }: LogOptions): Log {
   return pino(
     {

@@ -1,4 +1,4 @@
-/** One JSON log line as a person reads it: time, level, message, then the fields as `name=value`. */
+/** Formats a JSON log line for people: time, level, message, then the fields as `name=value`. */
 export function plainLine(json: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
   const clock = String(time).slice(11, 19);
@@ -7,7 +7,7 @@ export function plainLine(json: string): string {
   return `${[clock, String(level).toUpperCase().padEnd(5), String(msg ?? ''), ...details].join(' ')}${stack}\n`;
 }
 
-/** What a terminal would take for a command is written out. */
+/** Escapes characters that a terminal would interpret as a command. */
 function printable(value: unknown): string {
   if (typeof value === 'string' && !/[\s\p{Cc}]/u.test(value)) return value;
   return JSON.stringify(value).replaceAll(

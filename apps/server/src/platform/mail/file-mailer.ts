@@ -7,14 +7,14 @@ import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 export interface FileMailerOptions {
-  /** Made when it doesn't exist. File names sort by time. */
+  /** Created if it doesn't exist. File names sort by time. */
   readonly folder: string;
   readonly from: string;
-  /** Shows the operator one line for each mail: to whom, subject, and the code or link. */
+  /** Prints one line per mail: recipient, subject, and the code or link. */
   readonly print: (line: string) => void;
 }
 
-/** Keeps each mail as an `.eml` file that any mail program opens: how a machine without SMTP delivers. */
+/** Stores each mail as an `.eml` file that any mail program opens, for a machine without SMTP. */
 export function createFileMailer({ folder, from, print }: FileMailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -33,7 +33,7 @@ export function createFileMailer({ folder, from, print }: FileMailerOptions): Ma
   };
 }
 
-/** A name that exists holds a whole mail, also after a power cut. */
+/** An existing name always has a complete mail, even after a power cut. */
 async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `.${name}.part`);

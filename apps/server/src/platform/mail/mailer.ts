@@ -1,6 +1,6 @@
-/** A file that a mail brings along. */
+/** An attached file. */
 export interface Attachment {
-  /** Of letters, digits, dots, dashes. */
+  /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly type: string;
   readonly content: Uint8Array;
@@ -13,18 +13,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The code or link inside, printed beside the subject where mails only go to files. */
+  /** The code or link inside, printed next to the subject if mails only go to files. */
   readonly secret?: string;
   readonly attachments?: readonly Attachment[];
-  /** Names the mail for good: sent again after a failure that came too late, it is the same one to whoever receives both. */
+  /** A permanent ID: if a mail is sent again after an uncertain failure, its recipient recognizes the duplicate. */
   readonly id?: string;
 }
 
 export interface Mailer {
-  /**
-   * Resolves once the mail is handed over: accepted by the SMTP server, or safely on disk.
-   * @throws {OperationalError} when it could not be
-   */
+  /** Resolves once the mail was accepted by the SMTP server, or is durably on disk. @throws {OperationalError} otherwise */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 const oneAddress = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+$/;
 
 /**
- * A mail as nodemailer takes it. What came from a person can't add a header or a recipient (ASVS 5.0, 1.3.11):
- * the recipient is one bare address, and the subject one line.
+ * Converts a mail for nodemailer. User input can't add a header or a recipient (ASVS 5.0, 1.3.11): the recipient is one bare
+ * address, and the subject one line.
  */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   if (!oneAddress.test(mail.to)) throw new TypeError('a mail goes to exactly one bare address');
@@ -29,7 +29,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** Of `name@domain` or `Name <name@domain>`. */
+/** Returns the domain of `name@domain` or `Name <name@domain>`. */
 function domainOf(from: string): string {
   return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }

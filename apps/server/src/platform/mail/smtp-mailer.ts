@@ -8,7 +8,7 @@ import { messageOf } from './message.ts';
 const timeoutMs = 20_000;
 const smtpsPort = 465;
 const submissionPort = 587;
-/** For one mail, waiting for a connection included. */
+/** Per mail, including the wait for a connection. */
 const totalMs = 120_000;
 const defaultLimits = { idleMs: timeoutMs, totalMs };
 
@@ -16,7 +16,7 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   readonly url: string;
   readonly from: string;
-  /** Of silence, and for one mail altogether. */
+  /** Limits of silence, and of one mail in total. */
   readonly limits?: { readonly idleMs: number; readonly totalMs: number };
 }
 
@@ -35,7 +35,7 @@ export function createSmtpMailer({ url, from, limits = defaultLimits }: SmtpOpti
   return {
     async send(mail) {
       const message = messageOf(mail, from);
-      // A server that answers byte by byte is never silent. Which connection it does so on, the pool does not say.
+      // A server that answers byte by byte is never silent. The pool doesn't reveal the connection.
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy(new Error(`no answer within ${totalMs} ms`));
       }, totalMs);
@@ -53,7 +53,7 @@ export function createSmtpMailer({ url, from, limits = defaultLimits }: SmtpOpti
   };
 }
 
-/** Connects as the library would, which then speaks TLS on the connection where that is asked for. */
+/** Connects like the library, which then starts TLS if required. */
 function connectTo(
   { host = 'localhost', port, secure }: SMTPPool.Options,
   { sockets, idleMs }: { sockets: Set<Socket>; idleMs: number },

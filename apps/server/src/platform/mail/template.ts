@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml } from '../html.ts';
 
-/** What a mail says, in one language; the words belong to the domain that sends it. */
+/** The text of a mail in one language, from the domain that sends it. */
 export interface MailContent {
   readonly locale: Locale;
   readonly subject: string;
@@ -9,7 +9,7 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** A code to type, shown large. */
   readonly code?: string;
-  /** A link to follow, shown as a button and again as text. */
+  /** A link, shown as a button and again as text. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print under a rule. */
   readonly footer?: readonly string[];
@@ -22,7 +22,7 @@ export interface RenderedMail {
   readonly secret?: string;
 }
 
-/** The same words as plain text and as HTML that loads nothing from anywhere. */
+/** Renders the same text as plain text and as HTML without external resources. */
 export function renderMail(content: MailContent): RenderedMail {
   const secret = content.code ?? content.action?.url;
   return {

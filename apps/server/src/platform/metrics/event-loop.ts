@@ -4,10 +4,7 @@ import { defineGauge } from './instruments.ts';
 const nanosPerSecond = 1e9;
 const quantiles = [0.5, 0.99, 1];
 
-/**
- * Measures by how much the event loop of this process runs late, from one scrape to the next.
- * @param process names it among the others: `core`, `worker-4711`
- */
+/** Measures the lag of this process's event loop between scrapes. @param process its label: `core`, `worker-4711` */
 export function measureEventLoop(process: string): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything this process measures. Each process has one; the core sums them up at `/metrics`. */
+/** All metrics of this process. The core sums those of all processes at `/metrics`. */
 export const registry = new Registry();
 
 interface Description<L extends string> {
   /** `atoll_<thing>_total` for a counter, otherwise `atoll_<thing>_<unit>` with `seconds`, `bytes` or no unit. */
   readonly name: `atoll_${string}`;
   readonly help: string;
-  /** Names of labels. Their values must come from a fixed set, or callers could create time series without end. */
+  /** Label names. Their values must come from a fixed set, or callers could create unlimited time series. */
   readonly labels?: readonly L[];
 }
 
@@ -22,7 +22,7 @@ export function defineCounter<L extends string = never>({
   ...description
 }: Description<L> & {
   readonly name: `${string}_total`;
-  /** Adds what was counted elsewhere, before each scrape: for where looking up labels costs too much. */
+  /** Called before each scrape, to add counts from elsewhere, where looking up labels each time would cost too much. */
   readonly collect?: () => void;
 }): Counter<L> {
   return new Counter({
@@ -43,8 +43,8 @@ export function defineHistogram<L extends string = never>({
 }
 
 /**
- * Defines a gauge. Over all processes it is summed up, unless a label tells the processes apart.
- * @param collect sets it before each scrape; where it rejects, the gauge is left out and the scrape goes on
+ * Defines a gauge. Processes are summed, unless a label distinguishes them.
+ * @param collect sets it before each scrape; if it rejects, the gauge is omitted from that scrape
  * @throws {Error} for a name that is taken
  */
 export function defineGauge<L extends string = never>({

@@ -12,7 +12,7 @@ test('a counter is defined once and summed over all processes', async () => {
   const ofWorker = structuredClone({ ...(await metrics.asPlainData()), process: 'worker-1' });
   counter.inc({ size: 'small' });
   expect((await metrics.asText([ofWorker])).text).toContain('atoll_test_parcels_total{size="small"} 5');
-  // What a worker counted stays when it has ended, however often that is asked.
+  // A worker's counts stay after it has ended, however often they are read.
   for (const _ of [1, 2]) expect((await metrics.asText([])).text).toContain('{size="small"} 5');
   const replaced = { ...ofWorker, process: 'worker-2' };
   expect((await metrics.asText([replaced])).text).toContain('{size="small"} 7');

@@ -6,11 +6,11 @@ import { createRetired, type ProcessMetrics } from './retired.ts';
 export type { ProcessMetrics } from './retired.ts';
 
 export interface Metrics {
-  /** What this process measured, for another to sum up. */
+  /** Returns this process's metrics for another process to sum. */
   asPlainData(): Promise<ProcessMetrics>;
-  /** In Prometheus' text format, `others` (those that live, each as `asPlainData` gives it) summed up with it. */
+  /** Returns Prometheus' text format of these metrics plus `others` (those of live processes, from `asPlainData`). */
   asText(others: readonly ProcessMetrics[]): Promise<{ contentType: string; text: string }>;
-  /** One answered request; `route` is the pattern it matched, so that a stranger can't create time series. */
+  /** Records an answered request; `route` is its pattern, so that clients can't create time series. */
   observeHttp(request: { method: string; route: string; status: number; seconds: number }): void;
 }
 
@@ -27,12 +27,9 @@ collectDefaultMetrics({ register: registry });
 
 let isMeasuringLoop = false;
 
-/**
- * What this process measures, as the core and its workers exchange it.
- * @param process names it among the others: `core`, `worker-4711`
- */
+/** Creates the metrics that the core and its workers exchange. @param process its label: `core`, `worker-4711` */
 export function createMetrics(process = 'core'): Metrics {
-  // A test may make several in one process.
+  // A test may create several in one process.
   if (!isMeasuringLoop) measureEventLoop(process);
   isMeasuringLoop = true;
   const retired = createRetired();

@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from 'prom-client';
 
-/** What one process measured. Each process has another `process`, and never takes that of one that has ended. */
+/** The metrics of one process. Each process has a unique `process`, never reused. */
 export interface ProcessMetrics {
   readonly process: string;
   readonly metrics: object;
@@ -11,8 +11,8 @@ interface Metric {
 }
 
 /**
- * Keeps what processes counted before they ended. Else a sum over all processes would fall when one ends, which
- * Prometheus takes for a restart of the whole server. What a process counted after its last scrape is lost.
+ * Keeps the counts of ended processes. Otherwise a sum would fall when one ends, which Prometheus interprets as a restart of the
+ * whole server. Counts since its last scrape are lost.
  */
 export function createRetired(): { withRetired(live: readonly ProcessMetrics[]): Promise<object[]> } {
   const known = new Map<string, object>();

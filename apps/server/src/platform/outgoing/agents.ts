@@ -2,7 +2,7 @@ import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** For requests to addresses that users chose. */
+/** For requests to user-configured addresses. */
 export interface OutgoingAgents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
@@ -11,8 +11,8 @@ export interface OutgoingAgents {
 const keepAlive = { keepAlive: true, maxFreeSockets: 16 };
 
 /**
- * Without `allowsPrivate` no address of this machine or its network is ever connected to, whatever name it goes under:
- * the address is judged when the connection is made.
+ * Without `allowsPrivate`, never connects to an address of this machine or its network, whatever its name: the address is
+ * checked when the connection is made.
  */
 export function createOutgoingAgents({ allowsPrivate }: { allowsPrivate: boolean }): OutgoingAgents {
   const options = { ...keepAlive, allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate };

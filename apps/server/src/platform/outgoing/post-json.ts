@@ -2,7 +2,7 @@ import type { OutgoingAgents } from './agents.ts';
 import { createPost, type PostOptions } from './post.ts';
 import { AnswerError } from './reason.ts';
 
-/** Sends a JSON document to an address that a user chose. Rejects unless the answer is a 2xx; redirects are not followed. */
+/** Sends a JSON document to a user-configured address. Rejects unless the answer is a 2xx; redirects are not followed. */
 export type PostJson = (
   url: string,
   body: string,

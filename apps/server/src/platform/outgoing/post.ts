@@ -2,8 +2,8 @@ import { type AnswerLimits, createExchange } from '@atoll/peer-client';
 import type { OutgoingAgents } from './agents.ts';
 
 /**
- * Sends a body to an address that a user chose, and resolves with the status of the answer. Redirects are not followed, and
- * the answer's body is not read.
+ * Sends a body to a user-configured address, and resolves with the status of the answer. Redirects are not followed, and the
+ * answer's body is not read.
  */
 export type Post = (
   url: string,
@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 
 export interface PostOptions {
   readonly limits?: Partial<AnswerLimits>;
-  /** Breaks off everything under way, and refuses what comes later. */
+  /** Aborts running requests, and refuses later ones. */
   readonly stopping?: AbortSignal;
 }
 

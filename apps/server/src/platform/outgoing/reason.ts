@@ -1,11 +1,11 @@
 import { explainTlsFailure, type TlsTrouble, tlsFailureOf } from '@atoll/blob-store';
 import { codes, type ErrorCode } from '@atoll/contract/codes';
 
-/** What whoever chose an address may be told of why it was not reached. */
+/** Why an address was not reached, as its owner may know it. */
 export interface Failure {
   /** In English. */
   readonly words: string;
-  /** What the catalogue says of it; null where it is about an answer. */
+  /** The catalogue's code; null if the server answered. */
   readonly code: ErrorCode | null;
 }
 
@@ -19,7 +19,7 @@ const tlsCodes: Readonly<Record<TlsTrouble, ErrorCode>> = {
   tlsAbsent: codes.tlsMismatch,
 };
 
-/** Of an address that is not allowed nobody learns more: the error itself says what its name means in this server's network. */
+/** For a forbidden address the reason stays secret: the error itself reveals what the name resolves to in this server's network. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return isForbidden(message) ? 'the address is not allowed' : message;
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure {
   return { words: words.slice(0, longestWords), code: error instanceof AnswerError ? null : code };
 }
 
-/** Whom it was sent to has answered, and did not take it. */
+/** The receiver answered, but did not accept it. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
 /**
- * Noto Sans as it is written in mainland China, or in Japan: the same characters, in different shapes. `latin` is Source Sans,
- * whose letters Noto Sans borrows, with all that French and its neighbours need and with their punctuation.
+ * Noto Sans as used in mainland China or Japan: the same characters, in different shapes. `latin` is Source Sans, from which
+ * Noto Sans has its letters, with everything that French and similar languages need, including punctuation.
  */
 export type Face = 'latin' | 'sc' | 'jp';
 
@@ -30,25 +30,24 @@ const families: Record<Face, { name: string; locate(): string }> = {
 
 export type Weight = 400 | 600;
 
-/** The part of a face that has some characters, in one weight. */
+/** A part of a font with some of its characters, in one weight. */
 export interface FontPart {
   /** Unique among all parts. */
   readonly name: string;
   readonly font: Font;
 }
 
-/** At about 80 kB each; a page takes some ten. */
+/** At about 80 kB each; a page uses about ten. */
 const maxKeptParts = 100;
 
 const kept = new LRUCache<string, Promise<FontPart>>({ max: maxKeptParts });
-/** In which parts of a face a character is said to be; the first that really has it is taken. */
+/** The parts of a font that list a character; the first that actually contains it is used. */
 export type Coverage = ReadonlyMap<number, readonly string[]>;
 
 const coverages = new Map<Face, Promise<Coverage>>();
 
 const folderOf = (face: Face) => dirname(families[face].locate());
 
-/** Read once. */
 export function coverageOf(face: Face): Promise<Coverage> {
   const read = coverages.get(face) ?? readCoverage(face);
   coverages.set(face, read);
@@ -61,7 +60,7 @@ async function readCoverage(face: Face): Promise<Coverage> {
     string
   >;
   const coverage = new Map<number, string[]>();
-  // A few letters are in a numbered part as well: words stay together in the part that has all of their alphabet.
+  // Some letters are also in a numbered part; words stay together in the part that has their whole alphabet.
   const isNumbered = ([part]: [string, string]) => Number(part.startsWith('['));
   const inOrder = Object.entries(ranges).sort((one, other) => isNumbered(one) - isNumbered(other));
   for (const [part, list] of inOrder) {
@@ -81,7 +80,7 @@ async function readCoverage(face: Face): Promise<Coverage> {
   return coverage;
 }
 
-/** A part of a face in a weight, ready to be typeset with. The parts used last are kept in memory. */
+/** Returns a part of a font in a weight. The most recently used parts stay in memory. */
 export function loadPart(face: Face, part: string, weight: Weight): Promise<FontPart> {
   const name = `${face}-${part}-${weight}`;
   const loaded = kept.get(name) ?? makePart(face, part, weight, name);
@@ -90,7 +89,7 @@ export function loadPart(face: Face, part: string, weight: Weight): Promise<Font
   return loaded;
 }
 
-/** The packages hold one variable font, cut into parts, as WOFF2: it is unpacked and fixed at the weight. */
+/** The packages have one variable font, split into parts, as WOFF2. This unpacks a part and fixes its weight. */
 async function makePart(face: Face, part: string, weight: Weight, name: string): Promise<FontPart> {
   const file = join(folderOf(face), 'files', `${families[face].name}-${part}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(file), undefined, {

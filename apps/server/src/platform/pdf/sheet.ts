@@ -12,19 +12,19 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Pages of A4 that are drawn on from the top left, in points. */
+/** A4 pages, drawn from the top left, in points. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
   addPage(): void;
-  /** One line with its baseline at `y`; at its right end if it is aligned there. */
+  /** Draws one line with its baseline at `y`; `x` is its right end if it is right-aligned. */
   text(text: string, x: number, y: number, style: TextStyle): void;
   widthOf(text: string, style: TextStyle): number;
-  /** The lines that a text takes in a width. */
+  /** Breaks a text into lines of a width. */
   wrap(text: string, width: number, style: TextStyle): string[];
   line(from: readonly [number, number], to: readonly [number, number], color: string, width?: number): void;
   box(at: { x: number; y: number; width: number; height: number; radius: number }, color: string): void;
-  /** An SVG path, in the coordinates of its own box. */
+  /** Draws an SVG path, in the coordinates of its own box. */
   path(
     path: string,
     place: { x: number; y: number; scale: number },
@@ -39,13 +39,13 @@ export interface SheetFacts {
   readonly subject: string;
   /** BCP 47. */
   readonly language: string;
-  /** Milliseconds since 1970: nothing in the file depends on when it is made. */
+  /** Milliseconds since 1970. The file does not depend on the time when it is created. */
   readonly createdAt: number;
 }
 
 const pageSize = { width: 595.28, height: 841.89 };
 
-/** A PDF as it is drawn: the same drawing gives the same bytes. Only the glyphs it uses are embedded, and its text can be selected. */
+/** Creates a PDF: the same drawing gives the same bytes. Only used glyphs are embedded, and text can be selected. */
 export function drawPdf(
   typeface: Typeface,
   facts: SheetFacts,

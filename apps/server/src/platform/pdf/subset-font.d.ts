@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Written by HarfBuzz: a font with some of its glyphs, and with axes of a variable font pinned. */
+  /** HarfBuzz: returns a font with some of its glyphs, and with fixed axes of a variable font. */
   function subsetFont(
     font: Buffer,
     text: undefined,

@@ -1,12 +1,12 @@
 import { coverageOf, type Face, type FontPart, loadPart, type Weight } from './font-files.ts';
 
-/** Neighbouring characters that are set from the same part of a face. */
+/** Consecutive characters from the same part of a font. */
 export interface Run {
   readonly part: FontPart;
   readonly text: string;
 }
 
-/** All that some texts need to be typeset in two weights. */
+/** Everything needed to typeset certain texts in two weights. */
 export interface Typeface {
   readonly parts: readonly FontPart[];
   runsOf(text: string, weight: Weight): Run[];
@@ -14,15 +14,11 @@ export interface Typeface {
   widthOf(text: string, weight: Weight): number;
 }
 
-/** Stands where neither face has a character. */
+/** Replaces characters that no font has. */
 const missing = '□';
 const weights: readonly Weight[] = [400, 600];
 
-/**
- * Loads what the texts are typeset with.
- *
- * @param faces those that come first are asked first; the others help out with what they lack.
- */
+/** Loads the fonts for the texts. @param faces in order of preference; later ones supply missing characters */
 export async function loadTypeface(texts: Iterable<string>, faces: readonly Face[]): Promise<Typeface> {
   const characters = new Set([missing, ...[...texts].flatMap((text) => [...shown(text)])]);
   const chosen = new Map(weights.map((weight) => [weight, new Map<string, FontPart>()]));
@@ -84,7 +80,7 @@ function advanceOf({ part: { font }, text }: Run): number {
   return (font.layout(text).advanceWidth / font.unitsPerEm) * 1000;
 }
 
-/** Spaces of particular widths are those that the faces have, and what is composed is one character. */
+/** Replaces special spaces by those that the fonts have, and composes characters. */
 function shown(text: string): string {
   return text.normalize('NFC').replaceAll(/[\u2007\u2009\u202f]/g, '\u00a0');
 }

@@ -1,9 +1,9 @@
-/** What stays with the word before it. */
+/** Characters that stay with the preceding word. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]+$/u;
 
 /**
- * The lines that a text takes in a width. It is broken between words, in Chinese and Japanese too, and within one only where it
- * is wider than a line. Line feeds break as well.
+ * Breaks a text into lines of a width: between words, also in Chinese and Japanese, and within a word only if it is wider than a
+ * line. Line feeds break as well.
  */
 export function wrap(
   text: string,

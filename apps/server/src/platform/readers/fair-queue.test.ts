@@ -17,7 +17,7 @@ test('who has nothing under way comes before who has, whoever waited first', () 
   queue.add('c', 'c2');
   queue.done('a');
   expect(queue.take()).toBe('c1');
-  // One each: now it counts who had a turn last.
+  // One each: now the order of their last turns decides.
   queue.done('b');
   expect([queue.take(), queue.take()]).toEqual(['b2', 'a3']);
 });

@@ -1,24 +1,24 @@
 /**
- * Items that wait for their turn. Whoever has the fewest under way comes first, of several the one whose last turn is longest ago, and
- * none has more than its share under way. So a party that has nothing under way waits for one item of others to end, and for
- * those that have nothing under way either.
+ * A fair queue. The party with the fewest running items comes first, among several the one whose last turn is longest ago, and
+ * none has more than its share running. So a party without a running item waits for one item of others to end, and for the
+ * parties in the same situation.
  */
 export interface FairQueue<Item> {
-  /** How many of a party wait. */
+  /** Number of a party's waiting items. */
   waitingOf(party: string): number;
   isWaiting(party: string, item: Item): boolean;
   add(party: string, item: Item): void;
-  /** Before all others of its party. */
+  /** Inserts before the party's other items. */
   putBack(party: string, item: Item): void;
-  /** Whether somebody waits who may go on. */
+  /** Whether an item may start. */
   isReady(): boolean;
-  /** The next one, which is then under way; undefined when nobody may go on. */
+  /** Takes the next item, which is then running; undefined if none may start. */
   take(): Item | undefined;
-  /** One that was taken is done. */
+  /** A taken item has finished. */
   done(party: string): void;
-  /** Forgets one that waits. */
+  /** Removes a waiting item. */
   remove(party: string, item: Item): void;
-  /** Forgets all that wait, and returns them. */
+  /** Removes and returns all waiting items. */
   clear(): Item[];
 }
 
@@ -28,7 +28,7 @@ interface Line<Item> {
 }
 
 export function createFairQueue<Item>(mostUnderWay: number): FairQueue<Item> {
-  /** Whose turn began or ended last stands last. */
+  /** The party whose turn began or ended last is last. */
   const lines = new Map<string, Line<Item>>();
   const lineOf = (party: string): Line<Item> => {
     const known = lines.get(party) ?? { waiting: [], underWay: 0 };

@@ -3,11 +3,11 @@ import type { ErrorCodec } from '../cluster/channel.ts';
 interface EncodedError {
   message: string;
   stack: string | undefined;
-  /** SQLite's number for what went wrong. */
+  /** SQLite's error code. */
   errcode: unknown;
 }
 
-/** What a read threw, on its way from the reader. Reads refuse nothing, so there are no other errors than unexpected ones. */
+/** Serializes errors of reads from a reader. Reads refuse nothing, so all errors are unexpected. */
 export const readErrors: ErrorCodec = {
   encode(error): EncodedError {
     if (!(error instanceof Error)) return { message: String(error), stack: undefined, errcode: undefined };

@@ -40,7 +40,7 @@ async function open(options: { count: number; callLimitMs?: number; waitLimitMs?
 
 const pidQuery: Query<null, number> = { name: 'pid', run: async () => process.pid };
 
-/** Takes SQLite as long as it is let. */
+/** Keeps SQLite busy as long as allowed. */
 async function readForever(): Promise<unknown> {
   const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n`;
   return rows.execute(database.read as never);

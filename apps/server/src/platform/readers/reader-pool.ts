@@ -6,11 +6,11 @@ import { createFairQueue } from './fair-queue.ts';
 import { type ReaderMethods, type ReaderProcess, startReader } from './reader-process.ts';
 import { type ReadingParty, readingParty } from './reading-party.ts';
 
-/** Processes that read for this one. They start when something is to be read. */
+/** Processes that read for this one. They start on demand. */
 export interface ReaderPool extends Readers {
-  /** Starts them ahead of the first read. */
+  /** Starts them before the first read. */
   start(): void;
-  /** Ends the processes; what still waits is refused. */
+  /** Ends the processes; waiting reads are refused. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface ReaderPoolOptions {
   readonly log: Log;
   /** How long a read may wait for its turn, in milliseconds. */
   readonly waitLimitMs?: number;
-  /** A read that somebody waits for is ended after so many milliseconds; background work has three times as long. */
+  /** Time limit of a read that somebody waits for, in milliseconds; background work has three times as long. */
   readonly callLimitMs: number;
 }
 
@@ -30,7 +30,7 @@ interface Read {
   readonly method: keyof ReaderMethods;
   readonly input: never;
   readonly party: ReadingParty;
-  /** Readers that died over it. */
+  /** Readers that died during it. */
   deaths: number;
   /** Ends its wait for a turn. */
   waiting: NodeJS.Timeout | undefined;
@@ -39,20 +39,20 @@ interface Read {
 }
 
 const defaultWaitLimitMs = 30_000;
-/** Nobody waits for background work, but it holds a reader, and keeps SQLite from emptying its journal. */
+/** Nobody waits for background work, but it occupies a reader, and prevents SQLite from emptying its journal. */
 const backgroundPatience = 3;
-/** Beyond it a party's next read is refused at once. */
+/** Beyond this, a party's next read is refused at once. */
 const maxWaitingOfParty = 1_000;
 const firstBackoffMs = 50;
 const maxBackoffMs = 5_000;
-/** A reader that lived so long did not die of its start. */
+/** A reader that lived this long did not die during its start. */
 const soundAfterMs = 10_000;
-/** What kills two readers is taken to be the reason. */
+/** A read that kills two readers is assumed to be the cause. */
 const maxDeaths = 2;
 
 export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   const { count, log, waitLimitMs = defaultWaitLimitMs } = options;
-  // One reader is always left to the others.
+  // One reader is always left for the others.
   const queue = createFairQueue<Read>(Math.max(1, count - 1));
   const members = new Set<ReaderProcess>();
   const idle: ReaderProcess[] = [];
@@ -86,7 +86,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     }, backoffMs);
   };
 
-  /** Undefined while all are busy, or the next one is still to be started. */
+  /** Undefined while all are busy, or the next one is starting. */
   const freeReader = (): ReaderProcess | undefined => {
     if (idle.length === 0 && members.size < count) {
       if (backoffMs === 0) enlist();
@@ -171,7 +171,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   };
 }
 
-/** Without its values, which are the account's. */
+/** Omits values, which are the account's private data. */
 function described({ method, input }: Read): object {
   return method === 'read'
     ? { sql: (input as { sql: string }).sql }

@@ -4,18 +4,18 @@ import type { Statement, StatementRows } from '@atoll/database';
 import { type Channel, createChannel, wireToWorker } from '../cluster/index.ts';
 import { readErrors } from './read-errors.ts';
 
-/** What the core may ask of a reader. A type rather than an interface, so that it is a record of methods. */
+/** A reader's methods for the core. A type rather than an interface, so that it is a record of methods. */
 export type ReaderMethods = {
   read(statement: Statement): Promise<StatementRows>;
   query(request: { name: string; input: unknown }): Promise<unknown>;
 };
 
-/** A process that reads, seen from the core. It does one thing at a time. */
+/** A reader process, as the core sees it. It does one thing at a time. */
 export interface ReaderProcess {
   readonly pid: number | undefined;
   readonly channel: Channel<ReaderMethods>;
   readonly ended: Promise<void>;
-  /** Ends it at once, whatever it does: SQLite can't be interrupted from within its process. */
+  /** Kills it at once: SQLite can't be interrupted from within its process. */
   kill(): void;
   wasKilled(): boolean;
   /** Lets it end; resolves when it has. */
@@ -26,7 +26,7 @@ const stopTimeoutMs = 2_000;
 
 export function startReader(program: string, programArguments: readonly string[]): ReaderProcess {
   const child = fork(program, programArguments, { serialization: 'advanced' });
-  // A process that could not be started has no exit.
+  // A process that could not be started has no exit event.
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf something is read. */
+/** The party on whose behalf something is read. */
 export interface ReadingParty {
-  /** Readers are shared out evenly among the parties: an account, a visitor's address, all background work together. */
+  /** Readers are shared evenly among parties: an account, a visitor's address, all background work together. */
   readonly name: string;
   /** Whether somebody waits for it. */
   readonly isCall: boolean;
@@ -11,17 +11,17 @@ export interface ReadingParty {
 const current = new AsyncLocalStorage<ReadingParty>();
 const background: ReadingParty = { name: 'background', isCall: false };
 
-/** Who reads here. */
+/** Returns the current party. */
 export function readingParty(): ReadingParty {
   return current.getStore() ?? background;
 }
 
-/** What `work` reads, also later, is read for an account or an address that waits for it. */
+/** Attributes all reads of `work`, even later ones, to an account or an address that waits for them. */
 export function readForCaller<T>(name: string, work: () => T): T {
   return current.run({ name, isCall: true }, work);
 }
 
-/** Rows that are read while they are sent are read for whom they were asked for, whoever asks for the next ones. */
+/** Attributes rows that are read while they are sent to the party that requested them, whoever asks for the next ones. */
 export function readForCurrent<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   const inContext = AsyncLocalStorage.snapshot();
   return {

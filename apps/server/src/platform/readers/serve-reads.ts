@@ -8,13 +8,10 @@ import type { ReaderMethods } from './reader-process.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each query says what it takes and gives
 type AnyQuery = Query<any, any>;
 
-/** Behind whoever writes or serves S3, where there are fewer processors than work. */
+/** A lower priority than processes that write or serve S3. */
 const niceness = 10;
 
-/**
- * Reads for the core that started this process, and ends with it.
- * @throws {Error} for two queries of one name
- */
+/** Reads for the core that started this process, and ends with it. @throws {Error} for two queries of one name */
 export function serveReads(database: SqliteReader, queries: readonly AnyQuery[]): void {
   const byName = new Map(queries.map((query) => [query.name, query]));
   if (byName.size < queries.length) throw new Error('two queries have the same name');

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts';
 
 const keyBytes = 32;
 
-/** Keys in the form of `SECRET_KEY` and of the key file: base64, comma or line separated, the current one first. */
+/** Parses keys in the format of `SECRET_KEY` and of the key file: base64, separated by commas or lines, the current one first. */
 export function parseKeys(text: string): [Buffer, ...Buffer[]] | null {
   const [first, ...rest] = text
     .split(/[\s,]+/)
@@ -21,9 +21,9 @@ function keyOf(text: string): Buffer | null {
 }
 
 /**
- * Reads the keys in `path`. At the first start they are made, durable and readable to their owner only; two processes
- * that start together get the same ones.
- * @throws {StartupError} when the file holds something else, or is missing and `mayMake` is false
+ * Reads the keys in `path`. At the first start it creates them, durable and readable to their owner only; two processes that
+ * start together get the same ones.
+ * @throws {StartupError} if the file has other contents, or is missing and `mayMake` is false
  */
 export async function keysOfFile(
   path: string,
@@ -40,14 +40,14 @@ export async function keysOfFile(
   return keys;
 }
 
-/** The keys in `path`, which must be there. @throws {Error} when it is missing or holds something else */
+/** Reads the keys in `path`. @throws {Error} if it is missing or has other contents */
 export async function readKeyFile(path: string): Promise<[Buffer, ...Buffer[]]> {
   const keys = parseKeys(await readFile(path, 'utf8'));
   if (!keys) throw new Error(`${path} does not hold a key`);
   return keys;
 }
 
-/** Puts `text` into the file `path`, at once or not at all, durable and readable to its owner only. */
+/** Atomically writes `text` to `path`, durable and readable to its owner only. */
 export async function writeKeyFile(path: string, text: string): Promise<void> {
   await rename(await writeBeside(path, text), path);
   await syncFolder(dirname(path));
@@ -56,7 +56,7 @@ export async function writeKeyFile(path: string, text: string): Promise<void> {
 async function create(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = await writeBeside(path, `${randomBytes(keyBytes).toString('base64')}\n`);
-  // Unlike a rename, a link never replaces the key another process has just made.
+  // Unlike a rename, a link never replaces the key another process has just created.
   await link(temporary, path).catch(ignoreExisting);
   await rm(temporary);
   await syncFolder(dirname(path));

@@ -6,20 +6,20 @@ const tagBytes = 16;
 const keyIdLength = 8;
 const version = 'v1';
 
-/** Keeps secrets unreadable to whoever holds only the database. */
+/** Encrypts secrets, so that the database alone doesn't reveal them. */
 export interface Sealer {
-  /** `context` names what the secret belongs to (`access-key:AKIA…`): sealed text moved elsewhere does not open. */
+  /** `context` names the owner of the secret (`access-key:AKIA…`): encrypted text moved elsewhere does not decrypt. */
   seal(secret: string, context: string): string;
-  /** Throws when the text was changed, belongs to another context, or was sealed under a key we don't have. */
+  /** Throws if the text was changed, belongs to another context, or was encrypted under a key we don't have. */
   open(sealed: string, context: string): string;
-  /** Whether the key that made `sealed` is among ours. A name of the key, as sealed texts begin with, is enough. */
+  /** Whether we have the key of `sealed`. The name of a key, which encrypted texts begin with, is enough. */
   holdsKeyOf(sealed: string): boolean;
-  /** Whether `sealed` was made with an older key and is better sealed again. */
+  /** Whether `sealed` was encrypted with an older key and should be encrypted again. */
   isStale(sealed: string): boolean;
 }
 
 /**
- * AES-256-GCM. The first key seals; all of them open, so a key is rotated by putting a new one in front.
+ * AES-256-GCM. The first key encrypts and all of them decrypt, so a key is rotated by adding a new one in front.
  * @param keys 32 bytes each, at least one
  */
 export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {

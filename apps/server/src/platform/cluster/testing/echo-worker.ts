@@ -1,4 +1,4 @@
-/** A worker that asks the core for whatever is posted to it, and shows which topics it was told of. */
+/** A worker that passes every POST to the core, and shows the topics it has received. */
 import { createServer } from 'node:http';
 import { createInFlight, trackConnections } from '../../lifecycle/index.ts';
 import { joinCore } from '../index.ts';

@@ -1,4 +1,4 @@
-/** A reader whose queries tell what it is. */
+/** A reader whose queries report facts about the process. */
 import { openReadOnlySqlite } from '@atoll/database';
 import { serveReads } from '../serve-reads.ts';
 
