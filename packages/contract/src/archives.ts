@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, text } from './bucket-call.ts';
+import { bucketName as bucket, objectKey as key } from './bucket-call.ts';
 import { defineCall } from './define-call.ts';
 import { limits } from './limits.ts';
 
-const key = text(4 * limits.objectKeyMaxBytes);
 /** As many as a page of the console lists. */
 const selected = z.optional(z.array(key).check(z.maxLength(limits.pageSizeMax)));
 

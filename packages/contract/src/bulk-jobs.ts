@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bucketName, tag, text } from './bucket-call.ts';
+import { bucketName, objectKey as key, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 import { storageClassName } from './object-changes.ts';
@@ -8,7 +8,6 @@ import { restoreDays, time } from './time.ts';
 const path = '/api/storage/jobs';
 const jobId = z.string().check(z.minLength(1), z.maxLength(64));
 const ofJob = z.strictObject({ job: jobId });
-const key = text(4 * limits.objectKeyMaxBytes);
 const cursor = z.optional(text(4096));
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax)));
 

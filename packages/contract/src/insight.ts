@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
+import { bucketName, bucketsPath, objectKey, ofBucket, text } from './bucket-call.ts';
 import { defineCall, defineFileCall, noData } from './define-call.ts';
-import { limits } from './limits.ts';
 import { logCursor, logFormat, logLimit, logTime, logTypes } from './log-page.ts';
 
 export const getRequestLog = defineCall({
@@ -40,7 +39,7 @@ const requestFilter = {
   /** The first digit of the status. */
   status: z.optional(z.enum(['2', '3', '4', '5'])),
   /** The beginning of the key. */
-  prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
+  prefix: z.optional(objectKey),
   address: z.optional(text(64)),
   access_key_id: z.optional(text(128)),
   /** That came at this moment or later. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, tag, text } from './bucket-call.ts';
+import { bucketName as bucket, objectKey as key, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 import { isCompliance } from './permissions.ts';
 import { dueTime, restoreDays } from './time.ts';
 
-const key = text(4 * limits.objectKeyMaxBytes);
 const versionId = z.optional(text(128));
 const path = '/api/storage/objects';
 export const storageClassName = z.enum([

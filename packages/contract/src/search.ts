@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { objectKey } from './bucket-call.ts';
 import { defineCall } from './define-call.ts';
 import { limits } from './limits.ts';
 
@@ -21,7 +22,7 @@ export const searchObjects = defineCall({
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     bucket: z.optional(z.string().check(z.maxLength(1024))),
     /** Only what lies under this folder, at any depth; ends in `/`. */
-    prefix: z.optional(z.string().check(z.minLength(1), z.maxLength(4 * limits.objectKeyMaxBytes))),
+    prefix: z.optional(objectKey.check(z.minLength(1))),
     type: z.optional(z.enum(['file', 'folder'])),
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),

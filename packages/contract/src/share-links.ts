@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, legibleText, text } from './bucket-call.ts';
+import { bucketName as bucket, objectKey as key, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
-import { limits } from './limits.ts';
 import { shareKind as kind, sharedCalls, sharePasswordMaxLength } from './shared.ts';
 import { dueTime } from './time.ts';
 
@@ -23,7 +22,6 @@ export const shareLimits = {
 export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;
 
 const linkId = text(64);
-const key = text(4 * limits.objectKeyMaxBytes);
 const cursor = z.optional(text(4096));
 const amount = z.nullable(z.int().check(z.minimum(1)));
 const password = z

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './bucket-call.ts';
+import { objectKey as key, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
-import { limits } from './limits.ts';
 
 /** What somebody may ask who has nothing but a link. */
 
@@ -9,7 +8,6 @@ const path = '/api/storage/shared';
 
 export const shareKind = z.enum(['file', 'folder', 'request']);
 
-const key = text(4 * limits.objectKeyMaxBytes);
 const cursor = z.optional(text(4096));
 
 /** What proves that a visitor may: the link, and of one with a password what `openShareLink` gave for it. */

@@ -4,6 +4,7 @@ import { accessKeyCalls } from './access-keys.ts';
 import { prepareZip } from './archives.ts';
 import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
+import { bucketName as bucket, objectKey as key } from './bucket-call.ts';
 import { bucketDomainCalls } from './bucket-domains.ts';
 import { bucketQuotaCalls } from './bucket-quota.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
@@ -24,8 +25,6 @@ import { webhookCalls } from './webhooks.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
 // the upper bounds here are those of a hostile payload.
-const bucket = z.string().check(z.maxLength(1024));
-const key = z.string().check(z.maxLength(4 * limits.objectKeyMaxBytes));
 const prefix = z.optional(key);
 const cursor = z.optional(z.string().check(z.maxLength(4096)));
 /** Query parameters arrive as text. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, text } from './bucket-call.ts';
+import { bucketName as bucket, objectKey as key, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
-import { limits } from './limits.ts';
 
-const key = text(4 * limits.objectKeyMaxBytes);
 const path = '/api/storage/uploads';
 const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
 /** Base64, as in `x-amz-checksum-crc32c`. */

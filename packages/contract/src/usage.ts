@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bucketName, text } from './bucket-call.ts';
+import { bucketName, objectKey, text } from './bucket-call.ts';
 import { defineCall, nothing } from './define-call.ts';
-import { limits } from './limits.ts';
 
 const path = '/api/storage/usage';
 const count = z.int();
@@ -120,7 +119,7 @@ export const listBiggestFolders = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     /** Ends in `/`; left out, the bucket itself. */
-    prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
+    prefix: z.optional(objectKey),
     /** Counts again, however lately that was done. */
     fresh: z.optional(z.enum(['true'])),
   }),

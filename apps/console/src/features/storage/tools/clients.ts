@@ -1,3 +1,5 @@
+import type { ClientId } from './client-ids.ts';
+
 /** What a client has to be told. */
 export interface Connection {
   endpoint: string;
@@ -29,7 +31,7 @@ export interface Step {
 }
 
 export interface Client {
-  id: 'aws' | 'rclone' | 's3cmd' | 'restic' | 'boto3' | 'sdk' | 'cyberduck' | 'curl';
+  id: ClientId;
   /** The same in every language. */
   name: string;
   steps: (connection: Connection) => Step[];
