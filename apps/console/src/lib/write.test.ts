@@ -19,7 +19,7 @@ function run(request: JsonClient) {
 test('what was done is told, and what shows it is asked again', async () => {
   const { outcome, invalidates } = run(answering(() => ({ ok: true, code: 200, msg: '', data: {} })));
   expect(await outcome).toEqual({ ok: true, data: {} });
-  expect(invalidates).toHaveBeenCalledOnce();
+  expect(invalidates).toHaveBeenCalledExactlyOnceWith({ value_usd: 1 });
 });
 
 test('a refusal is about its field, else about the whole', async () => {
@@ -32,9 +32,10 @@ test('a refusal is about its field, else about the whole', async () => {
   });
 });
 
-test('who would not say who they are is told nothing', async () => {
-  expect(await run(refusing(codes.stepUpRequired)).outcome).toEqual({ ok: false, error: null });
-});
+test.each([codes.stepUpRequired, codes.authorizationExpired])(
+  'who would not say who they are, or is signed out, is told nothing (%i)',
+  async (code) => expect(await run(refusing(code)).outcome).toEqual({ ok: false, error: null }),
+);
 
 test('a failure is told, never thrown, and what was perhaps done is asked again', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);

@@ -2,15 +2,29 @@ import type { Call, CallInput, CallOutput } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { runWrite, type Write, type WriteError } from '#lib/write.ts';
+import { notify } from '#lib/notify.ts';
+import { failedBy, runWrite, type Write, type WriteError } from '#lib/write.ts';
 
 export interface WriteSteps<Input, Output, Field extends string> {
-  onDone: (data: Output, input: Input) => unknown;
+  onDone?: (data: Output, input: Input) => unknown;
   /** Shows a refusal at its field; without this, and for all others, `error` says it. */
   onFieldRefused?: (field: Field, text: string) => void;
   onError?: (error: WriteError<Field>) => void;
-  /** What is said in place of the general words when nobody knows whether it was done. */
-  failedText?: string;
+  /** Words in place of the server's, or of the general ones when nobody knows whether it was done. */
+  textOf?: (error: WriteError<Field>) => string | undefined;
+  /**
+   * Shows notices instead of `error`, where nothing can stand beside the button: `all` in rows and menus, `refusals` on the
+   * entry screens that say nothing when the network fails, `top` on the others (specification section 8).
+   */
+  notices?: 'all' | 'refusals' | 'top';
+}
+
+/** What a form or dialog needs to make a write and to say why it was not done. */
+export interface Writing<Input> {
+  /** Returns whether it was done. Never rejects. */
+  run: (input: Input) => Promise<boolean>;
+  isRunning: boolean;
+  error: string | null;
 }
 
 /**
@@ -19,34 +33,46 @@ export interface WriteSteps<Input, Output, Field extends string> {
  */
 export function useWrite<C extends Call, Field extends string = never>(
   write: Write<C, Field>,
-  steps: WriteSteps<CallInput<C>, CallOutput<C>, Field>,
+  steps: WriteSteps<CallInput<C>, CallOutput<C>, Field> = {},
 ) {
   const { t } = useTranslation('common');
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const { notices } = steps;
 
   function show(shown: WriteError<Field>): void {
     steps.onError?.(shown);
-    if (shown.kind === 'failed') setError(steps.failedText ?? t('notConfirmed'));
-    else if (shown.field !== undefined && steps.onFieldRefused) steps.onFieldRefused(shown.field, shown.text);
-    else setError(shown.text);
+    const text = steps.textOf?.(shown) ?? (shown.kind === 'refused' ? shown.text : t('notConfirmed'));
+    const field = shown.kind === 'refused' ? shown.field : undefined;
+    if (field !== undefined && steps.onFieldRefused) steps.onFieldRefused(field, text);
+    else tell(text, shown);
   }
 
-  async function run(input: CallInput<C>): Promise<void> {
+  function tell(text: string, shown: WriteError<Field>): void {
+    // The client announces a status, and refusals unless they have a place of their own.
+    const isFailure = shown.kind === 'failed';
+    const isSaid = isFailure ? shown.status !== undefined || notices === 'refusals' : notices !== 'top';
+    if (!notices) setError(text);
+    else if (!isSaid) notify({ kind: 'error', text, place: notices === 'top' ? 'top' : 'bottom-left' });
+  }
+
+  async function run(input: CallInput<C>): Promise<boolean> {
     setRunning(true);
     setError(null);
     try {
-      const outcome = await runWrite(request, write, input);
-      if (outcome.ok) await steps.onDone(outcome.data, input);
+      const isAnnounced = notices === 'all' || notices === 'refusals';
+      const outcome = await runWrite(request, write, input, isAnnounced);
+      if (outcome.ok) await steps.onDone?.(outcome.data, input);
       else if (outcome.error) show(outcome.error);
+      return outcome.ok;
     } catch (failure) {
       // It was done, but what follows it was not.
-      console.warn(failure);
-      setError(t('actionFailed'));
+      tell(t('actionFailed'), failedBy(failure));
+      return true;
     } finally {
       setRunning(false);
     }
   }
 
-  return { run, isRunning, error, clearError: () => setError(null) };
+  return { run, isRunning, error, setError };
 }

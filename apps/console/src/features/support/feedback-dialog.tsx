@@ -1,15 +1,16 @@
-import { limits, sendFeedback } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { feedbackWrite } from './writes.ts';
 
 type Topic = 'idea' | 'problem' | 'praise' | 'question';
 
@@ -42,10 +43,7 @@ function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =
     initialValues: { topic: 'idea', message: '' },
     validate: { message: (value) => (value.trim() ? null : t('feedback.required')) },
   });
-  const [submit, isRunning] = useTask(async ({ topic, message }: typeof form.values) => {
-    const answer = await request(sendFeedback, { topic, message: message.trim(), page: page.slice(0, 1024) });
-    if (answer.ok) onSent();
-  });
+  const { run, isRunning, error } = useWrite(feedbackWrite, { onDone: onSent });
   const topics = [
     { value: 'idea', label: t('feedback.idea') },
     { value: 'problem', label: t('feedback.problem') },
@@ -53,7 +51,11 @@ function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =
     { value: 'question', label: t('feedback.question') },
   ] as const;
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack
+      onSubmit={form.onSubmit(({ topic, message }) =>
+        run({ topic, message: message.trim(), page: page.slice(0, 1024) }),
+      )}
+    >
       <p>{t('feedback.text')}</p>
       <ChoiceGroup
         label={t('feedback.topic')}
@@ -71,6 +73,7 @@ function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =
         rows={6}
         {...form.getInputProps('message')}
       />
+      <Refusal text={error} />
       <FormDecision
         submit={t('feedback.send')}
         cancel={t('feedback.cancel')}

@@ -1,19 +1,19 @@
-import { addTotp, type CallOutput, removeTotp, renewRecoveryCodes, type startTotp } from '@atoll/contract';
+import type { CallOutput, startTotp } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { QrPicture } from '#ui/qr-picture.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './factors.module.css';
-import { refreshFactors } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { addAppWrite, removeAppWrite, renewCodesWrite } from './writes.ts';
 
 export type StartedApp = CallOutput<typeof startTotp>;
 
@@ -23,7 +23,6 @@ export function AppDialog({ started, onClose }: { started: StartedApp; onClose: 
   const [codes, setCodes] = useState<string[]>([]);
   const hasCodes = codes.length > 0;
   const onConfirmed = (made: string[]) => {
-    refreshFactors();
     if (made.length > 0) setCodes(made);
     else onClose();
   };
@@ -50,13 +49,12 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('app.codeRequired')) },
   });
-  const [confirm, isRunning] = useTask(async ({ code }: { code: string }) => {
-    const answer = await request(addTotp, { code }, { notify: false });
-    if (answer.ok) onConfirmed(answer.data.recovery_codes);
-    else form.setFieldError('code', answer.msg);
+  const { run, isRunning, error } = useWrite(addAppWrite, {
+    onDone: ({ recovery_codes: made }) => onConfirmed(made),
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(confirm)}>
+    <FormStack onSubmit={form.onSubmit(run)}>
       <p>{t('app.scan')}</p>
       <div className={classes.picture}>
         <QrPicture text={uri} label={t('app.picture')} />
@@ -79,6 +77,7 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
         data-autofocus
         {...form.getInputProps('code')}
       />
+      <Refusal text={error} />
       <FormDecision submit={t('app.confirm')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
     </FormStack>
   );
@@ -86,16 +85,13 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
 
 export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
   const { t } = useTranslation('factors');
-  const remove = async () => {
-    await request(removeTotp, {});
-    refreshFactors();
-    onClose();
-  };
+  const writing = useWrite(removeAppWrite, { onDone: onClose });
   return (
     <ConfirmDialog
       title={t('steps.appRemoveTitle')}
       submit={t('steps.appRemove')}
-      onConfirm={remove}
+      writing={writing}
+      input={{}}
       onClose={onClose}
     >
       <p>{isLast ? t('steps.lastText') : t('steps.appRemoveText')}</p>
@@ -107,11 +103,7 @@ export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose:
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);
-  const renew = async () => {
-    const answer = await request(renewRecoveryCodes, {});
-    refreshFactors();
-    if (answer.ok) setCodes(answer.data.recovery_codes);
-  };
+  const writing = useWrite(renewCodesWrite, { onDone: ({ recovery_codes: made }) => setCodes(made) });
   if (codes.length > 0) {
     return (
       <Dialog title={t('codes.title')} onClose={onClose}>
@@ -123,7 +115,8 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('steps.recoveryNewTitle')}
       submit={t('steps.recoveryMake')}
-      onConfirm={renew}
+      writing={writing}
+      input={{}}
       onClose={onClose}
     >
       <p>{t('steps.recoveryNewText')}</p>

@@ -1,19 +1,19 @@
-import { startTotp } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { Setting, Settings } from '#ui/setting.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { AppDialog, RecoveryDialog, RemoveAppDialog, type StartedApp } from './app-dialogs.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { type FactorsOf, factorsQuery } from './queries.ts';
+import { startAppWrite } from './writes.ts';
 
 /** Of Settings › Security: with what people prove themselves beside their password. */
 export function FactorPanels() {
@@ -35,10 +35,7 @@ function StepsPanel({ factors }: { factors: FactorsOf }) {
   const { totp, passkeys, recovery_codes_left: codesLeft } = factors;
   const [dialog, setDialog] = useState<StartedApp | 'remove' | 'codes' | null>(null);
   const close = () => setDialog(null);
-  const [start, isStarting] = useTask(async () => {
-    const answer = await request(startTotp, {});
-    if (answer.ok) setDialog(answer.data);
-  });
+  const start = useWrite(startAppWrite, { onDone: (started) => setDialog(started) });
   const hasFactor = totp !== null || passkeys.length > 0;
   return (
     <Panel
@@ -58,7 +55,12 @@ function StepsPanel({ factors }: { factors: FactorsOf }) {
                 {t('steps.appRemove')}
               </Button>
             ) : (
-              <Button size="sm" variant="default" loading={isStarting} onClick={() => void start()}>
+              <Button
+                size="sm"
+                variant="default"
+                loading={start.isRunning}
+                onClick={() => void start.run({})}
+              >
                 {t('steps.appAdd')}
               </Button>
             )
@@ -76,6 +78,7 @@ function StepsPanel({ factors }: { factors: FactorsOf }) {
           }
         />
       </Settings>
+      <Refusal text={start.error} />
       {dialog === 'remove' && <RemoveAppDialog isLast={passkeys.length === 0} onClose={close} />}
       {dialog === 'codes' && <RecoveryDialog onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <AppDialog started={dialog} onClose={close} />}

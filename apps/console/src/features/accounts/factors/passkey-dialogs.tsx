@@ -1,41 +1,52 @@
-import { addPasskey, limits, removePasskey, renamePasskey, startPasskey } from '@atoll/contract';
-import { useState } from 'react';
+import { limits } from '@atoll/contract';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { makePasskey } from './browser-passkeys.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Passkey, refreshFactors } from './queries.ts';
+import type { Passkey } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { addPasskeyWrite, removePasskeyWrite, renamePasskeyWrite, startPasskeyWrite } from './writes.ts';
 
 /** Names a passkey and has the browser make it; with the first factor come the recovery codes. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);
-  const add = async (name: string) => {
-    const order = await request(startPasskey, {}, { notify: false });
-    if (!order.ok) return order.msg;
-    const passkey = await makePasskey(order.data);
-    if (!passkey) return t('passkeys.gaveUp');
-    const answer = await request(addPasskey, { name, passkey }, { notify: false });
-    if (!answer.ok) return answer.msg;
-    refreshFactors();
-    if (answer.data.recovery_codes.length > 0) setCodes(answer.data.recovery_codes);
-    else onClose();
-    return null;
-  };
+  const add = useWrite(addPasskeyWrite, {
+    onDone: ({ recovery_codes: made }) => (made.length > 0 ? setCodes(made) : onClose()),
+  });
+  const name = useRef('');
+  const start = useWrite(startPasskeyWrite, {
+    onDone: async (order) => {
+      const passkey = await makePasskey(order);
+      if (passkey) await add.run({ name: name.current, passkey });
+      else add.setError(t('passkeys.gaveUp'));
+    },
+  });
   const hasCodes = codes.length > 0;
   return (
     <Dialog title={hasCodes ? t('codes.title') : t('passkeys.add')} onClose={onClose}>
       {hasCodes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <NameForm submit={t('passkeys.add')} text={t('passkeys.addText')} onSubmit={add} onClose={onClose} />
+        <NameForm
+          submit={t('passkeys.add')}
+          text={t('passkeys.addText')}
+          onSubmit={(typed) => {
+            name.current = typed;
+            add.setError(null);
+            return start.run({});
+          }}
+          isRunning={start.isRunning}
+          error={start.error ?? add.error}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
@@ -43,17 +54,18 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('factors');
-  const rename = async (name: string) => {
-    const { passkey_id } = passkey;
-    const answer = await request(renamePasskey, { passkey_id, name }, { notify: false });
-    if (!answer.ok) return answer.msg;
-    refreshFactors();
-    onClose();
-    return null;
-  };
+  const { passkey_id } = passkey;
+  const { run, isRunning, error } = useWrite(renamePasskeyWrite, { onDone: onClose });
   return (
     <Dialog title={t('passkeys.renameTitle')} onClose={onClose}>
-      <NameForm name={passkey.name} submit={t('passkeys.save')} onSubmit={rename} onClose={onClose} />
+      <NameForm
+        name={passkey.name}
+        submit={t('passkeys.save')}
+        onSubmit={(name) => run({ passkey_id, name })}
+        isRunning={isRunning}
+        error={error}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
@@ -67,16 +79,13 @@ export interface RemovePasskeyDialogProps {
 
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const { t } = useTranslation('factors');
-  const remove = async () => {
-    await request(removePasskey, { passkey_id: passkey.passkey_id });
-    refreshFactors();
-    onClose();
-  };
+  const writing = useWrite(removePasskeyWrite, { onDone: onClose });
   return (
     <ConfirmDialog
       title={t('passkeys.removeTitle', { name: passkey.name })}
       submit={t('passkeys.remove')}
-      onConfirm={remove}
+      writing={writing}
+      input={{ passkey_id: passkey.passkey_id }}
       onClose={onClose}
     >
       <p>{t('passkeys.removeText')}</p>
@@ -89,23 +98,21 @@ interface NameFormProps {
   name?: string;
   submit: string;
   text?: string;
-  /** Answers why it was refused, in words; null: it was done. */
-  onSubmit: (name: string) => Promise<string | null>;
+  onSubmit: (name: string) => unknown;
+  isRunning: boolean;
+  error: string | null;
   onClose: () => void;
 }
 
-function NameForm({ name = '', submit, text, onSubmit, onClose }: NameFormProps) {
+function NameForm(props: NameFormProps) {
+  const { name = '', submit, text, onSubmit, isRunning, error, onClose } = props;
   const { t } = useTranslation('factors');
   const form = useFields({
     initialValues: { name },
     validate: { name: (value) => (value.trim() ? null : t('passkeys.nameRequired')) },
   });
-  const [send, isRunning] = useTask(async (values: { name: string }) => {
-    const refusal = await onSubmit(values.name);
-    if (refusal !== null) form.setFieldError('name', refusal);
-  });
   return (
-    <FormStack onSubmit={form.onSubmit(send)}>
+    <FormStack onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
       <TextField
         label={t('passkeys.name')}
         description={t('passkeys.nameHint')}
@@ -115,6 +122,7 @@ function NameForm({ name = '', submit, text, onSubmit, onClose }: NameFormProps)
         {...form.getInputProps('name')}
       />
       {text && <Note>{text}</Note>}
+      <Refusal text={error} />
       <FormDecision submit={submit} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,7 +1,5 @@
-import { codes, limits, sendMail } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -9,12 +7,13 @@ import { Note } from '#ui/note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { GoButton } from '../go-button.tsx';
 import { isEmail, withoutSpaces } from '../rules.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import { recoveryMailWrite } from './writes.ts';
 
 export interface RecoveryFormProps {
   /** The address to begin with. */
@@ -84,26 +83,24 @@ function useRecovery(startEmail: string, onSent: (email: string) => void) {
       characters: (value) => (value.trim() || captcha.proof ? null : t('error.captchaRequired')),
     },
   });
-  const [submit, isRunning] = useTask(async ({ email, characters }: RecoveryValues) => {
-    if (!captcha.current) return;
-    const answer = await request(
-      sendMail,
-      {
-        send_type: 'forget-password',
-        email: withoutSpaces(email),
-        key_captcha: captcha.current.key_captcha,
-        val_captcha: captcha.proof ?? characters.trim(),
-      },
-      { notify: false },
-    );
-    if (answer.ok) {
-      onSent(withoutSpaces(email));
-      return;
-    }
-    captcha.renew();
-    form.setFieldValue('characters', '');
-    if (answer.code === codes.captchaIncorrect) form.setFieldError('characters', t('error.captchaMismatch'));
-    else notify({ kind: 'error', text: answer.msg, place: 'top' });
+  const { run, isRunning } = useWrite(recoveryMailWrite, {
+    notices: 'top',
+    onDone: (_data, { email }) => onSent(email),
+    onError: ({ kind }) => {
+      if (kind === 'failed') return;
+      captcha.renew();
+      form.setFieldValue('characters', '');
+    },
+    onFieldRefused: (field) => form.setFieldError(field, t('error.captchaMismatch')),
   });
+  const submit = async ({ email, characters }: RecoveryValues) => {
+    if (!captcha.current) return;
+    await run({
+      send_type: 'forget-password',
+      email: withoutSpaces(email),
+      key_captcha: captcha.current.key_captcha,
+      val_captcha: captcha.proof ?? characters.trim(),
+    });
+  };
   return { form, captcha, submit, isRunning };
 }

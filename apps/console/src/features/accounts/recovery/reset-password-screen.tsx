@@ -1,4 +1,4 @@
-import { type CallOutput, codes, resetPassword, validateResetLink } from '@atoll/contract';
+import { type CallOutput, validateResetLink } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
@@ -8,11 +8,12 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { useNewPassword } from '../use-new-password.ts';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { useNewPasswordRules } from './use-new-password-rules.ts';
+import { resetWrite } from './writes.ts';
 
 export type ResetLink = CallOutput<typeof validateResetLink>;
 
@@ -34,13 +35,16 @@ export function ResetPasswordScreen({ names }: ResetLink) {
   const { password, confirm } = form.values;
   const { isGuessable, isAcceptable } = useNewPassword(password, names);
   usePageTitle(t('reset.pageTitle'));
-  const [submit, isRunning] = useTask(async (values: NewPassword) => {
-    const payload = { password: values.password, confirm_password: values.confirm, signature };
-    const answer = await request(resetPassword, payload, { notify: false });
-    if (answer.ok) return navigate({ to: '/reset-password-sent', search: {}, replace: true });
-    notify({ kind: 'error', text: answer.msg, place: 'top' });
-    if (answer.code === codes.passwordUnchanged) form.refuseField('password', answer.msg);
+  const { run, isRunning } = useWrite(resetWrite, {
+    notices: 'top',
+    onDone: () => navigate({ to: '/reset-password-sent', search: {}, replace: true }),
+    onFieldRefused: (field, text) => {
+      notify({ kind: 'error', text, place: 'top' });
+      form.refuseField(field, text);
+    },
   });
+  const submit = (values: NewPassword) =>
+    run({ password: values.password, confirm_password: values.confirm, signature });
   return (
     <>
       <ScreenHeading title={t('reset.title')}>{t('reset.text')}</ScreenHeading>

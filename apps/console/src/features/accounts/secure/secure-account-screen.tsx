@@ -1,17 +1,17 @@
-import { type CallOutput, describeNotice, secureAccount } from '@atoll/contract';
+import { type CallOutput, describeNotice } from '@atoll/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { request, session } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
-import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { GoButton } from '../go-button.tsx';
 import { eventNames } from '../settings/security/event-names.ts';
 import classes from './secure-account-screen.module.css';
+import { secureWrite } from './writes.ts';
 
 type Notice = CallOutput<typeof describeNotice>;
 
@@ -36,12 +36,13 @@ function Secure({ notice }: { notice: Notice }) {
   const { t } = useTranslation('security');
   const { signature = '' } = useEntryQuery();
   const navigate = useNavigate();
-  const [secure, isRunning] = useTask(async () => {
-    const answer = await request(secureAccount, { signature }, { notify: false, endSession: false });
-    if (!answer.ok) return notify({ kind: 'error', text: answer.msg, place: 'top' });
-    // Whoever is signed in here was so with what has ended now.
-    session.clear();
-    await navigate({ to: '/reset-password', search: { signature: answer.data.signature }, replace: true });
+  const { run, isRunning } = useWrite(secureWrite, {
+    notices: 'top',
+    onDone: ({ signature }) => {
+      // Whoever is signed in here was so with what has ended now.
+      session.clear();
+      return navigate({ to: '/reset-password', search: { signature }, replace: true });
+    },
   });
   const email = notice.restores_email;
   const what = t(eventNames[notice.kind], { about: notice.about ?? '' });
@@ -58,7 +59,7 @@ function Secure({ notice }: { notice: Notice }) {
         <li>{t('secure.steps.password')}</li>
       </ul>
       <div className={classes.choices}>
-        <Button variant="danger" fullWidth loading={isRunning} onClick={() => void secure()}>
+        <Button variant="danger" fullWidth loading={isRunning} onClick={() => void run({ signature })}>
           {t('secure.submit')}
         </Button>
         <GoButton variant="default" fullWidth to="/signin">

@@ -1,18 +1,19 @@
-import { confirmEmailChange, limits, startEmailChange } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { isEmail, withoutSpaces } from '../rules.ts';
 import { Saved } from './saved.tsx';
 import { useEndOthers } from './security/sessions-panel.tsx';
+import { emailCodeWrite, emailWrite } from './writes.ts';
 
 type Step = { kind: 'address' } | { kind: 'code'; requestId: string; email: string } | { kind: 'saved' };
 
@@ -51,14 +52,12 @@ function AddressForm({ current, onSent, onCancel }: AddressFormProps) {
     initialValues: { email: '' },
     validate: { email: (value) => (isEmail(withoutSpaces(value)) ? null : t('email.invalid')) },
   });
-  const [send, isRunning] = useTask(async ({ email: typed }: { email: string }) => {
-    const email = withoutSpaces(typed);
-    const answer = await request(startEmailChange, { email }, { notify: false });
-    if (answer.ok) onSent(answer.data.request_id, email);
-    else form.setFieldError('email', answer.msg);
+  const { run, isRunning, error } = useWrite(emailWrite, {
+    onDone: ({ request_id: id }, { email }) => onSent(id, email),
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(send)}>
+    <FormStack onSubmit={form.onSubmit(({ email }) => run({ email: withoutSpaces(email) }))}>
       <p>{t('email.text')}</p>
       <TextField label={t('email.current')} value={current} readOnly disabled />
       <TextField
@@ -69,6 +68,7 @@ function AddressForm({ current, onSent, onCancel }: AddressFormProps) {
         data-autofocus
         {...form.getInputProps('email')}
       />
+      <Refusal text={error} />
       <FormDecision submit={t('email.send')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
   );
@@ -89,15 +89,15 @@ function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
       code: (value) => (value.length === limits.verificationCodeLength ? null : t('email.codeLength')),
     },
   });
-  const [confirm, isRunning] = useTask(async ({ code }: { code: string }) => {
-    const payload = { request_id: requestId, code };
-    const answer = await request(confirmEmailChange, payload, { notify: false });
-    if (!answer.ok) return form.setFieldError('code', answer.msg);
-    onSaved();
-    await refreshUser();
+  const { run, isRunning, error } = useWrite(emailCodeWrite, {
+    onDone: () => {
+      onSaved();
+      return refreshUser();
+    },
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(confirm)}>
+    <FormStack onSubmit={form.onSubmit(({ code }) => run({ request_id: requestId, code }))}>
       <p>{t('email.codeText', { email })}</p>
       <CodeField
         label={t('email.code')}
@@ -107,6 +107,7 @@ function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
         onChange={(code) => form.setFieldValue('code', code)}
         error={form.getInputProps('code').error}
       />
+      <Refusal text={error} />
       <FormDecision
         submit={t('email.confirm')}
         cancel={t('cancel')}
@@ -119,12 +120,13 @@ function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
 
 function Changed({ from, onDone }: { from: string; onDone: () => void }) {
   const { t } = useTranslation('security');
-  const [endOthers, isRunning] = useEndOthers(onDone);
+  const { run, isRunning, error } = useEndOthers(onDone);
   return (
     <>
       <Saved title={t('email.saved')} text={t('email.savedText', { email: from })} onDone={onDone} />
+      <Refusal text={error} />
       <DialogActions>
-        <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void endOthers()}>
+        <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void run({})}>
           {t('email.others')}
         </Button>
       </DialogActions>

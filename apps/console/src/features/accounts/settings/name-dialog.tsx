@@ -1,14 +1,15 @@
-import { limits, renameAccount } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { Saved } from './saved.tsx';
+import { nameWrite } from './writes.ts';
 
 interface Props {
   currentName: string;
@@ -44,14 +45,15 @@ function NameForm({ current, onSaved, onCancel }: FormProps) {
     initialValues: { username: '' },
     validate: { username: (value: string) => (value.trim() ? null : t('name.required')) },
   });
-  const [submit, isRunning] = useTask(async ({ username }: { username: string }) => {
-    const answer = await request(renameAccount, { username: username.trim() }, { notify: false });
-    if (!answer.ok) return form.setFieldError('username', answer.msg);
-    onSaved();
-    await refreshUser();
+  const { run, isRunning, error } = useWrite(nameWrite, {
+    onDone: () => {
+      onSaved();
+      return refreshUser();
+    },
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack onSubmit={form.onSubmit(({ username }) => run({ username: username.trim() }))}>
       <TextField label={t('name.current')} value={current} readOnly disabled />
       <TextField
         label={t('name.next')}
@@ -60,6 +62,7 @@ function NameForm({ current, onSaved, onCancel }: FormProps) {
         data-autofocus
         {...form.getInputProps('username')}
       />
+      <Refusal text={error} />
       <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,19 +1,20 @@
-import { changePassword, checkPassword, codes, limits } from '@atoll/contract';
+import { checkPassword, codes, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 import { useNewPassword } from '../use-new-password.ts';
 import { Saved } from './saved.tsx';
+import { passwordWrite } from './writes.ts';
 
 interface Props {
   email: string;
@@ -43,7 +44,7 @@ interface FormProps {
 
 function PasswordForm({ email, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation('settings');
-  const { form, submit, isRunning } = usePasswordChange(onSaved);
+  const { form, submit, isRunning, error } = usePasswordChange(onSaved);
   const { password } = form.values;
   const names = useUser()?.accounts.map(({ username }) => username) ?? [];
   const { isGuessable, isAcceptable } = useNewPassword(password, [email, ...names]);
@@ -73,6 +74,7 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
         {...form.getInputProps('confirm')}
         onBlur={leavingField(form, 'confirm')}
       />
+      <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onCancel}>
           {t('cancel')}
@@ -84,8 +86,6 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
     </FormStack>
   );
 }
-
-const aboutNewPassword: ReadonlySet<number> = new Set([codes.passwordBreached, codes.passwordUnchanged]);
 
 interface Values {
   current: string;
@@ -106,14 +106,16 @@ function usePasswordChange(onSaved: () => void) {
       confirm: (value, { password }) => (value === password ? null : t('password.mismatch')),
     },
   });
-  const [submit, isRunning] = useTask(async ({ current, password, confirm }: Values) => {
-    const payload = { old_password: current, password, confirm_password: confirm };
-    const answer = await request(changePassword, payload, { notify: false });
-    if (answer.ok) return onSaved();
-    notify({ kind: 'error', text: answer.msg, place: 'top' });
-    if (aboutNewPassword.has(answer.code)) return form.setFieldError('password', answer.msg);
-    const isWrong = answer.code === codes.wrongPassword;
-    form.setFieldError('current', isWrong ? t('password.invalid') : answer.msg);
+  const { run, isRunning, error } = useWrite(passwordWrite, {
+    onDone: onSaved,
+    onError: (failed) => {
+      if (failed.kind === 'refused') notify({ kind: 'error', text: failed.text, place: 'top' });
+    },
+    onFieldRefused: form.refuseField,
+    textOf: (failed) =>
+      failed.kind === 'refused' && failed.code === codes.wrongPassword ? t('password.invalid') : undefined,
   });
-  return { form, submit, isRunning };
+  const submit = ({ current, password, confirm }: Values) =>
+    run({ old_password: current, password, confirm_password: confirm });
+  return { form, submit, isRunning, error };
 }

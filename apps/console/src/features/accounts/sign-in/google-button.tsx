@@ -1,12 +1,10 @@
-import { startGoogle } from '@atoll/contract';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Hint } from '#ui/hint.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { usePublicConfig } from '../public-config.ts';
 import { GoogleMark } from './google-mark.tsx';
+import { startGoogleWrite } from './writes.ts';
 
 export interface GoogleButtonProps {
   /** Called before leaving for Google. */
@@ -18,12 +16,10 @@ export function GoogleButton({ onLeave }: GoogleButtonProps) {
   const { t } = useTranslation('entry');
   const config = usePublicConfig();
   const isOn = config?.features.google === true;
-  const start = useCallback(async () => {
-    onLeave?.();
-    const answer = await request(startGoogle, { query: location.search.slice(1) });
-    if (answer.ok) location.assign(answer.data.url);
-  }, [onLeave]);
-  const [run, isRunning] = useTask(start);
+  const { run, isRunning } = useWrite(startGoogleWrite, {
+    notices: 'all',
+    onDone: ({ url }) => location.assign(url),
+  });
   return (
     <Hint text={config && !isOn ? t('google.off') : undefined}>
       {(describedBy) => (
@@ -34,7 +30,10 @@ export function GoogleButton({ onLeave }: GoogleButtonProps) {
           loading={isRunning}
           isOff={!isOn}
           aria-describedby={describedBy}
-          onClick={() => void run()}
+          onClick={() => {
+            onLeave?.();
+            void run({ query: location.search.slice(1) });
+          }}
         >
           {t('google.button')}
         </Button>

@@ -1,14 +1,15 @@
-import { signInWithPasskey, startPasskeySignIn } from '@atoll/contract';
+import { type CallInput, type signInWithPasskey, startPasskeySignIn } from '@atoll/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cookies, request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Hint } from '#ui/hint.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { canHavePasskeys, passkeysAway } from '../factors/passkey-place.ts';
 import { usePublicConfig } from '../public-config.ts';
 import type { Enter } from './use-entering.ts';
+import { passkeyWrite, startPasskeyWrite } from './writes.ts';
 
 export interface PasskeyButtonProps {
   keep: boolean;
@@ -27,11 +28,13 @@ function Offered({ keep, enter }: PasskeyButtonProps) {
   const isHere = host !== null && passkeysAway(host) === null;
   const finish = useFinish(keep, enter);
   useAutofill(isHere, finish);
-  const [run, isRunning] = useTask(async () => {
-    const { showPasskey } = await import('../factors/browser-passkeys.ts');
-    const question = await request(startPasskeySignIn, {});
-    const passkey = question.ok ? await showPasskey(question.data) : null;
-    if (passkey) await finish(passkey);
+  const { run, isRunning } = useWrite(startPasskeyWrite, {
+    notices: 'all',
+    onDone: async (question) => {
+      const { showPasskey } = await import('../factors/browser-passkeys.ts');
+      const passkey = await showPasskey(question);
+      if (passkey) await finish(passkey);
+    },
   });
   return (
     <Hint text={config && !isHere ? t('passkey.off') : undefined}>
@@ -43,7 +46,7 @@ function Offered({ keep, enter }: PasskeyButtonProps) {
           loading={isRunning}
           isOff={!isHere}
           aria-describedby={describedBy}
-          onClick={() => void run()}
+          onClick={() => void run({})}
         >
           {t('passkey.button')}
         </Button>
@@ -52,15 +55,17 @@ function Offered({ keep, enter }: PasskeyButtonProps) {
   );
 }
 
-type Finish = (passkey: Parameters<typeof request<typeof signInWithPasskey>>[1]['passkey']) => Promise<void>;
+type Finish = (passkey: CallInput<typeof signInWithPasskey>['passkey']) => Promise<unknown>;
 
 function useFinish(keep: boolean, enter: Enter): Finish {
-  return async (passkey) => {
-    const answer = await request(signInWithPasskey, { passkey, keep });
-    if (!answer.ok) return;
-    cookies.setRemember(keep);
-    await enter(answer.data, keep);
-  };
+  const { run } = useWrite(passkeyWrite, {
+    notices: 'all',
+    onDone: (entry) => {
+      cookies.setRemember(keep);
+      return enter(entry, keep);
+    },
+  });
+  return (passkey) => run({ passkey, keep });
 }
 
 /** Questions are good for five minutes; a page that stays open longer asks anew. */

@@ -1,18 +1,18 @@
-import { codes, type FactorKind, signInWithFactor, startPasskeyStep } from '@atoll/contract';
+import { codes, type FactorKind } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import type { Answer } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { showPasskey } from '../factors/browser-passkeys.ts';
 import classes from '../factors/factors.module.css';
 import type { Enter, Step } from './use-entering.ts';
+import { factorWrite, startStepWrite } from './writes.ts';
 
 export interface SecondStepProps {
   step: Step;
@@ -32,12 +32,13 @@ export function SecondStep({ step, enter, onGiveUp }: SecondStepProps) {
   const { t } = useTranslation('factors');
   const kinds = step.kinds.filter((kind) => kind !== 'passkey' || 'PublicKeyCredential' in globalThis);
   const [kind, setKind] = useState<FactorKind>(kinds[0] ?? 'recovery_code');
-  const finish = useFinish({ step, enter, onGiveUp });
   return (
     <>
       <ScreenHeading title={t('step.title')}>{t(words[kind].text)}</ScreenHeading>
-      {kind === 'passkey' && <PasskeyStep ticket={step.ticket} finish={finish} />}
-      {kind !== 'passkey' && <CodeStep key={kind} kind={kind} finish={finish} />}
+      {kind === 'passkey' && <PasskeyStep step={step} enter={enter} onGiveUp={onGiveUp} />}
+      {kind !== 'passkey' && (
+        <CodeStep key={kind} kind={kind} step={step} enter={enter} onGiveUp={onGiveUp} />
+      )}
       <div className={classes.others}>
         {kinds
           .filter((other) => other !== kind)
@@ -54,47 +55,41 @@ export function SecondStep({ step, enter, onGiveUp }: SecondStepProps) {
   );
 }
 
-type Proof = Omit<Parameters<typeof request<typeof signInWithFactor>>[1], 'ticket'>;
+type FieldSteps = { onFieldRefused?: (field: 'code', text: string) => void };
 
-/** Answers why a proof was refused, in words; null: it was taken, or there is nothing left to try. */
-type Finish = (proof: Proof) => Promise<string | null>;
-
-function useFinish({ step: { ticket, keep }, enter, onGiveUp }: SecondStepProps): Finish {
-  return async (proof) => {
-    const answer = await request(signInWithFactor, { ticket, ...proof }, { notify: false });
-    if (answer.ok) {
-      await enter(answer.data, keep);
-      return null;
-    }
-    return refused(answer, onGiveUp);
-  };
-}
-
-function refused({ code, msg }: Answer<unknown>, onGiveUp: () => void): string | null {
-  if (code !== codes.signInTicketExpired) return msg;
-  notify({ kind: 'error', text: msg, place: 'top' });
-  onGiveUp();
-  return null;
-}
-
-function PasskeyStep({ ticket, finish }: { ticket: string; finish: Finish }) {
-  const { t } = useTranslation('factors');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [ask, isRunning] = useTask(async () => {
-    setProblem(null);
-    const question = await request(startPasskeyStep, { ticket }, { notify: false });
-    if (!question.ok) return setProblem(question.msg);
-    const passkey = await showPasskey(question.data);
-    setProblem(passkey ? await finish({ passkey }) : t('step.passkeyFailed'));
+function useFinish({ step: { keep }, enter, onGiveUp }: SecondStepProps, fieldSteps: FieldSteps = {}) {
+  return useWrite(factorWrite, {
+    ...fieldSteps,
+    onDone: (entry) => enter(entry, keep),
+    onError: (error) => {
+      if (error.kind !== 'refused' || error.code !== codes.signInTicketExpired) return;
+      notify({ kind: 'error', text: error.text, place: 'top' });
+      onGiveUp();
+    },
   });
+}
+
+function PasskeyStep(props: SecondStepProps) {
+  const { t } = useTranslation('factors');
+  const { ticket } = props.step;
+  const finish = useFinish(props);
+  const start = useWrite(startStepWrite, {
+    onDone: async (question) => {
+      const passkey = await showPasskey(question);
+      if (passkey) await finish.run({ ticket, passkey });
+      else finish.setError(t('step.passkeyFailed'));
+    },
+  });
+  const problem = start.error ?? finish.error;
   return (
     <FormStack
       onSubmit={(event) => {
         event.preventDefault();
-        void ask();
+        finish.setError(null);
+        void start.run({ ticket });
       }}
     >
-      <Button type="submit" fullWidth loading={isRunning} autoFocus>
+      <Button type="submit" fullWidth loading={start.isRunning} autoFocus>
         {t('step.passkey')}
       </Button>
       <div role="alert">{problem && <p>{problem}</p>}</div>
@@ -107,17 +102,17 @@ const fields = {
   recovery_code: { label: 'step.recovery', required: 'step.recoveryRequired', inputMode: 'text' },
 } as const;
 
-function CodeStep({ kind, finish }: { kind: 'totp' | 'recovery_code'; finish: Finish }) {
+function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recovery_code' }) {
   const { t } = useTranslation('factors');
   const { label, required, inputMode } = fields[kind];
   const form = useFields({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t(required)) },
   });
-  const [verify, isRunning] = useTask(async ({ code }: { code: string }) => {
-    const problem = await finish(kind === 'totp' ? { code } : { recovery_code: code });
-    if (problem !== null) form.setFieldError('code', problem);
-  });
+  const { run, isRunning, error } = useFinish(props, { onFieldRefused: form.refuseField });
+  const { ticket } = props.step;
+  const verify = ({ code }: { code: string }) =>
+    run({ ticket, ...(kind === 'totp' ? { code } : { recovery_code: code }) });
   return (
     <FormStack onSubmit={form.onSubmit(verify)}>
       <TextField
@@ -130,6 +125,7 @@ function CodeStep({ kind, finish }: { kind: 'totp' | 'recovery_code'; finish: Fi
         autoFocus
         {...form.getInputProps('code')}
       />
+      <Refusal text={error} />
       <Button type="submit" fullWidth loading={isRunning}>
         {t('step.verify')}
       </Button>

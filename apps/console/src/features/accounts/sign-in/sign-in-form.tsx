@@ -1,7 +1,6 @@
-import { codes, signIn, userType } from '@atoll/contract';
+import { userType } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { cookies, request } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
+import { cookies } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -10,7 +9,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { leavingField } from '../field-blur.ts';
 import { encodePassword, isEmail, withoutSpaces } from '../rules.ts';
@@ -18,6 +17,7 @@ import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './sign-in-form.module.css';
 import type { Enter } from './use-entering.ts';
+import { signInWrite } from './writes.ts';
 
 export function SignInForm({ enter }: { enter: Enter }) {
   const { t } = useTranslation('entry');
@@ -79,18 +79,16 @@ function useSignIn(enter: Enter) {
       password: (value) => (value ? null : t('error.signInPassword')),
     },
   });
-  const [submit, isRunning] = useTask(async ({ email, password, keep }: SignInValues) => {
-    const answer = await request(
-      signIn,
-      { user_type: userType, username: withoutSpaces(email), password: encodePassword(password), keep },
-      { notify: false },
-    );
-    if (answer.ok) {
+  const { run, isRunning } = useWrite(signInWrite, {
+    notices: 'top',
+    onDone: (entry, { keep = false }) => {
       cookies.setRemember(keep);
-      await enter(answer.data, keep);
-    } else if (answer.code === codes.accountNotFound) form.setFieldError('email', t('error.credentials'));
-    else if (answer.code === codes.wrongPassword) form.setFieldError('password', t('error.credentials'));
-    else notify({ kind: 'error', text: answer.msg, place: 'top' });
+      return enter(entry, keep);
+    },
+    onFieldRefused: form.setFieldError,
+    textOf: (error) => (error.kind === 'refused' && error.field ? t('error.credentials') : undefined),
   });
+  const submit = ({ email, password, keep }: SignInValues) =>
+    run({ user_type: userType, username: withoutSpaces(email), password: encodePassword(password), keep });
   return { form, submit, isRunning };
 }

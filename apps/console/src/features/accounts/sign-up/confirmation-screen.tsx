@@ -1,4 +1,4 @@
-import { type CallOutput, listTags, saveTags } from '@atoll/contract';
+import { type CallOutput, listTags } from '@atoll/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
@@ -10,11 +10,12 @@ import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { finishSignIn } from '../after-sign-in.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { useGo } from '../go.ts';
 import { groupName, tagName } from './tag-names.ts';
+import { tagsWrite } from './writes.ts';
 
 type TagGroups = CallOutput<typeof listTags>;
 
@@ -52,16 +53,13 @@ function TagForm({ groups }: { groups: TagGroups }) {
   const go = useGo();
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
   const tags = groups.flatMap((_, index) => (chosen[index] ? [Number(chosen[index])] : []));
-  const [save, isRunning] = useTask(
-    async () => {
-      const answer = await request(saveTags, { tags });
-      if (answer.ok) await go(await finishSignIn(query));
-    },
-    { swallowsFailures: true },
-  );
+  const { run, isRunning } = useWrite(tagsWrite, {
+    notices: 'refusals',
+    onDone: async () => go(await finishSignIn(query)),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    void run({ tags });
   };
   return (
     <FormStack onSubmit={submit}>

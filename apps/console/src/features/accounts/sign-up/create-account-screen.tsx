@@ -1,4 +1,4 @@
-import { type CallOutput, googleSignIn, limits, verifyGoogle } from '@atoll/contract';
+import { type CallOutput, limits, verifyGoogle } from '@atoll/contract';
 import { Navigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -14,10 +14,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { LazySecondStep } from '../sign-in/lazy-second-step.tsx';
 import { type Enter, useEntering } from '../sign-in/use-entering.ts';
+import { googleWrite } from './writes.ts';
 
 async function checkCode(code: string | undefined): Promise<CallOutput<typeof verifyGoogle> | null> {
   if (!code) return null;
@@ -109,14 +110,13 @@ function LinkForm({ code, email, enter }: GoogleFormProps) {
 }
 
 function useGoogleSignIn(code: string, enter: Enter, event: 'signup_success' | 'signin_success') {
-  return useTask(
-    async (extra: { invite?: string | undefined; password?: string }) => {
-      const keep = cookies.isRemembered();
-      const answer = await request(googleSignIn, { code, keep, ...extra, ...partnerFields(localStorage) });
-      if (answer.ok) await enter(answer.data, keep, event);
-    },
-    { swallowsFailures: true },
-  );
+  const { run, isRunning } = useWrite(googleWrite, {
+    notices: 'refusals',
+    onDone: (entry, { keep = false }) => enter(entry, keep, event),
+  });
+  const send = (extra: { invite?: string | undefined; password?: string }) =>
+    run({ code, keep: cookies.isRemembered(), ...extra, ...partnerFields(localStorage) });
+  return [send, isRunning] as const;
 }
 
 function Expired() {

@@ -1,18 +1,21 @@
-import { limits, register } from '@atoll/contract';
+import { codes, limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { cookies, request, session } from '#lib/api.ts';
+import { cookies, session } from '#lib/api.ts';
+import { errorMessage } from '#lib/error-messages.ts';
 import { notify } from '#lib/notify.ts';
+import { locale } from '#lib/page-locale.ts';
 import { partnerFields } from '#lib/partner.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 import { record } from '../product-event.ts';
 import { useNewPassword } from '../use-new-password.ts';
+import { registerWrite } from './writes.ts';
 
 export interface Registration {
   username: string;
@@ -75,23 +78,22 @@ function useRegister(registration: Registration, onDone: () => void) {
       confirm: (value, { password }) => (value === password ? null : t('error.mismatchSignUp')),
     },
   });
-  const [submit, isRunning] = useTask(
-    async ({ password, confirm }: NewPassword) => {
-      const answer = await request(register, {
-        ...registration,
-        password,
-        confirm_password: confirm,
-        ...partnerFields(localStorage),
-      });
-      if (!answer.ok) return;
+  const { run, isRunning } = useWrite(registerWrite, {
+    notices: 'refusals',
+    onDone: async ({ token }) => {
       cookies.setRemember(false);
-      session.signIn(answer.data.token, false);
+      session.signIn(token, false);
       record('signup_success');
-      notify({ kind: 'success', text: answer.msg, place: 'bottom-left' });
+      notify({
+        kind: 'success',
+        text: await errorMessage(codes.accountActivated, locale),
+        place: 'bottom-left',
+      });
       onDone();
       await refreshUser();
     },
-    { swallowsFailures: true },
-  );
+  });
+  const submit = ({ password, confirm }: NewPassword) =>
+    run({ ...registration, password, confirm_password: confirm, ...partnerFields(localStorage) });
   return { form, submit, isRunning };
 }

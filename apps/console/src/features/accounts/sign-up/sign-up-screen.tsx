@@ -1,7 +1,7 @@
-import { limits, sendMail } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { cookies, request } from '#lib/api.ts';
+import { cookies } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { OrDivider } from '#ui/or-divider.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { leavingField } from '../field-blur.ts';
 import { useViewEvent } from '../product-event.ts';
@@ -18,6 +18,7 @@ import { startLock } from '../resend-lock.ts';
 import { isEmail, withoutSpaces } from '../rules.ts';
 import { GoogleButton } from '../sign-in/google-button.tsx';
 import { LegalLine } from './legal-line.tsx';
+import { mailWrite } from './writes.ts';
 
 /** /signup: specification section 2. */
 export function SignUpScreen() {
@@ -97,19 +98,27 @@ function useSignUp() {
       username: (value) => (value.trim() ? null : t('error.required')),
     },
   });
-  const [submit, isRunning] = useTask(
-    async (values: SignUpValues) => {
-      const email = withoutSpaces(values.email);
-      const invite = withoutSpaces(values.invite) || undefined;
-      const answer = await request(sendMail, { send_type: 'register', email, invite });
-      if (!answer.ok) return;
+  const { run, isRunning } = useWrite(mailWrite, {
+    notices: 'refusals',
+    onDone: async (_data, { email }) => {
       startLock('register', email, limits.registrationResendSeconds);
-      const search = { ...query, email, username: values.username.trim(), invite };
+      const { username, invite } = form.values;
+      const search = {
+        ...query,
+        email,
+        username: username.trim(),
+        invite: withoutSpaces(invite) || undefined,
+      };
       // Coming back to correct something finds the form as it was sent.
       await navigate({ to: '/signup', search, replace: true });
       await navigate({ to: '/verify-code', search });
     },
-    { swallowsFailures: true },
-  );
+  });
+  const submit = ({ email, invite }: SignUpValues) =>
+    run({
+      send_type: 'register',
+      email: withoutSpaces(email),
+      invite: withoutSpaces(invite) || undefined,
+    });
   return { form, submit, isRunning };
 }

@@ -1,8 +1,7 @@
-import { limits, sendMail, validateEmail } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
@@ -10,10 +9,11 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { ResendControl } from '../resend-control.tsx';
 import { useResendLock } from '../resend-lock.ts';
+import { mailWrite, verifyWrite } from './writes.ts';
 
 /** /verify-code: specification section 2. */
 export function VerifyCodeScreen() {
@@ -37,18 +37,16 @@ function VerifyCodeForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [verify, isRunning] = useTask(
-    async () => {
-      const answer = await request(validateEmail, { email, code });
-      if (!answer.ok) return;
+  const { run, isRunning } = useWrite(verifyWrite, {
+    notices: 'refusals',
+    onDone: () => {
       notify({ kind: 'success', text: t('verify.done'), place: 'top' });
-      await navigate({ to: '/create-password', search: { ...query, code } });
+      return navigate({ to: '/create-password', search: { ...query, code } });
     },
-    { swallowsFailures: true },
-  );
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === limits.verificationCodeLength) void verify();
+    if (code.length === limits.verificationCodeLength) void run({ email, code });
     else setError(t(code === '' ? 'error.required' : 'error.codeLength'));
   };
   const change = (value: string) => {
@@ -80,15 +78,13 @@ function VerifyCodeForm({ email }: { email: string }) {
 function ResendCode({ email, invite }: { email: string; invite: string | undefined }) {
   const { t } = useTranslation('entry');
   const lock = useResendLock('register', email);
-  const [resend, isRunning] = useTask(
-    async () => {
-      const answer = await request(sendMail, { send_type: 'register', email, invite });
-      if (!answer.ok) return;
+  const { run, isRunning } = useWrite(mailWrite, {
+    notices: 'refusals',
+    onDone: () => {
       lock.restart(limits.registrationResendSeconds);
       notify({ kind: 'success', text: t('verify.resent'), place: 'top' });
     },
-    { swallowsFailures: true },
-  );
+  });
   return (
     <ResendControl
       label={t('verify.resend')}
@@ -96,7 +92,7 @@ function ResendCode({ email, invite }: { email: string; invite: string | undefin
       secondsLeft={lock.left}
       seconds={limits.registrationResendSeconds}
       isRunning={isRunning}
-      onResend={() => void resend()}
+      onResend={() => void run({ send_type: 'register', email, invite })}
     />
   );
 }

@@ -1,23 +1,24 @@
-import { type CallInput, limits, sendProofCode, verifyPerson } from '@atoll/contract';
+import { type CallInput, limits, type verifyPerson } from '@atoll/contract';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { ProofFormProps } from './proof-forms.ts';
+import { proofCodeWrite, verifyWrite } from './writes.ts';
 
 export function PasswordProof(props: ProofFormProps) {
   const { t } = useTranslation('security');
   const user = useUser();
-  const { form, submit, isRunning } = useProof('password', props.onProven);
+  const { form, submit, ...state } = useProof('password', props.onProven);
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack onSubmit={submit}>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -26,7 +27,7 @@ export function PasswordProof(props: ProofFormProps) {
         data-autofocus
         {...form.getInputProps('typed')}
       />
-      <Decision {...props} isRunning={isRunning} />
+      <Decision {...props} {...state} />
     </FormStack>
   );
 }
@@ -46,9 +47,7 @@ export function MailedCodeProof(props: ProofFormProps) {
   const { t } = useTranslation('security');
   const user = useUser();
   const [isSent, setSent] = useState(false);
-  const [send, isSending] = useTask(async () => {
-    if ((await request(sendProofCode, {})).ok) setSent(true);
-  });
+  const { run, isRunning, error } = useWrite(proofCodeWrite, { onDone: () => setSent(true) });
   if (isSent) {
     return (
       <CodeProof
@@ -63,11 +62,12 @@ export function MailedCodeProof(props: ProofFormProps) {
   return (
     <>
       <p>{t('proof.emailText', { email: user?.email ?? '' })}</p>
+      <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={props.onCancel}>
           {t('cancel')}
         </Button>
-        <Button size="sm" loading={isSending} onClick={() => void send()}>
+        <Button size="sm" loading={isRunning} onClick={() => void run({})}>
           {t('proof.emailSend')}
         </Button>
       </DialogActions>
@@ -87,9 +87,9 @@ interface CodeProofProps extends ProofFormProps {
 
 function CodeProof(props: CodeProofProps): ReactElement {
   const { name, label, description, isNumeric = false, maxLength = 64 } = props;
-  const { form, submit, isRunning } = useProof(name, props.onProven);
+  const { form, submit, ...state } = useProof(name, props.onProven);
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack onSubmit={submit}>
       <TextField
         label={label}
         {...(description === undefined ? {} : { description })}
@@ -102,20 +102,28 @@ function CodeProof(props: CodeProofProps): ReactElement {
         autoFocus
         {...form.getInputProps('typed')}
       />
-      <Decision {...props} isRunning={isRunning} />
+      <Decision {...props} {...state} />
     </FormStack>
   );
 }
 
-function Decision({ onCancel, isRunning }: ProofFormProps & { isRunning: boolean }) {
+interface DecisionProps extends ProofFormProps {
+  isRunning: boolean;
+  error: string | null;
+}
+
+function Decision({ onCancel, isRunning, error }: DecisionProps) {
   const { t } = useTranslation('security');
   return (
-    <FormDecision
-      submit={t('proof.confirm')}
-      cancel={t('cancel')}
-      onCancel={onCancel}
-      isRunning={isRunning}
-    />
+    <>
+      <Refusal text={error} />
+      <FormDecision
+        submit={t('proof.confirm')}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+        isRunning={isRunning}
+      />
+    </>
   );
 }
 
@@ -125,10 +133,10 @@ function useProof(name: ProofName, onProven: () => void) {
     initialValues: { typed: '' },
     validate: { typed: (value) => (value.trim() ? null : t('proof.required')) },
   });
-  const [submit, isRunning] = useTask(async ({ typed }: { typed: string }) => {
-    const answer = await request(verifyPerson, { [name]: typed }, { notify: false });
-    if (answer.ok) onProven();
-    else form.setFieldError('typed', answer.msg);
+  const { run, isRunning, error } = useWrite(verifyWrite, {
+    onDone: onProven,
+    onFieldRefused: form.refuseField,
   });
-  return { form, submit, isRunning };
+  const submit = form.onSubmit(({ typed }) => run({ [name]: typed }));
+  return { form, submit, isRunning, error };
 }

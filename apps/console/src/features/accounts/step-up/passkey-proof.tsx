@@ -1,26 +1,23 @@
-import { startVerification, verifyPerson } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { showPasskey } from '../factors/browser-passkeys.ts';
 import type { ProofFormProps } from './proof-forms.ts';
+import { startVerificationWrite, verifyWrite } from './writes.ts';
 
 export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
   const { t } = useTranslation('security');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [prove, isRunning] = useTask(async () => {
-    const question = await request(startVerification, {}, { notify: false });
-    if (!question.ok) return setProblem(question.msg);
-    const passkey = await showPasskey(question.data);
-    if (!passkey) return setProblem(t('proof.passkeyGaveUp'));
-    const answer = await request(verifyPerson, { passkey }, { notify: false });
-    if (answer.ok) onProven();
-    else setProblem(answer.msg);
+  const verify = useWrite(verifyWrite, { onDone: onProven });
+  const start = useWrite(startVerificationWrite, {
+    onDone: async (question) => {
+      const passkey = await showPasskey(question);
+      if (passkey) await verify.run({ passkey });
+      else verify.setError(t('proof.passkeyGaveUp'));
+    },
   });
+  const problem = start.error ?? verify.error;
   return (
     <>
       <p>{t('proof.passkeyText')}</p>
@@ -29,7 +26,7 @@ export function PasskeyProof({ onProven, onCancel }: ProofFormProps) {
         <Button size="sm" variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button size="sm" loading={isRunning} onClick={() => void prove()} data-autofocus>
+        <Button size="sm" loading={start.isRunning} onClick={() => void start.run({})} data-autofocus>
           {t('proof.passkeyUse')}
         </Button>
       </DialogActions>

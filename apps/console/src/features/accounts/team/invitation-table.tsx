@@ -1,15 +1,14 @@
-import { resendInvitation, revokeInvitation } from '@atoll/contract';
 import { IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { Time } from '#ui/time.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { roleNames } from '../role-names.ts';
-import { type Invitation, refreshTeam } from './queries.ts';
+import type { Invitation } from './queries.ts';
+import { resendWrite, revokeWrite } from './writes.ts';
 
 /** Who is invited and has not come yet. */
 export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
@@ -37,11 +36,12 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
 function Row({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('team');
   const { invitation_id, email, role, invited_by: by, expires_at: expiresAt } = invitation;
-  const [act] = useTask(async (call: typeof resendInvitation | typeof revokeInvitation, done: string) => {
-    const answer = await request(call, { invitation_id });
-    refreshTeam();
-    if (answer.ok) notify({ kind: 'success', text: done, place: 'bottom-left' });
+  const stepsOf = (done: string) => ({
+    notices: 'all' as const,
+    onDone: () => notify({ kind: 'success', text: done, place: 'bottom-left' }),
   });
+  const resend = useWrite(resendWrite, stepsOf(t('invite.sent', { email })));
+  const revoke = useWrite(revokeWrite, stepsOf(t('invitations.revoked', { email })));
   return (
     <tr>
       <Cell isMain>
@@ -65,12 +65,12 @@ function Row({ invitation }: { invitation: Invitation }) {
             {
               label: t('invitations.resend'),
               icon: IconMailForward,
-              onSelect: () => void act(resendInvitation, t('invite.sent', { email })),
+              onSelect: () => void resend.run({ invitation_id }),
             },
             {
               label: t('invitations.revoke'),
               icon: IconTrash,
-              onSelect: () => void act(revokeInvitation, t('invitations.revoked', { email })),
+              onSelect: () => void revoke.run({ invitation_id }),
               isDangerous: true,
             },
           ]}

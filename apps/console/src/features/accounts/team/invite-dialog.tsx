@@ -1,16 +1,16 @@
-import { codes, type GrantableRole, inviteMember, limits } from '@atoll/contract';
+import { codes, type GrantableRole, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { isEmail, withoutSpaces } from '../rules.ts';
-import { refreshTeam } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { inviteWrite } from './writes.ts';
 
 /** Invites an address into the account, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -20,20 +20,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     initialValues: { email: '' },
     validate: { email: (value: string) => (isEmail(withoutSpaces(value)) ? null : t('invite.emailRule')) },
   });
-  const [submit, isRunning] = useTask(async ({ email: typed }: { email: string }) => {
-    const email = withoutSpaces(typed);
-    const answer = await request(inviteMember, { email, role }, { notify: false });
-    refreshTeam();
-    if (!answer.ok) {
-      const isMember = answer.code === codes.accountExists;
-      return form.setFieldError('email', isMember ? t('invite.alreadyMember') : answer.msg);
-    }
-    notify({ kind: 'success', text: t('invite.sent', { email }), place: 'bottom-left' });
-    onClose();
+  const { run, isRunning, error } = useWrite(inviteWrite, {
+    onDone: (_data, { email }) => {
+      notify({ kind: 'success', text: t('invite.sent', { email }), place: 'bottom-left' });
+      onClose();
+    },
+    onFieldRefused: form.refuseField,
+    textOf: (refused) =>
+      refused.kind === 'refused' && refused.code === codes.accountExists
+        ? t('invite.alreadyMember')
+        : undefined,
   });
   return (
     <Dialog title={t('invite.title')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack onSubmit={form.onSubmit(({ email }) => run({ email: withoutSpaces(email), role }))}>
         <p>{t('invite.text')}</p>
         <TextField
           label={t('invite.email')}
@@ -47,6 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('email')}
         />
         <RoleChoice value={role} onChange={setRole} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('invite.submit')}
           cancel={t('cancel')}

@@ -1,8 +1,8 @@
-import { acceptInvitation, type CallOutput, describeInvitation } from '@atoll/contract';
+import { type CallOutput, describeInvitation } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { enterAccount, request } from '#lib/api.ts';
+import { enterAccount } from '#lib/api.ts';
 import { askQuietly } from '#lib/query-client.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,12 +11,13 @@ import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { keepReturnTo } from '../return-to.ts';
 import { roleNames } from '../role-names.ts';
 import { signOutHere } from '../sign-out.ts';
 import { roleMays } from './role-mays.ts';
 import classes from './team.module.css';
+import { acceptWrite } from './writes.ts';
 
 const route = getRouteApi('/_console/join');
 
@@ -41,9 +42,8 @@ function Invitation({ invitation, signature }: InvitationProps) {
   const { account_name: account, invited_by: by, email: invited, role } = invitation;
   const email = useUser()?.email;
   const isMeant = email === invited;
-  const [join, isRunning] = useTask(async () => {
-    const answer = await request(acceptInvitation, { signature });
-    if (answer.ok) enterAccount(answer.data.account_id);
+  const { run, isRunning, error } = useWrite(acceptWrite, {
+    onDone: ({ account_id: id }) => enterAccount(id),
   });
   return (
     <Page title={t('join.title', { account })} text={t('join.text', { by })}>
@@ -54,9 +54,10 @@ function Invitation({ invitation, signature }: InvitationProps) {
         ]}
       />
       {email !== undefined && !isMeant && <Refusal text={t('join.otherEmail', { invited, email })} />}
+      <Refusal text={error} />
       <div className={classes.buttons}>
         {isMeant ? (
-          <Button loading={isRunning} onClick={() => void join()}>
+          <Button loading={isRunning} onClick={() => void run({ signature })}>
             {t('join.submit')}
           </Button>
         ) : (

@@ -1,22 +1,20 @@
-import { cancelOwnershipTransfer } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { May } from '#ui/may.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { type PendingTransfer, refreshTeam } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import type { PendingTransfer } from './queries.ts';
+import { cancelTransferWrite } from './writes.ts';
 
 /** Shows the pending ownership transfer and cancels it. */
 export function PendingTransferPanel({ account, transfer }: { account: string; transfer: PendingTransfer }) {
   const { t } = useTranslation('team');
   const { person_id, email, due_at: dueAt } = transfer;
-  const [cancel, isBusy] = useTask(async () => {
-    const answer = await request(cancelOwnershipTransfer, { person_id });
-    refreshTeam();
-    if (answer.ok) notify({ kind: 'success', text: t('transfer.canceled'), place: 'bottom-left' });
+  const { run, isRunning } = useWrite(cancelTransferWrite, {
+    notices: 'all',
+    onDone: () => notify({ kind: 'success', text: t('transfer.canceled'), place: 'bottom-left' }),
   });
   return (
     <Panel
@@ -24,7 +22,7 @@ export function PendingTransferPanel({ account, transfer }: { account: string; t
       text={t('transfer.pendingText', { account, email, at: formats.dateTime(dueAt) })}
       action={
         <May call="cancelOwnershipTransfer">
-          <Button size="sm" variant="default" loading={isBusy} onClick={() => void cancel()}>
+          <Button size="sm" variant="default" loading={isRunning} onClick={() => void run({ person_id })}>
             {t('transfer.cancel')}
           </Button>
         </May>

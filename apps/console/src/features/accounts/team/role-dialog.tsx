@@ -1,13 +1,13 @@
-import { changeRole, type GrantableRole, grantableRoles } from '@atoll/contract';
+import { type GrantableRole, grantableRoles } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { type Member, refreshTeam } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import type { Member } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { roleWrite } from './writes.ts';
 
 /** Gives a member another role. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -15,24 +15,18 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const [role, setRole] = useState<GrantableRole>(
     grantableRoles.find((one) => one === member.role) ?? 'member',
   );
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [save, isRunning] = useTask(async () => {
-    const answer = await request(changeRole, { person_id: member.person_id, role }, { notify: false });
-    refreshTeam();
-    if (answer.ok) onClose();
-    else setRefusal(answer.msg);
-  });
+  const { run, isRunning, error } = useWrite(roleWrite, { onDone: onClose });
   return (
     <Dialog title={t('change.title', { email: member.email })} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void run({ person_id: member.person_id, role });
         }}
       >
         <p>{t('change.text')}</p>
         <RoleChoice value={role} onChange={setRole} autoFocus />
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('change.submit')}
           cancel={t('cancel')}

@@ -1,19 +1,20 @@
-import { keepAccount } from '@atoll/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { enterAccount, request } from '#lib/api.ts';
+import { enterAccount } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { CachedUser } from '#lib/session.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { signOutHere } from '../sign-out.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
 import { ExportButton } from './export-button.tsx';
+import { keepWrite } from './writes.ts';
 
 /** /closing: all that there is of an account that is to be deleted. */
 export function ClosingScreen() {
@@ -33,10 +34,7 @@ function Closing({ user }: { user: CachedUser }) {
   const isOwner = role === 'owner';
   const others = user.accounts.filter(({ id }) => id !== user.account_id);
   usePageTitle(t('closing.pageTitle'));
-  const [keep, isKeeping] = useTask(async () => {
-    const answer = await request(keepAccount, {});
-    if (answer.ok) enterAccount(user.account_id);
-  });
+  const keep = useWrite(keepWrite, { onDone: () => enterAccount(user.account_id) });
   return (
     <>
       <ScreenHeading title={t('closing.title')}>
@@ -46,8 +44,9 @@ function Closing({ user }: { user: CachedUser }) {
         })}
       </ScreenHeading>
       <FormStack>
+        <Refusal text={keep.error} />
         {isOwner && (
-          <Button fullWidth loading={isKeeping} onClick={() => void keep()}>
+          <Button fullWidth loading={keep.isRunning} onClick={() => void keep.run({})}>
             {t('closing.keep')}
           </Button>
         )}

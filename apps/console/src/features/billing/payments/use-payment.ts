@@ -33,15 +33,15 @@ export function usePayment<C extends PaymentCall>({ write, inputOf, onPaid, onRe
     await navigate({ to: '/dss/billing', search: { payment: id } });
   }
 
-  const { run, isRunning, error, clearError } = useWrite(write, {
+  const { run, isRunning, error, setError } = useWrite(write, {
     onDone: goOn,
     onError: ({ kind }) => {
       if (kind === 'refused') onRefused?.();
     },
-    failedText: t('notReached'),
+    textOf: ({ kind }) => (kind === 'failed' ? t('notReached') : undefined),
   });
   const choose = (next: PaymentMethod) => {
-    clearError();
+    setError(null);
     setMethod(next);
   };
   return {

@@ -4,10 +4,10 @@ import { CheckField } from '#ui/check-field.tsx';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
 import type { RegisteredApp } from './queries.ts';
 
 export type AppDetails = Pick<
@@ -19,13 +19,14 @@ export interface AppFormProps {
   /** What there is of it already; whether it is public is settled then. */
   app?: RegisteredApp;
   submit: string;
-  /** Answers why it was refused, in words; null: it was done. */
-  onSubmit: (details: AppDetails) => Promise<string | null>;
+  onSubmit: (details: AppDetails) => unknown;
+  isRunning: boolean;
+  error: string | null;
   onCancel: () => void;
 }
 
 /** What a developer says of an app. */
-export function AppForm({ app, submit, onSubmit, onCancel }: AppFormProps) {
+export function AppForm({ app, submit, onSubmit, isRunning, error, onCancel }: AppFormProps) {
   const { t } = useTranslation('developer');
   const form = useFields({
     initialValues: {
@@ -47,18 +48,16 @@ export function AppForm({ app, submit, onSubmit, onCancel }: AppFormProps) {
       logout: (uri) => (uri.trim() === '' || isLogoutUri(uri.trim()) ? null : t('logoutRule')),
     },
   });
-  const [run, isRunning] = useTask(async (values: typeof form.values) => {
-    const refusal = await onSubmit({
+  const send = (values: typeof form.values) =>
+    onSubmit({
       name: values.name.trim(),
       redirect_uris: linesOf(values.redirects),
       backchannel_logout_uri: values.logout.trim() || null,
       is_public: values.isPublic,
     });
-    if (refusal !== null) form.setFieldError('name', refusal);
-  });
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
-    <FormStack onSubmit={form.onSubmit(run)}>
+    <FormStack onSubmit={form.onSubmit(send)}>
       <TextField
         label={t('name')}
         description={t('nameHint')}
@@ -92,6 +91,7 @@ export function AppForm({ app, submit, onSubmit, onCancel }: AppFormProps) {
           <Note>{t('publicHint')}</Note>
         </div>
       )}
+      <Refusal text={error} />
       <FormDecision submit={submit} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
   );

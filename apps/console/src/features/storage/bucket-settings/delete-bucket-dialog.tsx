@@ -1,12 +1,11 @@
-import { deleteBucket, listBuckets } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import type { ListedBucket } from '../listed-bucket.ts';
+import { deleteBucketWrite } from '../writes.ts';
 
 interface Props {
   bucket: Pick<ListedBucket, 'name' | 'version_count'>;
@@ -54,15 +53,15 @@ function NotEmpty({ bucket, onClose }: Pick<Props, 'bucket' | 'onClose'>) {
 
 function Confirmation({ bucket, onClose, onDeleted = onClose }: Props) {
   const { t } = useTranslation('storage');
-  const remove = async () => {
-    const answer = await request(deleteBucket, { name: bucket.name }, { notify: false });
-    void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
-    if (!answer.ok) return answer.msg;
-    onDeleted();
-    return null;
-  };
+  const writing = useWrite(deleteBucketWrite, { onDone: onDeleted });
   return (
-    <NamedConfirmation name={bucket.name} submit={t('delete')} onConfirm={remove} onClose={onClose}>
+    <NamedConfirmation
+      name={bucket.name}
+      submit={t('delete')}
+      writing={writing}
+      input={{ name: bucket.name }}
+      onClose={onClose}
+    >
       <p>{t('buckets.deleteText')}</p>
     </NamedConfirmation>
   );

@@ -26,9 +26,9 @@ export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: Lif
     staleTime: 0,
     gcTime: 0,
   });
-  const confirm = async () => {
+  const run = async () => {
     onConfirm();
-    return null;
+    return true;
   };
   const deletes = data?.effects.some(({ action }) => action !== 'transition') ?? false;
   return (
@@ -37,7 +37,13 @@ export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: Lif
       {!data && !error && <SkeletonRows count={2} />}
       <Refusal text={error?.message} />
       {deletes ? (
-        <NamedConfirmation name={bucket} submit={t('save')} onConfirm={confirm} onClose={onClose}>
+        <NamedConfirmation
+          name={bucket}
+          submit={t('save')}
+          writing={{ run, isRunning: false, error: null }}
+          input={undefined}
+          onClose={onClose}
+        >
           <p>{t('lifecycle.confirmDeletion')}</p>
         </NamedConfirmation>
       ) : (

@@ -1,9 +1,8 @@
-import { deleteBucketDomain } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { refreshDomain } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { turnOffWrite } from './writes.ts';
 
 export interface TurnOffDialogProps {
   bucket: string;
@@ -14,16 +13,16 @@ export interface TurnOffDialogProps {
 /** Takes the domain from the bucket once its name was typed. */
 export function TurnOffDialog({ bucket, domain, onClose }: TurnOffDialogProps) {
   const { t } = useTranslation('domains');
-  const turnOff = async () => {
-    const answer = await request(deleteBucketDomain, { bucket }, { notify: false });
-    if (!answer.ok) return answer.msg;
-    onClose();
-    await refreshDomain(bucket);
-    return null;
-  };
+  const writing = useWrite(turnOffWrite, { onDone: onClose });
   return (
     <Dialog title={t('turnOffTitle', { domain })} onClose={onClose}>
-      <NamedConfirmation name={domain} submit={t('turnOff')} onConfirm={turnOff} onClose={onClose}>
+      <NamedConfirmation
+        name={domain}
+        submit={t('turnOff')}
+        writing={writing}
+        input={{ bucket }}
+        onClose={onClose}
+      >
         <p>{t('turnOffText')}</p>
       </NamedConfirmation>
     </Dialog>

@@ -1,10 +1,9 @@
-import { deleteVersion } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { baseName } from '../object-key.ts';
-import { objectsChanged } from './folder-changes.ts';
+import { deleteVersionWrite } from './writes.ts';
 
 export interface DeleteVersionDialogProps {
   bucket: string;
@@ -16,23 +15,14 @@ export interface DeleteVersionDialogProps {
 /** Deletes one version, or one delete marker, for good. */
 export function DeleteVersionDialog({ bucket, objectKey, versionId, onClose }: DeleteVersionDialogProps) {
   const { t } = useTranslation('objects');
-  const remove = async () => {
-    const answer = await request(
-      deleteVersion,
-      { bucket, key: objectKey, version_id: versionId },
-      { notify: false },
-    );
-    if (!answer.ok) return answer.msg;
-    onClose();
-    await objectsChanged(bucket);
-    return null;
-  };
+  const writing = useWrite(deleteVersionWrite, { onDone: onClose });
   return (
     <Dialog title={t('versions.deleteTitle')} onClose={onClose}>
       <NamedConfirmation
         name={baseName(objectKey) || objectKey}
         submit={t('versions.delete')}
-        onConfirm={remove}
+        writing={writing}
+        input={{ bucket, key: objectKey, version_id: versionId }}
         onClose={onClose}
       >
         <p>{t('versions.deleteText')}</p>

@@ -1,10 +1,9 @@
-import { deleteShareLink, revokeShareLink } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { linksChanged } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { nameOf, type ShareLink } from './share-link.ts';
+import { deleteLinkWrite, revokeWrite } from './writes.ts';
 
 export interface EndLinkDialogProps {
   link: ShareLink;
@@ -18,20 +17,15 @@ export function EndLinkDialog({ link, how, onClose }: EndLinkDialogProps) {
   const { t } = useTranslation('sharing');
   const name = nameOf(link);
   const isRevoking = how === 'revoke';
-  const end = async () => {
-    const call = isRevoking ? revokeShareLink : deleteShareLink;
-    const answer = await request(call, { link_id: link.link_id }, { notify: false });
-    linksChanged();
-    if (!answer.ok) return answer.msg;
-    onClose();
-    return null;
-  };
+  const revoke = useWrite(revokeWrite, { onDone: onClose });
+  const remove = useWrite(deleteLinkWrite, { onDone: onClose });
   return (
     <Dialog title={t(isRevoking ? 'revoke.title' : 'delete.title', { name })} onClose={onClose}>
       <NamedConfirmation
         name={name}
         submit={t(isRevoking ? 'revoke.submit' : 'delete.submit')}
-        onConfirm={end}
+        writing={isRevoking ? revoke : remove}
+        input={{ link_id: link.link_id }}
         onClose={onClose}
       >
         <p>{t(isRevoking ? 'revoke.text' : 'delete.text')}</p>

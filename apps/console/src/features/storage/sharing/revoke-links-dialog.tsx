@@ -1,10 +1,9 @@
-import { revokeShareLink } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { linksChanged } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { ShareLink } from './share-link.ts';
+import { revokeWrite } from './writes.ts';
 
 export interface RevokeLinksDialogProps {
   links: readonly ShareLink[];
@@ -16,23 +15,19 @@ export interface RevokeLinksDialogProps {
 export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogProps) {
   const { t } = useTranslation('sharing');
   const count = links.length;
-  const revoke = async () => {
-    for (const { link_id } of links) {
-      const answer = await request(revokeShareLink, { link_id }, { notify: false });
-      if (answer.ok) continue;
-      linksChanged();
-      return answer.msg;
-    }
-    linksChanged();
+  const writing = useWrite(revokeWrite);
+  const revokeAll = async () => {
+    for (const { link_id } of links) if (!(await writing.run({ link_id }))) return false;
     onDone();
-    return null;
+    return true;
   };
   return (
     <Dialog title={t('revokeMany.title', { count })} onClose={onClose}>
       <NamedConfirmation
         name={t('revokeMany.name', { count })}
         submit={t('revoke.submit')}
-        onConfirm={revoke}
+        writing={{ ...writing, run: revokeAll }}
+        input={undefined}
         onClose={onClose}
       >
         <p>{t('revokeMany.text')}</p>

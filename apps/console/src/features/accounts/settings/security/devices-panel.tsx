@@ -1,15 +1,15 @@
-import { type CallOutput, forgetDevice, type listSessions } from '@atoll/contract';
+import type { CallOutput, listSessions } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Time } from '#ui/time.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { refreshSecurity, sessionsQuery } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { sessionsQuery } from './queries.ts';
 import { useDeviceName } from './use-device-name.ts';
+import { forgetDeviceWrite } from './writes.ts';
 
 type Device = CallOutput<typeof listSessions>['devices'][number];
 
@@ -42,11 +42,9 @@ export function DevicesPanel() {
 function DeviceRow({ device }: { device: Device }) {
   const { t } = useTranslation('security');
   const name = useDeviceName()(device);
-  const [forget, isRunning] = useTask(async () => {
-    const answer = await request(forgetDevice, { device_id: device.device_id });
-    if (!answer.ok) return;
-    notify({ kind: 'success', text: t('devices.forgotten'), place: 'bottom-left' });
-    await refreshSecurity();
+  const { run, isRunning } = useWrite(forgetDeviceWrite, {
+    notices: 'all',
+    onDone: () => notify({ kind: 'success', text: t('devices.forgotten'), place: 'bottom-left' }),
   });
   return (
     <tr>
@@ -63,7 +61,7 @@ function DeviceRow({ device }: { device: Device }) {
           variant="default"
           loading={isRunning}
           aria-label={t('devices.forgetNamed', { name })}
-          onClick={() => void forget()}
+          onClick={() => void run({ device_id: device.device_id })}
         >
           {t('devices.forget')}
         </Button>

@@ -1,8 +1,7 @@
-import { type CallOutput, endOtherSessions, endSession, type listSessions } from '@atoll/contract';
+import type { CallOutput, listSessions } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,11 +9,13 @@ import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { refreshSecurity, sessionsQuery } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { sessionsQuery } from './queries.ts';
 import { useDeviceName } from './use-device-name.ts';
+import { endOthersWrite, endSessionWrite } from './writes.ts';
 
 type Session = CallOutput<typeof listSessions>['sessions'][number];
 
@@ -69,11 +70,9 @@ function SessionTable({ sessions }: { sessions: readonly Session[] }) {
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('security');
   const name = useDeviceName()(session);
-  const [end, isRunning] = useTask(async () => {
-    const answer = await request(endSession, { session_id: session.session_id });
-    if (!answer.ok) return;
-    notify({ kind: 'success', text: t('sessions.ended'), place: 'bottom-left' });
-    await refreshSecurity();
+  const { run, isRunning } = useWrite(endSessionWrite, {
+    notices: 'all',
+    onDone: () => notify({ kind: 'success', text: t('sessions.ended'), place: 'bottom-left' }),
   });
   return (
     <tr>
@@ -94,7 +93,7 @@ function SessionRow({ session }: { session: Session }) {
             variant="default"
             loading={isRunning}
             aria-label={t('sessions.endNamed', { name })}
-            onClick={() => void end()}
+            onClick={() => void run({ session_id: session.session_id })}
           >
             {t('sessions.end')}
           </Button>
@@ -107,26 +106,26 @@ function SessionRow({ session }: { session: Session }) {
 /** Ends all sessions but this one; also offered after the address has changed. */
 export function useEndOthers(onEnded: () => void) {
   const { t } = useTranslation('security');
-  return useTask(async () => {
-    const answer = await request(endOtherSessions, {});
-    if (!answer.ok) return;
-    notify({ kind: 'success', text: t('sessions.othersEnded'), place: 'bottom-left' });
-    onEnded();
-    await refreshSecurity();
+  return useWrite(endOthersWrite, {
+    onDone: () => {
+      notify({ kind: 'success', text: t('sessions.othersEnded'), place: 'bottom-left' });
+      onEnded();
+    },
   });
 }
 
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security');
-  const [end, isRunning] = useEndOthers(onClose);
+  const { run, isRunning, error } = useEndOthers(onClose);
   return (
     <Dialog title={t('sessions.endOthersTitle')} size="sm" onClose={onClose}>
       <p>{t('sessions.endOthersText')}</p>
+      <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="sm" loading={isRunning} onClick={() => void end()}>
+        <Button size="sm" loading={isRunning} onClick={() => void run({})}>
           {t('sessions.endOthers')}
         </Button>
       </DialogActions>

@@ -1,0 +1,7 @@
+import { secureAccount } from '@atoll/contract';
+import type { Write } from '#lib/write.ts';
+
+export const secureWrite: Write<typeof secureAccount> = {
+  call: secureAccount,
+  options: { endSession: false },
+};

@@ -1,0 +1,22 @@
+import { changePassword, codes, confirmEmailChange, renameAccount, startEmailChange } from '@atoll/contract';
+import type { Write } from '#lib/write.ts';
+
+export const nameWrite: Write<typeof renameAccount, 'username'> = {
+  call: renameAccount,
+  fieldOf: () => 'username',
+};
+export const emailWrite: Write<typeof startEmailChange, 'email'> = {
+  call: startEmailChange,
+  fieldOf: () => 'email',
+};
+export const emailCodeWrite: Write<typeof confirmEmailChange, 'code'> = {
+  call: confirmEmailChange,
+  fieldOf: () => 'code',
+};
+
+const aboutNewPassword: ReadonlySet<number> = new Set([codes.passwordBreached, codes.passwordUnchanged]);
+
+export const passwordWrite: Write<typeof changePassword, 'password' | 'current'> = {
+  call: changePassword,
+  fieldOf: (code) => (aboutNewPassword.has(code) ? 'password' : 'current'),
+};
