@@ -61,17 +61,17 @@ export { createStanding } from './team/standing.ts';
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;
   feature: Feature;
-  /** Where Google sends the browser back to, which no JSON call can be. */
+  /** Google's redirect target, which can't be a JSON call. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
   notices: Pick<Notices, 'tell'>;
   invites: OperatorInvites;
   jobs: readonly Job[];
-  /** Resolves once no mail is under way in the background; before the mailer is closed. */
+  /** Resolves once no background mail is in progress; call before the mailer is closed. */
   settled(): Promise<void>;
 }
 
-/** Accounts, the ways in, their sessions, and what an account's owner may change about it. */
+/** Accounts, sign-in methods, sessions, and account settings. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { database, clock, publicUrl, datahubAccount, billing } = deps;
   const now = () => clock.now();

@@ -5,7 +5,7 @@ import type { AuditTrail, FindAuditEvent } from '../../audit/index.ts';
 import { type EnteringPerson, observeEntering } from '../sessions/entering-person.ts';
 import type { Team } from '../team/index.ts';
 
-/** What is taken down of a call; what people typed is not. */
+/** The audited facts of a call, without what people typed. */
 interface Asking {
   address: string;
   userAgent: string;
@@ -13,21 +13,21 @@ interface Asking {
   principal?: { accountId: string; personId: string };
 }
 
-/** Finds out whom a call is about. */
+/** Finds the person that a call is about. */
 export interface AuditedPeople {
   handlers: Handlers<typeof accountsCalls>;
-  /** The person whose mailed link it is, with their own account; undefined once the link works no more. */
+  /** The person that a mailed link belongs to, with their own account; undefined once the link no longer works. */
   ownerOfLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
   /** The email of the member that a payload names. */
   emailOfMember: Team['emailOf'];
   accountInvitedTo: Team['accountInvitedTo'];
-  /** The account that a person's own sessions act for. */
+  /** The account that the person's own sessions act for. */
   accountOfPerson(read: Reader, personId: string): Promise<string | undefined>;
 }
 
 type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
 
-/** Wraps the audited calls of accounts: who signed in, and what was changed of an account, is committed with its audit entry. */
+/** Wraps the audited calls of accounts, so that sign-ins and account changes are committed with their audit entries. */
 export function auditAccounts(accounts: AuditedPeople, audit: AuditTrail): Handlers<typeof accountsCalls> {
   const calls: Readonly<Record<string, Call>> = accountsCalls;
   const wrapped = Object.entries(accounts.handlers).map(([name, handler]) => {
@@ -44,7 +44,7 @@ export function auditAccounts(accounts: AuditedPeople, audit: AuditTrail): Handl
   return Object.fromEntries(wrapped) as Handlers<typeof accountsCalls>;
 }
 
-/** Links and invitations are looked up before the call uses them up; who signs in is known only when the session is written. */
+/** Links and invitations are looked up before the call uses them; the person who signs in is known only when the session is written. */
 async function eventFinder(
   { accounts, name, entering }: { accounts: AuditedPeople; name: string; entering: EnteringPerson },
   input: object,
@@ -73,7 +73,7 @@ async function eventFinder(
   };
 }
 
-/** The role that a member is given, and what happens to the links of one who is removed. */
+/** Returns the role that a member is given, and what happens to the links of a removed one. */
 function choicesIn(input: object): Record<string, string> {
   const choices = Object.entries(input).filter(([name]) => name === 'role' || name === 'links');
   return Object.fromEntries(choices.filter(([, value]) => typeof value === 'string'));

@@ -31,7 +31,7 @@ const cleaners = [
   deleteOldEvents,
 ];
 
-/** Removes what is expired. Nothing relies on it: whatever is expired counts as gone already. */
+/** Deletes expired rows. Nothing relies on it, because expired rows are ignored everywhere. */
 export function createCleanup({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: 'accounts-cleanup',

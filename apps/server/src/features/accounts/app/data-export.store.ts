@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { type ExportedFile, tableFile } from '../../../platform/data-export.ts';
 
-/** What is kept of somebody who signs in. */
+/** Exports the stored data of a person. */
 export function exportPerson(read: Reader, personId: string): ExportedFile[] {
   const own = sql`person_id = ${personId}`;
   const of = (file: string) => ({ name: `you/${file}`, condition: own });
@@ -43,7 +43,7 @@ export function exportPerson(read: Reader, personId: string): ExportedFile[] {
   ];
 }
 
-/** What is kept of an account itself. */
+/** Exports the stored data of the account itself. */
 export function exportAccountItself(read: Reader, accountId: string): ExportedFile[] {
   const own = sql`account_id = ${accountId}`;
   const of = (file: string) => ({ name: `account/${file}`, condition: own });

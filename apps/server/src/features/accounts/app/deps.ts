@@ -12,13 +12,13 @@ import type { Takeback } from '../kernel/takeback.ts';
 import type { HashCost } from '../passwords/hasher.ts';
 import type { MemberPowers } from '../team/powers.ts';
 
-/** What accounts asks of the parts around it. Each is supplied where the program is put together. */
+/** The dependencies of accounts, supplied by `compose`. */
 export interface AccountsDeps {
   database: Database;
   clock: Clock;
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
-  /** Keeps the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   sealer: Sealer;
   log: AccountsLog;
   credits: Credits;
@@ -27,19 +27,19 @@ export interface AccountsDeps {
   takeback: Takeback;
   audit: AuditTrail;
   closing: ClosingPeers;
-  /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
+  /** The console's origin without a trailing slash, for mailed links and Google's redirects. */
   publicUrl: string;
-  /** Null when no client id is configured. */
+  /** Null if no client ID is configured. */
   google: GoogleClient | null;
   /** The access_key that owns the data hub. */
   datahubAccount: string | null;
   invites: InviteTerms;
   /** The answer to `publicConfig`. */
   publicConfig: () => CallOutput<typeof publicConfig>;
-  /** Of passwords; only tests make it cheaper. */
+  /** For passwords; only tests make it cheaper. */
   hashCost?: HashCost;
   /** In milliseconds, see `EvenAnswersDeps`; only tests answer at once. */
   answerStepMs?: number;
-  /** A PNG of a text; only tests draw it so that a program can read it. */
+  /** Renders a text as a PNG; only tests make it readable for programs. */
   drawCaptcha?: (text: string) => Promise<Buffer>;
 }

@@ -39,7 +39,7 @@ export interface AccountsServices extends SecurityRoutesDeps, FactorRoutesDeps {
 
 type AccountsHandlers = Handlers<typeof accountsCalls>;
 
-/** Each call of the contract, translated to the service that knows its rules. */
+/** Maps each call of the contract to its service. */
 export function createAccountsHandlers(services: AccountsServices): AccountsHandlers {
   return {
     ...entryHandlers(services),

@@ -1,7 +1,7 @@
 import type { AuditTrail } from '../../audit/index.ts';
 import type { TransferAudit, TransferEvent } from '../team/transfer.service.ts';
 
-/** Writes what happens to ownership transfers by itself into the account's audit log. No request is behind it. */
+/** Records ownership transfers that complete or end without a request in the account's audit log. */
 export function transferAudit(trail: AuditTrail): TransferAudit {
   return {
     record: (find, operation) =>

@@ -16,19 +16,19 @@ import { createWork, isWorkDone } from './proof-of-work.ts';
 const lifeMs = 5 * 60_000;
 const textLength = 5;
 
-/** Without the pairs that a bent picture makes alike: 2 and Z, 5 and S, 8 and B, U and V. */
+/** Without pairs that a distorted picture makes alike: 2 and Z, 5 and S, 8 and B, U and V. */
 export const captchaAlphabet = '34679ACDEFGHJKLMNPQRTWXY';
 
 export interface CaptchaService {
   create(): Promise<CallOutput<typeof captcha>>;
-  /** Whether `answer` is the picture's text or the proof of work. Asking spends the captcha, right or wrong. */
+  /** Reports whether `answer` is the picture's text or the proof of work. Any attempt invalidates the captcha. */
   spend(key: string, answer: string): Promise<boolean>;
 }
 
 export function createCaptchaService(deps: {
   database: Database;
   clock: Clock;
-  /** A PNG of a text. */
+  /** Renders a text as a PNG. */
   draw: (text: string) => Promise<Buffer>;
 }): CaptchaService {
   const { database, clock, draw } = deps;

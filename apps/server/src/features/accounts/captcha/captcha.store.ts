@@ -4,7 +4,7 @@ export interface Captcha {
   id: string;
   salt: string;
   textHash: string;
-  /** Signs this captcha's proof-of-work challenge, and no other's. */
+  /** Signs the proof-of-work challenge of this captcha only. */
   workKey: string;
   expiresAt: number;
 }
@@ -22,7 +22,7 @@ export async function insertCaptcha(tx: Transaction, captcha: Captcha): Promise<
     .execute();
 }
 
-/** Takes a captcha away, so that nobody else gets to answer it. */
+/** Deletes and returns a captcha, so that it can be answered only once. */
 export async function takeCaptcha(tx: Transaction, id: string): Promise<Captcha | undefined> {
   return tx
     .deleteFrom('captchas')

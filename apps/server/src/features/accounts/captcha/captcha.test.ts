@@ -94,7 +94,7 @@ it('draws the letters: they are most of the ink', async () => {
   expect(sizes[1]).toBeGreaterThan((sizes[0] ?? 0) * 1.5);
 });
 
-/** How many pixels are dark. */
+/** Counts dark pixels. */
 async function inkOf(text: string): Promise<number> {
   const { createCanvas } = await import('@napi-rs/canvas');
   const image = await loadImage(await drawCaptcha(text || ' '));

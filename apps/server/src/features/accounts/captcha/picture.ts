@@ -4,18 +4,18 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 const width = 200;
 const height = 64;
-/** Twice the pixels, for sharp screens. */
+/** For high-resolution screens. */
 const density = 2;
 const fontSize = 40;
 const family = 'Atoll Captcha';
 
-/** Bare machines have no fonts, so ours comes with a package; Atkinson Hyperlegible keeps its letters apart. */
+/** Minimal systems have no fonts, so ours comes with a package; Atkinson Hyperlegible has distinct letters. */
 const fontPath = fileURLToPath(
   import.meta.resolve('@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff'),
 );
 if (!GlobalFonts.registerFromPath(fontPath, family)) throw new Error(`cannot read the font ${fontPath}`);
 
-/** A PNG of `text`: bent, crossed by lines, on a ground of its own so that it reads the same in light and dark. */
+/** Renders `text` as a PNG, distorted and crossed by lines, with its own background so that it is readable in light and dark mode. */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const canvas = createCanvas(width * density, height * density);
   const context = canvas.getContext('2d');
@@ -32,7 +32,7 @@ function between(low: number, high: number): number {
   return low + (randomInt(10_001) / 10_000) * (high - low);
 }
 
-/** Dark, of any hue: a contrast of at least 7 to 1 with the ground. */
+/** A dark color of any hue, with a contrast of at least 7 to 1. */
 function ink(): string {
   return `hsl(${randomInt(360)} 60% 24%)`;
 }
@@ -53,7 +53,7 @@ function drawLetters(context: SKRSContext2D, text: string): void {
   });
 }
 
-/** Lines that join the letters, so that they can't be cut apart by columns. */
+/** Lines that connect the letters, so that they can't be separated by columns. */
 function drawWaves(context: SKRSContext2D): void {
   for (let line = 0; line < 3; line++) {
     const middle = between(16, height - 16);

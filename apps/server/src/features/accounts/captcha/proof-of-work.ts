@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import * as z from 'zod/mini';
 
-/** Half of these hashes on average: half a second to two in a browser’s worker, by the machine. */
+/** Half of these hashes on average: half a second to two in a browser’s worker, depending on the machine. */
 const maxNumber = 500_000;
 
 const solution = z.object({
@@ -21,7 +21,7 @@ export interface Challenge {
   signature: string;
 }
 
-/** A challenge in ALTCHA's first form, signed with `key`. */
+/** Creates a challenge in ALTCHA's first format, signed with `key`. */
 export async function createWork(key: string): Promise<Challenge> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
@@ -32,7 +32,7 @@ export async function createWork(key: string): Promise<Challenge> {
   return { ...challenge, algorithm: 'SHA-256', maxnumber: maxNumber };
 }
 
-/** Whether `answer`, base64 of JSON, solves a challenge that was signed with `key`. */
+/** Reports whether `answer`, base64 of JSON, solves a challenge that was signed with `key`. */
 export async function isWorkDone(answer: string, key: string): Promise<boolean> {
   const parsed = solution.safeParse(parseJson(Buffer.from(answer, 'base64').toString()));
   return parsed.success && (await verifySolution(parsed.data, key));

@@ -31,8 +31,8 @@ interface Deps {
 }
 
 /**
- * Reminds owners three days before their account is removed, and removes those whose time has come. It may be broken off anywhere:
- * the next run goes on. The account's own row goes last. One that can't be removed holds up no other.
+ * Reminds owners three days before their account is removed, and removes due accounts. After an interruption the next run
+ * continues. The account's own row is deleted last. A failure doesn't delay other accounts.
  */
 export function createClosingJob(deps: Deps): Job {
   const { database, clock } = deps;
@@ -71,7 +71,7 @@ async function removeAccount(deps: Deps, accountId: string, signal: AbortSignal)
   const account = await findAccountById(database.read, accountId);
   if (!account) return;
   await letMembersGo(deps, account);
-  // Told before nobody knows any more whom to tell; broken off in between, it is told twice.
+  // Mailed while the recipient is still known; after an interruption the mail is sent twice.
   await mails.removed(account);
   await database.transaction(async (tx) => {
     await deleteAccount(tx, accountId);
@@ -80,7 +80,7 @@ async function removeAccount(deps: Deps, accountId: string, signal: AbortSignal)
   await peers.changed(accountId);
 }
 
-/** Its owner aside: they keep their sign-in, with an account of their own if they have no other. */
+/** Except the owner. Members keep their sign-in, and get their own account if they have no other. */
 async function letMembersGo({ database, homes }: Deps, { id: accountId, ownerId }: Account): Promise<void> {
   for (const personId of await findMemberIds(database.read, accountId)) {
     if (personId === ownerId) continue;

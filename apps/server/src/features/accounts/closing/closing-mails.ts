@@ -3,7 +3,6 @@ import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
 import type { AccountsLog } from '../kernel/peers.ts';
 import { type ClosingText, closingTexts } from './closing-texts.ts';
 
-/** Whose account it is. */
 interface Owner {
   email: string;
   locale: Locale;
@@ -11,13 +10,13 @@ interface Owner {
   username: string;
 }
 
-/** What owners are told of the deletion of an account. That a mail could not be sent is logged and nothing else. */
+/** Mails to owners about the deletion of their account. A failure is only logged. */
 export interface ClosingMails {
   /** In the background. */
   closing(owner: Owner, closingAt: number): void;
   /** In the background. */
   kept(owner: Owner): void;
-  /** @returns false when it could not be sent */
+  /** @returns false if it could not be sent */
   reminder(owner: Owner, closingAt: number): Promise<boolean>;
   removed(owner: Owner): Promise<void>;
 }
@@ -25,7 +24,7 @@ export interface ClosingMails {
 export function createClosingMails(deps: {
   mailer: Pick<Mailer, 'send'>;
   log: AccountsLog;
-  /** Runs what nobody waits for, and logs why it failed. */
+  /** Runs work that nobody waits for, and logs its failure. */
   inBackground: (kind: string, sending: Promise<void>) => void;
   publicUrl: string;
 }): ClosingMails {

@@ -5,12 +5,12 @@ export interface ClosingText {
   heading: string;
   paragraphs: string[];
   footer: string[];
-  /** Leads to the console; without one there is nothing to go to. */
+  /** Label of the link to the console; none if there is nothing to open. */
   action?: string;
 }
 
 interface ClosingTexts {
-  /** `name` is the account's, `at` the time of its removal, written out. */
+  /** `name` is the account's, `at` the formatted time of its removal. */
   closing: (name: string, at: string) => ClosingText;
   /** Three days before. */
   reminder: (name: string, at: string) => ClosingText;

@@ -16,7 +16,7 @@ const wayBackMs = 14 * dayMs;
 
 export interface ClosingService {
   /**
-   * Has the account deleted in 14 days; from now on it is no use to anybody. Asked again, it stays as it was.
+   * Schedules the deletion of the account in 14 days and disables it at once. A repetition changes nothing.
    * @returns when it is removed
    * @throws {UserError} 1027 unless the name is the account's, 1022 while money is owed
    */
@@ -65,7 +65,7 @@ export function createClosingService(deps: {
   };
 }
 
-/** False where the account was not closing. */
+/** Returns false if the account was not closing. */
 async function keep(tx: Transaction, principal: Principal): Promise<boolean> {
   await requireRole(tx, principal, 'own');
   const closing = await findClosing(tx, principal.accountId);

@@ -2,7 +2,7 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 
 type Closing = Schema['account_closings'];
 
-/** Nothing, where the account is closing already. */
+/** Does nothing if the account is closing already. */
 export async function insertClosing(
   tx: Transaction,
   {
@@ -35,7 +35,7 @@ export async function deleteClosing(tx: Transaction, accountId: string): Promise
   await tx.updateTable('accounts').set({ closing_at: null }).where('id', '=', accountId).execute();
 }
 
-/** Those that end before `before` and whose owner was not reminded of it, the first to end first. */
+/** Returns accounts due before `before` whose owner was not reminded, the earliest first. */
 export function findUnreminded(db: Reader, before: number, limit: number): Promise<Closing[]> {
   return db
     .selectFrom('account_closings')
@@ -56,7 +56,7 @@ export async function markReminded(tx: Transaction, accountId: string, now: numb
     .execute();
 }
 
-/** Those whose time has come, also where their removal has begun. */
+/** Returns due accounts, including those whose removal has begun. */
 export function findDue(db: Reader, now: number, limit: number): Promise<Closing[]> {
   return db
     .selectFrom('account_closings')
@@ -67,7 +67,7 @@ export function findDue(db: Reader, now: number, limit: number): Promise<Closing
     .execute();
 }
 
-/** From here on there is no way back. @returns false when the account was kept meanwhile */
+/** After this, the deletion can't be undone. @returns false if the account was kept in the meantime */
 export async function markRemoving(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   const marked = await tx
     .updateTable('account_closings')
@@ -88,13 +88,13 @@ export async function findMemberIds(db: Reader, accountId: string): Promise<stri
   return rows.map((row) => row.person_id);
 }
 
-/** With all that belongs to it alone. */
+/** Deletes the account with everything that belongs to it only. */
 export async function deleteAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   await tx.deleteFrom('account_closings').where('account_id', '=', accountId).execute();
 }
 
-/** With their sessions, devices, factors and all else that is about them. */
+/** Deletes the person with their sessions, devices, factors and other data. */
 export async function deletePerson(tx: Transaction, personId: string): Promise<void> {
   await tx.deleteFrom('people').where('id', '=', personId).execute();
 }

@@ -15,13 +15,13 @@ import type { ClosingPeers } from './peers.ts';
 
 export type { ClosingPeers } from './peers.ts';
 
-/** The deletion of accounts, with a way back. */
+/** The deletion of accounts, which can be undone for 14 days. */
 export function createClosing(deps: {
   database: Database;
   clock: Clock;
   mailer: Pick<Mailer, 'send'>;
   log: AccountsLog;
-  /** Runs what nobody waits for, and logs why it failed. */
+  /** Runs work that nobody waits for, and logs its failure. */
   inBackground: (kind: string, sending: Promise<void>) => void;
   publicUrl: string;
   invites: InviteService;

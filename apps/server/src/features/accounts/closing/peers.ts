@@ -1,17 +1,14 @@
 import type { Transaction } from '@atoll/database';
 
-/** What other domains do when an account is to be deleted. Supplied where the program is put together. */
+/** What other domains do when an account is deleted. Supplied by `compose`. */
 export interface ClosingPeers {
-  /**
-   * Charges what the account used until now, together with the rest of the transaction.
-   * @throws {UserError} 1022 when money is owed
-   */
+  /** Charges the account's usage until now, in the same transaction. @throws {UserError} 1022 if money is owed */
   settle(tx: Transaction, accountId: string): Promise<void>;
-  /** After the commit: whoever remembers that the account was, or was not, usable forgets it. */
+  /** After the commit: drops cached facts about whether the account can be used. */
   changed(accountId: string): Promise<void>;
   /**
-   * Removes what the domains keep of the account, in pages; what was begun before goes on where it ended. Resolves when nothing is
-   * left, and rejects when `signal` is aborted before.
+   * Removes the account's data of all domains, in pages; continues an earlier run. Resolves when nothing is left, and rejects if
+   * `signal` is aborted before.
    */
   remove(accountId: string, signal: AbortSignal): Promise<void>;
 }

@@ -2,11 +2,11 @@ import { isSecretShaped } from '../kernel/secrets.ts';
 
 const lifeSeconds = 365 * 86_400;
 
-/** By which a browser is known again that somebody signed in with. It opens nothing by itself. */
+/** Identifies a browser that somebody has signed in with. It gives no access by itself. */
 export interface DeviceCookie {
-  /** The secret of this browser, if it has one. */
+  /** Returns the browser's secret, if it has one. */
   read(cookies: Readonly<Record<string, string>>): string | undefined;
-  /** The `Set-Cookie` header that gives it to the browser, for a year from now. */
+  /** Returns the `Set-Cookie` header for the browser, valid for a year. */
   give(secret: string): string;
 }
 

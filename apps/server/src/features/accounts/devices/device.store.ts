@@ -8,7 +8,7 @@ const cookieLifeMs = 365 * dayMs;
 export interface Device extends LockoutState {
   id: string;
   personId: string;
-  /** Of the secret in its cookie. */
+  /** Hash of the secret in its cookie. */
   tokenHash: string;
   userAgent: string;
   firstSeenAt: number;
@@ -39,7 +39,7 @@ export async function findDevice(
     .executeTakeFirst();
 }
 
-/** Whether anybody signed in with the browser that has this cookie. */
+/** Reports whether anybody signed in with the browser that has this cookie. */
 export async function isKnownToAnybody(db: Reader, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('devices')
@@ -50,7 +50,7 @@ export async function isKnownToAnybody(db: Reader, tokenHash: string): Promise<b
   return row !== undefined;
 }
 
-/** Those used last first. */
+/** Most recently used first. */
 export async function listDevices(db: Reader, personId: string): Promise<Device[]> {
   return db
     .selectFrom('devices')
@@ -106,7 +106,7 @@ export async function clearDeviceLockouts(tx: Transaction, personId: string): Pr
     .execute();
 }
 
-/** @returns false when the person has none of that id */
+/** @returns false if the person has none with that ID */
 export async function deleteDevice(tx: Transaction, personId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('devices')
@@ -117,12 +117,12 @@ export async function deleteDevice(tx: Transaction, personId: string, id: string
   return gone !== undefined;
 }
 
-/** Forgets a person's browsers, all of them or all but one. */
+/** Deletes a person's browsers, all of them or all but one. */
 export async function deleteDevicesOf(tx: Transaction, personId: string, exceptId = ''): Promise<void> {
   await tx.deleteFrom('devices').where('person_id', '=', personId).where('id', '<>', exceptId).execute();
 }
 
-/** Their cookie has expired. */
+/** Deletes browsers whose cookie has expired. */
 export async function deleteForgottenDevices(tx: Transaction, now: number): Promise<void> {
   await tx
     .deleteFrom('devices')

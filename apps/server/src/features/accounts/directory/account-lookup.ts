@@ -12,28 +12,28 @@ import { findMembership } from '../kernel/member.store.ts';
 import { emailsOf, findPersonById } from '../kernel/person.store.ts';
 import { hashSecret } from '../kernel/secrets.ts';
 
-/** What others may know of an account. */
+/** The public facts of an account. */
 export interface AccountSummary {
   id: string;
   accessKey: string;
   email: string;
   username: string;
   status: AccountStatus;
-  /** The language to write to the account in. */
+  /** The language for mails to the account. */
   locale: Locale;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 
-/** Finds accounts, in whichever process. */
+/** Finds accounts, in any process. */
 export interface AccountLookup {
   findById(id: string): Promise<AccountSummary | undefined>;
-  /** By e-mail, however it is capitalised. */
+  /** By email, case-insensitive. */
   find(email: string): Promise<AccountSummary | undefined>;
   findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
-  /** Undefined for who may not write in the account, or where it is disabled; another one after each change of their password. */
+  /** Undefined if the person may not write in the account, or it is disabled; changes with the person's password. */
   writerMarkOf(writer: { accountId: string; personId: string }): Promise<string | undefined>;
-  /** Of people, by their ids; who is gone has none. */
+  /** Returns people's emails by ID, without deleted people. */
   emailsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -58,7 +58,7 @@ function summaryOf(account: Account | undefined): AccountSummary | undefined {
   return account && toSummary(account);
 }
 
-/** Without the hash and the counters. */
+/** Omits the password hash and the counters. */
 export function toSummary(account: Account): AccountSummary {
   const { id, accessKey, email, username, status, locale, createdAt } = account;
   return { id, accessKey, email, username, status, locale, createdAt };

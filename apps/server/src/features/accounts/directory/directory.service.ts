@@ -24,28 +24,25 @@ import { type AccountLookup, type AccountSummary, createAccountLookup, toSummary
 export interface NewAccountOrder {
   email: string;
   username: string;
-  /** Null for an account whose owner sets one by the mailed link. */
+  /** Null for an account whose owner sets one through the mailed link. */
   password: string | null;
-  /** English when not given. */
+  /** English by default. */
   locale?: Locale;
   /** Mails a link that sets the password, in the account's language. */
   withMail?: boolean;
 }
 
-/** What the admin command line and the other domains may do with accounts. */
+/** Account administration for the admin command line and other domains. */
 export interface AccountDirectory extends AccountLookup {
-  /** Oldest first, from just after the id `after`; at most 1,000. */
+  /** Oldest first, from just after the ID `after`; at most 1,000. */
   list(page: { after?: string | undefined; limit: number }): Promise<AccountSummary[]>;
   /** @throws {UserError} 1030, 1019, 1027, 1007 */
   create(order: NewAccountOrder): Promise<AccountSummary>;
-  /**
-   * Of the account's owner: ends all their sessions and clears the lockout.
-   * @throws {UserError} 1027
-   */
+  /** Sets the password of the account's owner, ends all their sessions and clears the lockout. @throws {UserError} 1027 */
   setPassword(id: string, password: string): Promise<void>;
-  /** Of an account and its owner. Disabling ends the owner's sessions and voids their reset links at once. */
+  /** Sets the status of an account and its owner. Disabling ends the owner's sessions and voids their reset links at once. */
   setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
-  /** Takes every second factor from the account's owner. */
+  /** Removes all second factors of the account's owner. */
   removeFactors(id: string): Promise<void>;
 }
 

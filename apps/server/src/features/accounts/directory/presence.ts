@@ -6,21 +6,21 @@ import { findMembership } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { findOpenSessions } from '../sessions/session.store.ts';
 
-/** What others, whom people sign in to with their account here, may know of them. */
+/** What apps that people sign in to with their account may know about them. */
 export interface PersonProfile {
   readonly email: string;
-  /** Of the person's own account. */
+  /** The name of the person's own account. */
   readonly name: string;
   readonly locale: Locale;
 }
 
-/** Who somebody is, and whether they are still signed in. */
+/** Looks up people and their sessions. */
 export interface Presence {
-  /** Undefined for who is unknown, disabled, or has no account any more. */
+  /** Undefined if unknown, disabled, or without an account. */
   profileOf(personId: string): Promise<PersonProfile | undefined>;
-  /** Which of these sessions have not ended. */
+  /** Returns which of these sessions have not ended. */
   openSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** When the person last proved in an open session who they are; 0 for one that has ended. */
+  /** When the person last proved their identity in an open session; 0 if it has ended. */
   verifiedAt(sessionId: string): Promise<number>;
 }
 

@@ -12,18 +12,18 @@ import type { Notices, Whence } from '../notices/notices.ts';
 import { deleteSessionCode, replaceSessionCode } from '../sessions/session-code.store.ts';
 import { draftSessionCode, trySessionCode } from '../sessions/session-code.ts';
 
-/** Who changes it, in which session. */
+/** The person, and their session. */
 export interface Changing {
   personId: string;
   sessionId: string;
 }
 
 /**
- * Another address to sign in with, proven by a code mailed there. The account's identifier stays as it is, and the old
- * address gets a link that changes it back for 7 days.
+ * Changes the sign-in address, after a code mailed there. The account's identifier stays, and the old address gets a link that
+ * reverts the change for 7 days.
  */
 export interface EmailChange {
-  /** @throws {UserError} 1030, 1027 for the address there is, 1002, 1007 */
+  /** @throws {UserError} 1030, 1027 for the current address, 1002, 1007 */
   start(changing: Changing, email: string, from: Whence): Promise<{ request_id: string; expires_at: number }>;
   /** @throws {UserError} 1008, 1010 also for a code of another request, 1007 */
   confirm(changing: Changing, request: { id: string; code: string }, from: Whence): Promise<void>;

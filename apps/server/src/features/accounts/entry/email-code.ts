@@ -6,7 +6,7 @@ import { countWrongTry, type EmailCode, findEmailCode } from './email-code.store
 const lifeMs = 10 * 60_000;
 const maxWrongTries = 5;
 
-/** A code of 30 random bits for one address, and how it is kept (ASVS 6.5.2, 6.5.4, 6.5.5). */
+/** Creates a code of 30 random bits for one address, and its stored form (ASVS 6.5.2, 6.5.4, 6.5.5). */
 export function draftEmailCode(
   email: string,
   now: number,
@@ -17,8 +17,8 @@ export function draftEmailCode(
 }
 
 /**
- * Whether `typed` is the address's newest code. A wrong one is counted, and the fifth voids the code (ASVS 6.6.3).
- * The caller must let the transaction commit also when it is wrong.
+ * Checks whether `typed` is the address's newest code. A wrong one is counted, and the fifth voids the code (ASVS 6.6.3).
+ * The caller must commit the transaction even if it is wrong.
  */
 export async function tryEmailCode(
   tx: Transaction,

@@ -5,21 +5,21 @@ import type { RecoveryService } from './recovery.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 import type { SignInService } from './sign-in.service.ts';
 
-/** How a call may end whose ends differ in what they say of an account, and must not differ in time. */
+/** The outcomes of a call that reveal something about an account, and so must not differ in time. */
 interface Ends {
   /** Refusals that come at once. */
   readonly short: readonly ErrorCode[];
-  /** What takes its time: success, where a mail is handed over first; or the other refusals, which are written down. */
+  /** The slow outcome: success, if a mail is sent first, or the other refusals, which are recorded. */
   readonly long: 'success' | 'refusals';
 }
 
 export interface EvenAnswersDeps {
-  /** In milliseconds; 0 answers at once, as tests do. */
+  /** In milliseconds; 0 answers at once, for tests. */
   readonly stepMs: number;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
   readonly wait?: (ms: number) => Promise<unknown>;
-  /** From 0 to 1, as `Math.random`. */
+  /** From 0 to 1, like `Math.random`. */
   readonly random?: () => number;
 }
 
@@ -30,7 +30,7 @@ type Entry = Pick<SignInService, 'signIn'> &
 export const defaultStepMs = 100;
 const rememberedWays = 16;
 
-/** The calls of the entry, which then take as long for an e-mail with an account as for one without. */
+/** Wraps the sign-in calls, so that they take as long for an email with an account as for one without. */
 export function withEvenAnswers<Calls extends Partial<Entry>>(calls: Calls, deps: EvenAnswersDeps): Calls {
   const ends: Readonly<Record<keyof Entry, Ends>> = {
     signIn: { short: [codes.accountNotFound], long: 'refusals' },
@@ -49,8 +49,8 @@ export function withEvenAnswers<Calls extends Partial<Entry>>(calls: Calls, deps
 }
 
 /**
- * Runs a call. Its long end is answered at the next step; its short one as well, but not before one of the last long ones would have
- * been: how long a mail takes, or a busy machine, is in both. What the steps leave of a difference is noise.
+ * Runs a call. A slow outcome is answered at the next step; so is a fast one, but not before one of the recent slow outcomes
+ * would have been. So the time of a mail, or of a busy machine, is in both. The steps reduce the remaining difference to noise.
  */
 export function createEvenAnswers(
   ends: Ends,
@@ -89,7 +89,7 @@ export function createEvenAnswers(
   };
 }
 
-/** Timers are true to a millisecond or two only, and that by how busy the program was when they were set. */
+/** Timers are accurate to a millisecond or two, depending on the load when they were set. */
 const timerErrorMs = 2;
 
 async function waitExactly(ms: number): Promise<void> {

@@ -26,27 +26,27 @@ export interface RecoveryRequest {
 
 export interface RecoveryService {
   /**
-   * Mails a link that sets a new password. The captcha is spent by the attempt, right or wrong.
+   * Mails a link that sets a new password. Any attempt invalidates the captcha.
    * @throws {UserError} 1030, 1009, 1003, 1014, 1002
    */
   sendLink(request: RecoveryRequest, address: string): Promise<void>;
-  /** Mails the link without asking anybody: for somebody whose account the operator made. */
+  /** Mails the link without a captcha, to a person whose account the operator created. */
   sendLinkTo(person: Recovering): Promise<void>;
   /**
    * Returns the names that the new password must not be made of.
-   * @throws {UserError} 1015 when the link was used, is too old, or the password changed since
+   * @throws {UserError} 1015 if the link was used, is too old, or the password changed since
    */
   checkLink(signature: string): Promise<string[]>;
-  /** Whose password a link still sets, if it does. */
+  /** The person whose password a valid link sets. */
   ownerOf(signature: string): Promise<string | undefined>;
   /**
-   * Sets the password, clears the lockout and ends every session. Also gives somebody without a password one.
+   * Sets the password, clears the lockout and ends every session. Also works for a person without a password.
    * @throws {UserError} 1027, 1015, 1014, 1036, 1052
    */
   reset(form: { password: string; confirmation: string; signature: string }, from: Whence): Promise<void>;
 }
 
-/** Whom a link is for, and where it goes. */
+/** The recipient of a link. */
 type Recovering = Pick<Person, 'id' | 'email' | 'locale'>;
 
 interface Deps {
@@ -63,7 +63,7 @@ interface Deps {
 export function createRecoveryService(deps: Deps): RecoveryService {
   const { database, clock, correspondence } = deps;
 
-  /** Whose password a link still sets. */
+  /** Returns the person whose password a valid link sets. */
   async function personOf(db: Reader, signature: string): Promise<Person> {
     const link = await findResetLink(db, hashSecret(signature));
     if (!link || link.expiresAt <= clock.now()) throw new UserError(codes.temporaryLinkExpired);

@@ -160,7 +160,7 @@ describeOnEveryDatabase('recovering a password', (open, _dialect, databases) => 
 
   it('mails one account at most 5 times an hour, then says 1002', async () => {
     const { email } = await openAccount(server);
-    // The registration's code was the first.
+    // The registration's code counts as the first.
     for (let n = 0; n < 4; n++) expect(await forget(email)).toBe(200);
     expect(await forget(email)).toBe(1002);
   });

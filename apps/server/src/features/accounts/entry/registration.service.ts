@@ -17,7 +17,7 @@ import type { SessionOrigin } from '../sessions/session.service.ts';
 import { deleteEmailCode, replaceEmailCode } from './email-code.store.ts';
 import { draftEmailCode, tryEmailCode } from './email-code.ts';
 
-/** Who asks, as far as it matters here. */
+/** The caller's relevant facts. */
 export interface Caller extends SessionOrigin {
   locale: Locale;
 }
@@ -34,13 +34,10 @@ export interface RegistrationForm extends Origin {
 export interface RegistrationService {
   /** @throws {UserError} 1030, 1002, 1007, 1016 */
   sendCode(request: { email: string; invite?: string | undefined }, caller: Caller): Promise<void>;
-  /**
-   * Checks a code without using it up.
-   * @throws {UserError} 1030, 1008, 1010
-   */
+  /** Checks a code without using it up. @throws {UserError} 1030, 1008, 1010 */
   checkCode(email: string, code: string): Promise<void>;
   /**
-   * Opens the account and a session of 12 hours in one transaction; answers the session's token.
+   * Creates the account and a session of 12 hours in one transaction; returns the session's token.
    * @throws {UserError} 1030, 1019, 1008, 1027, 1036, 1007, 1010, 1016
    */
   register(form: RegistrationForm, caller: Caller): Promise<SignedIn>;

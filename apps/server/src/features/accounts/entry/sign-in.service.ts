@@ -17,13 +17,11 @@ export interface SignInForm {
 }
 
 export interface SignInService {
-  /**
-   * @throws {UserError} 1027 when the password is not base64, 1030, 1003, and those of `PasswordProver`
-   */
+  /** @throws {UserError} 1027 if the password is not base64, 1030, 1003, and those of `PasswordProver` */
   signIn(form: SignInForm, from: Entrant): Promise<Outcome>;
 }
 
-/** Codes that tell whether an e-mail has an account, or how far a guess got. */
+/** Codes that reveal whether an email has an account, or the number of guesses. */
 const tellingCodes = [codes.accountNotFound, codes.wrongPassword, codes.lockoutWarning];
 
 export function createSignInService(deps: {

@@ -8,18 +8,18 @@ import type { Recipient } from '../mails/correspondence.ts';
 import type { Entered, Entrance, Entry, SignedIn } from '../sessions/entrance.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 
-/** Who asks to be let in, and the secret in the cookie that ties the next step to this browser. */
+/** The caller, with the cookie secret that binds the next step to this browser. */
 export interface Entrant extends SessionOrigin {
   browser: string;
 }
 
-/** The ticket of the next step, for who has a second factor. */
+/** The ticket of the second step. */
 export interface SecondStepDue {
   ticket: string;
   kinds: FactorKind[];
 }
 
-/** Of somebody who has shown one factor, yet to be written. Made outside of the transaction, which may run more than once. */
+/** A sign-in after one factor, before it is written. Prepared outside the transaction, which may run more than once. */
 export interface Application {
   entry: Entry;
   ticket: string;
@@ -28,15 +28,15 @@ export interface Application {
 
 export type Admitted = { entered: Entered } | { due: SecondStepDue };
 
-/** What a way in leads to. */
+/** The result of a sign-in method. */
 export type Outcome = { signedIn: SignedIn } | { due: SecondStepDue };
 
-/** Where every way in ends that showed one factor, so that none passes over the second (ASVS 6.3.4). */
+/** Follows every sign-in method with one factor, so that none bypasses the second (ASVS 6.3.4). */
 export interface Admission {
   draft(personId: string, isKept: boolean, from: Entrant): Application;
-  /** Lets in who has no second factor, and gives all others a ticket. */
+  /** Signs in people without a second factor, and gives all others a ticket. */
   admit(tx: Transaction, application: Application): Promise<Admitted>;
-  /** After the commit; see `Entrance`. */
+  /** Call after the commit; see `Entrance`. */
   greet(person: Recipient, application: Application, admitted: Admitted): Outcome;
 }
 

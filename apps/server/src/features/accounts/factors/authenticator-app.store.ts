@@ -4,7 +4,7 @@ export interface AuthenticatorApp {
   personId: string;
   secretSealed: string;
   startedAt: number;
-  /** Null until a first code shows that the app has the secret; until then it is no factor. */
+  /** Null until a first code proves that the app has the secret; until then it is not a factor. */
   confirmedAt: number | null;
   lastUsedAt: number | null;
 }
@@ -26,7 +26,7 @@ export async function findAuthenticatorApp(
     .executeTakeFirst();
 }
 
-/** Begins anew with another secret. @returns false when the person has an app that is confirmed */
+/** Starts over with another secret. @returns false if the person has a confirmed app */
 export async function startAuthenticatorApp(
   tx: Transaction,
   app: Pick<AuthenticatorApp, 'personId' | 'secretSealed' | 'startedAt'>,
@@ -43,7 +43,7 @@ export async function startAuthenticatorApp(
   return started !== undefined;
 }
 
-/** @returns false when it was confirmed, or begun anew, since it was read as `seen` */
+/** @returns false if it was confirmed, or started over, since it was read as `seen` */
 export async function confirmAuthenticatorApp(
   tx: Transaction,
   seen: Pick<AuthenticatorApp, 'personId' | 'secretSealed'>,
@@ -60,7 +60,7 @@ export async function confirmAuthenticatorApp(
   return confirmed !== undefined;
 }
 
-/** Takes a code of a step. @returns false when one of it, or of a later one, was taken already */
+/** Uses a step's code. @returns false if a code of that or a later step was used already */
 export async function takeStep(
   tx: Transaction,
   seen: Pick<AuthenticatorApp, 'personId' | 'secretSealed'>,
@@ -78,7 +78,7 @@ export async function takeStep(
   return taken !== undefined;
 }
 
-/** @returns false when the person has none */
+/** @returns false if the person has none */
 export async function deleteAuthenticatorApp(tx: Transaction, personId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('authenticator_apps')

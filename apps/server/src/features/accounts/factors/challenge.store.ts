@@ -3,7 +3,7 @@ import type { Transaction } from '@atoll/database';
 export interface Challenge {
   challengeHash: string;
   purpose: 'add' | 'sign-in' | 'second-step' | 'verify';
-  /** The session, ticket (its hash) or browser (its hash) that asked, and may answer. */
+  /** The session, ticket (its hash) or browser (its hash) that requested it and may answer it. */
   boundTo: string;
   expiresAt: number;
 }
@@ -20,7 +20,7 @@ export async function insertChallenge(tx: Transaction, challenge: Challenge): Pr
     .execute();
 }
 
-/** Uses a challenge up. @returns false when there is no such, or it was used */
+/** Uses a challenge. @returns false if it doesn't exist or was used */
 export async function takeChallenge(
   tx: Transaction,
   asked: Omit<Challenge, 'expiresAt'>,

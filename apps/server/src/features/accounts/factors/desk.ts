@@ -3,14 +3,14 @@ import type { BrowserCookie } from '../kernel/browser-cookie.ts';
 import type { Caller, CookieTaker, Door } from '../sessions/door.ts';
 import type { Entrant, Outcome } from './admission.ts';
 
-/** One who comes to be let in, and what they get told. */
+/** A sign-in request with its possible answer. */
 export interface Visit {
   entrant: Entrant;
-  /** A token, or the ticket of the second step with the cookie that ties it to this browser. */
+  /** Returns a token, or the ticket of the second step with the cookie that binds it to this browser. */
   answer(outcome: Outcome): CallOutput<typeof signIn>;
 }
 
-/** What HTTP brings along of whoever shows one factor, and takes back. */
+/** The HTTP side of sign-ins with one factor. */
 export interface Desk {
   receive(context: Caller & CookieTaker): Visit;
 }

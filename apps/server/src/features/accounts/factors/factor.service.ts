@@ -22,38 +22,32 @@ import { newRecoveryCodes, type RecoveryCodeSet } from './recovery-codes.ts';
 import type { PasskeysOff, RelyingParty } from './relying-party.ts';
 import { newTotpSecret, stepOfCode, totpContext, totpUri } from './totp.ts';
 
-/** A secret that nobody confirmed is none after this. */
+/** An unconfirmed secret expires after this. */
 const totpStartLifeMs = 10 * 60_000;
 
-/** In which session somebody does something about their own factors, and from where. */
+/** A person who changes their own factors, with their session and address. */
 export interface FactorOwner extends Whence {
   personId: string;
   sessionId: string;
 }
 
-/** What a person sets up to prove themselves with. They are told of each change by mail. */
+/** Manages a person's second factors. Each change is mailed to them. */
 export interface FactorService {
   list(personId: string): Promise<CallOutput<typeof listFactors>>;
   /** @throws {UserError} 1041, 1027 */
   startPasskey(owner: FactorOwner): Promise<PasskeyOrder>;
-  /**
-   * Answers the recovery codes that come with a first factor, else none.
-   * @throws {UserError} 1041, 1027
-   */
+  /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1041, 1027 */
   addPasskey(owner: FactorOwner, answer: NewPasskeyAnswer, name: string): Promise<string[]>;
   /** @throws {UserError} 1041, 1027 */
   renamePasskey(personId: string, id: string, name: string): Promise<void>;
   /** @throws {UserError} 1041 */
   removePasskey(owner: FactorOwner, id: string): Promise<void>;
-  /** @throws {UserError} 1027 when there is one already */
+  /** @throws {UserError} 1027 if there is one already */
   startTotp(personId: string): Promise<{ secret: string; uri: string }>;
-  /**
-   * Answers the recovery codes that come with a first factor, else none.
-   * @throws {UserError} 1035
-   */
+  /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1035 */
   addTotp(owner: FactorOwner, code: string): Promise<string[]>;
   removeTotp(owner: FactorOwner): Promise<void>;
-  /** @throws {UserError} 1027 for who has no factor that they could stand in for */
+  /** @throws {UserError} 1027 without a factor that they could replace */
   renewRecoveryCodes(owner: FactorOwner): Promise<string[]>;
 }
 
@@ -76,7 +70,7 @@ export function createFactorService(deps: Deps): FactorService {
     return person;
   }
 
-  /** Makes a change in one transaction with the notice of it, which is mailed once that is committed. */
+  /** Makes a change in one transaction with its notice, which is mailed after the commit. */
   async function change<T>(
     owner: FactorOwner,
     notice: Notice,
@@ -202,13 +196,13 @@ export function createFactorService(deps: Deps): FactorService {
   };
 }
 
-/** Recovery codes stand in for another factor; without one they open nothing, and go. */
+/** Recovery codes replace another factor; without one they are useless, and are deleted. */
 export async function dropIdleCodes(tx: Transaction, personId: string): Promise<void> {
   const kinds = await listFactorKinds(tx, personId);
   if (kinds.length === 0) await deleteRecoveryCodes(tx, personId);
 }
 
-/** @throws {UserError} 1027 when there is nothing to see in it, or too much */
+/** @throws {UserError} 1027 if it has no visible character, or is too long */
 function nameOf(text: string): string {
   const name = text.trim();
   const isFit = name !== '' && characterCount(name) <= limits.passkeyNameMaxLength && !/\p{Cc}/u.test(name);

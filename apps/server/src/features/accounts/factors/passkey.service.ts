@@ -25,14 +25,14 @@ type Purpose = Pick<Challenge, 'purpose' | 'boundTo'>;
 
 export interface PasskeyService {
   /**
-   * What to have a new passkey made of, within 5 minutes, in that session.
-   * @throws {UserError} 1041 where there can be none, 1027 when the person has 20 already
+   * Returns the options for creating a passkey within 5 minutes, in that session.
+   * @throws {UserError} 1041 if passkeys are unavailable, 1027 if the person has 20 already
    */
   order(person: { id: string; email: string }, sessionId: string): Promise<PasskeyOrder>;
   /**
-   * A new passkey as it is to be kept.
-   * @returns what keeps it, once; false when it was not asked for, or somebody has it already
-   * @throws {UserError} 1041 when it does not fit
+   * Verifies a new passkey.
+   * @returns a function that stores it once, and returns false if it was not requested, or somebody has it already
+   * @throws {UserError} 1041 if it is invalid
    */
   take(
     personId: string,
@@ -41,11 +41,11 @@ export interface PasskeyService {
     name: string,
   ): Promise<(tx: Transaction) => Promise<boolean>>;
   /**
-   * What to ask a passkey of, within 5 minutes; of that person, or whichever the browser has.
-   * @throws {UserError} 1041 where there can be none
+   * Returns a passkey request for 5 minutes; for that person, or any passkey of the browser.
+   * @throws {UserError} 1041 if passkeys are unavailable
    */
   ask(asked: Purpose, personId?: string): Promise<PasskeyQuestion>;
-  /** Whose passkey answered, and what uses the answer up; null when it does not fit. */
+  /** Returns whose passkey answered, and a function that uses the answer; null if it is invalid. */
   check(
     answer: PasskeyAnswer,
     asked: Purpose & { isAlone: boolean },
@@ -55,7 +55,7 @@ export interface PasskeyService {
 export function createPasskeyService(deps: {
   database: Database;
   clock: Clock;
-  /** Null where browsers allow no passkeys. */
+  /** Null if browsers allow no passkeys. */
   relyingParty: RelyingParty | null;
 }): PasskeyService {
   const { database, clock } = deps;
@@ -120,7 +120,7 @@ export function createPasskeyService(deps: {
   };
 }
 
-/** An authenticator that says whose a passkey is must say what we told it. */
+/** The user handle, if there is one, must be what we gave the authenticator. */
 function isHandleOf(personId: string, handle: string | undefined): boolean {
   return handle === undefined || Buffer.from(handle, 'base64url').toString() === personId;
 }

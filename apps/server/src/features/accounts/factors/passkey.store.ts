@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '@atoll/database';
 export interface Passkey {
   id: string;
   personId: string;
-  /** The authenticator's own name for it, base64url. */
+  /** The authenticator's ID for it, base64url. */
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
@@ -52,7 +52,7 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
   return row && toPasskey(row);
 }
 
-/** @returns false when somebody has it already */
+/** @returns false if somebody has it already */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('passkeys')
@@ -74,7 +74,7 @@ export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'las
   return inserted !== undefined;
 }
 
-/** Notes a use. @returns false when it was used, or removed, since it was read as `seen` */
+/** Records a use. @returns false if it was used, or removed, since it was read as `seen` */
 export async function updatePasskeyUse(
   tx: Transaction,
   seen: Pick<Passkey, 'id' | 'counter'>,
@@ -90,7 +90,7 @@ export async function updatePasskeyUse(
   return updated !== undefined;
 }
 
-/** @returns false when the person has no such passkey */
+/** @returns false if the person has no such passkey */
 export async function updatePasskeyName(
   tx: Transaction,
   who: { id: string; personId: string },
@@ -106,7 +106,7 @@ export async function updatePasskeyName(
   return updated !== undefined;
 }
 
-/** @returns false when the person has no such passkey */
+/** @returns false if the person has no such passkey */
 export async function deletePasskey(
   tx: Transaction,
   who: { id: string; personId: string },

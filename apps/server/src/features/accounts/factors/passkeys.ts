@@ -15,20 +15,20 @@ export type PasskeyQuestion = CallOutput<typeof startPasskeySignIn>;
 export type NewPasskeyAnswer = CallInput<typeof addPasskey>['passkey'];
 export type PasskeyAnswer = CallInput<typeof signInWithPasskey>['passkey'];
 
-/** How long a question or an order waits for its answer. */
+/** How long a challenge is valid. */
 export const challengeLifeMs = 5 * 60_000;
 
-/** Ed25519, ECDSA with P-256, RSA. The library's own list would have Node warn that it is trying newer ones out. */
+/** Ed25519, ECDSA with P-256, RSA. The library's default list makes Node warn about experimental algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Loaded when the first passkey comes by: it is 190 ms of a processor that a start needn't wait for. */
+/** Loaded on first use, because it takes 190 ms of processor time. */
 const library = () => import('@simplewebauthn/server');
 
 function named(passkeys: readonly Pick<Passkey, 'credentialId' | 'transports'>[]) {
   return passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 }
 
-/** What to have a passkey made of: one that can sign in by itself where the authenticator is able to. */
+/** Returns creation options for a passkey that can sign in alone, if the authenticator supports that. */
 export async function writeOrder(
   { host }: RelyingParty,
   person: { id: string; email: string },
@@ -53,9 +53,9 @@ export async function writeOrder(
 }
 
 /**
- * What to ask a passkey of.
- * @param allowed none: whichever the browser has for this host
- * @param isAlone whether it is all that somebody shows, so that the authenticator has to make sure of the person
+ * Returns request options for a passkey.
+ * @param allowed none: any passkey of the browser for this host
+ * @param isAlone whether it is the only proof, so that the authenticator must verify the person
  */
 export async function writeQuestion(
   { host }: RelyingParty,
@@ -82,7 +82,7 @@ export interface CheckedOrder {
   isSynced: boolean;
 }
 
-/** Where an answer has to come from. Its challenge is only taken down here: who asked for it looks the hash up. */
+/** The expected origin and host. The challenge is only recorded here: the caller looks its hash up. */
 function expectFrom(rp: RelyingParty) {
   let hash = '';
   return {
@@ -98,7 +98,7 @@ function expectFrom(rp: RelyingParty) {
   };
 }
 
-/** Null when the answer does not fit: another origin or host, a form nobody knows. Whether it was asked for is told by the hash. */
+/** Null if the answer has another origin or host, or an unknown format. The caller checks the challenge's hash. */
 export async function checkOrder(rp: RelyingParty, answer: NewPasskeyAnswer): Promise<CheckedOrder | null> {
   const { verifyRegistrationResponse } = await library();
   const expectation = expectFrom(rp);
@@ -128,8 +128,8 @@ export interface CheckedAnswer {
 }
 
 /**
- * Null when the answer does not fit: another origin, host or key, a count that does not go up, as that of a copy wouldn't.
- * Whether it was asked for is told by the hash.
+ * Null if the answer has another origin, host or key, or a counter that doesn't increase, as a copy's wouldn't.
+ * The caller checks the challenge's hash.
  */
 export async function checkAnswer(
   rp: RelyingParty,
@@ -156,12 +156,12 @@ export async function checkAnswer(
   return { challengeHash: expectation.challengeHash(), counter: newCounter, isSynced: credentialBackedUp };
 }
 
-/** The library throws for whatever does not fit. */
+/** The library throws for every invalid answer. */
 function refused(): undefined {
   return undefined;
 }
 
-/** The console is in nobody's frame. */
+/** The console is never framed. */
 function isFramed(clientDataJSON: string): boolean {
   const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
   return (data as { crossOrigin?: unknown }).crossOrigin === true;

@@ -19,24 +19,24 @@ import { listUnusedRecoveryCodes, takeRecoveryCode } from './recovery-code.store
 import { hashOfTyped } from './recovery-codes.ts';
 import { stepOfCode, totpContext } from './totp.ts';
 
-/** As the contract has it: exactly one of them. */
+/** As in the contract: exactly one of them. */
 export interface FactorProof {
   code?: string | undefined;
   recovery_code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** A proof that was looked over. It counts once it was used up in a transaction. */
+/** A verified proof. It counts once it is used in a transaction. */
 export interface CheckedProof {
   kind: FactorKind;
-  /** @returns false when it is wrong, or was used up meanwhile */
+  /** @returns false if it is wrong, or was used in the meantime */
   take(tx: Transaction): Promise<boolean>;
 }
 
 export interface FactorProver {
   /**
-   * Looks a proof over, which takes time, outside of any transaction.
-   * @param asked for what, and in what, a passkey was asked
+   * Verifies a proof, which takes time, outside any transaction.
+   * @param asked the purpose and context of a passkey's challenge
    * @throws {UserError} 1027 unless it is one proof
    */
   check(
@@ -45,9 +45,9 @@ export interface FactorProver {
     asked: Pick<Challenge, 'purpose' | 'boundTo'>,
   ): Promise<CheckedProof>;
   /**
-   * Uses a proof up. A wrong code is counted as a wrong password is, and a right proof clears the count. The caller must let
-   * the transaction commit also when it is refused.
-   * @returns null when it is right; else 1035, 1041 for a passkey, or 1005 once too many were wrong
+   * Uses a proof. A wrong code is counted like a wrong password, and a right proof clears the count. The caller must commit the
+   * transaction even if it is refused.
+   * @returns null if it is right; else 1035, 1041 for a passkey, or 1005 after too many wrong ones
    */
   settle(
     tx: Transaction,
@@ -55,12 +55,9 @@ export interface FactorProver {
     proof: CheckedProof,
     from: SessionOrigin,
   ): Promise<ErrorCode | null>;
-  /** After the commit: people are told of what was used up for good. */
+  /** Call after the commit: notifies the person of a used recovery code. */
   announce(personId: string, proof: CheckedProof, from: SessionOrigin): Promise<void>;
-  /**
-   * Runs `then` in the transaction that used the proof up.
-   * @throws {UserError} 1014, 1027, 1035, 1041, 1005
-   */
+  /** Runs `then` in the transaction that used the proof. @throws {UserError} 1014, 1027, 1035, 1041, 1005 */
   prove<T>(
     personId: string,
     proof: FactorProof,
@@ -115,7 +112,7 @@ export function createFactorProver(deps: Deps): FactorProver {
   const settle: FactorProver['settle'] = async (tx, person, { kind, take }, from) => {
     const now = clock.now();
     const count = await countFor(tx, person, from);
-    // Nobody guesses what a passkey signs, so that it opens although somebody else's guesses locked codes out.
+    // A passkey's signature can't be guessed, so it works even if others' guesses have locked codes.
     const isGuessable = kind !== 'passkey';
     if (isGuessable && isLocked(count, now)) return codes.accountLocked;
     const isRight = await take(tx);

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** Hashes of the codes of a person's newest set that were not used. */
+/** Returns the hashes of the unused codes of a person's newest set. */
 export async function listUnusedRecoveryCodes(db: Reader, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('recovery_codes')
@@ -11,7 +11,7 @@ export async function listUnusedRecoveryCodes(db: Reader, personId: string): Pro
   return rows.map((row) => row.code_hash);
 }
 
-/** Puts a new set in place of the old. */
+/** Replaces the set of codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   personId: string,
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Uses a code up. @returns false when there is no such, or it was used */
+/** Uses a code. @returns false if it doesn't exist or was used */
 export async function takeRecoveryCode(
   tx: Transaction,
   personId: string,

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Whom passkeys are made for: browsers tie them to a host, and give them to no other. */
+/** The host of passkeys: browsers bind passkeys to it. */
 export interface RelyingParty {
   readonly host: string;
   readonly origin: string;
 }
 
-/** Why a console can have no passkeys. */
+/** Why a console can't use passkeys. */
 export type PasskeysOff = 'address' | 'insecure';
 
-/** Browsers take no IP address for the host of a passkey, and ask for TLS but on the machine itself. */
+/** Browsers accept no IP address as the host of passkeys, and require TLS except on the machine itself. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | PasskeysOff {
   const { hostname, origin, protocol } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return 'address';
@@ -18,7 +18,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | PasskeysOff {
   return { host: hostname, origin };
 }
 
-/** The host that passkeys are made for, where there can be any. */
+/** Returns the host of passkeys, if they are available. */
 export function passkeyHostOf(publicUrl: string): string | null {
   const party = relyingPartyOf(publicUrl);
   return typeof party === 'string' ? null : party.host;

@@ -13,7 +13,7 @@ export interface FactorRoutesDeps {
   secondStep: SecondStep;
   factors: FactorService;
   passkeys: PasskeyService;
-  /** Of the browser that a sign-in was begun in. */
+  /** Identifies the browser in which a sign-in began. */
   stepCookie: BrowserCookie;
 }
 

@@ -14,32 +14,26 @@ import type { FactorProof, FactorProver } from './prover.ts';
 
 const maxWrongTries = 5;
 
-/** Codes that tell how far a guess got. */
+/** Codes that reveal the number of guesses. */
 const tellingCodes = [codes.secondFactorIncorrect, codes.passkeyRefused];
 
-/** The browser that a step was begun in, if it is that one. */
+/** The cookie secret of the browser in which the sign-in began, if there is one. */
 type Returning = SessionOrigin & { browser: string | undefined };
 
 export interface SecondStep {
-  /**
-   * What to ask a passkey of, for a ticket.
-   * @throws {UserError} 1042, 1041, 1002
-   */
+  /** Returns a passkey request for a ticket. @throws {UserError} 1042, 1041, 1002 */
   askPasskey(
     ticket: string,
     from: { address: string; browser: string | undefined },
   ): Promise<PasskeyQuestion>;
   /**
-   * Lets somebody in. The ticket is spent, or after the fifth wrong try void.
+   * Completes a sign-in. The ticket is used, or void after the fifth wrong attempt.
    * @throws {UserError} 1042, 1035, 1041, 1005, 1014, 1027, 1002
    */
   finish(ticket: string, proof: FactorProof, from: Returning): Promise<SignedIn>;
-  /** What to ask any passkey of, for signing in with nothing else. @throws {UserError} 1041, 1002 */
+  /** Returns a request for any passkey, to sign in with nothing else. @throws {UserError} 1041, 1002 */
   askAnyPasskey(from: { address: string; browser: string }): Promise<PasskeyQuestion>;
-  /**
-   * Lets somebody in: a passkey that made sure of the person is two factors in one.
-   * @throws {UserError} 1041, 1014, 1002
-   */
+  /** Signs in with a passkey that verified the person, which is two factors in one. @throws {UserError} 1041, 1014, 1002 */
   enterWithPasskey(answer: PasskeyAnswer, isKept: boolean, from: Returning): Promise<SignedIn>;
 }
 
@@ -55,7 +49,7 @@ interface Deps {
 export function createSecondStep(deps: Deps): SecondStep {
   const { database, clock, entrance, passkeys, limits, factorProver } = deps;
 
-  /** The ticket, where it still opens something, in the browser it was given to. */
+  /** Returns a valid ticket of this browser. */
   async function ticketOf(db: Reader, secret: string, browser: string | undefined): Promise<SignInTicket> {
     const ticket = isSecretShaped(secret) ? await findTicket(db, hashSecret(secret)) : undefined;
     const isGood =

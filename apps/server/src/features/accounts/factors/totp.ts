@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps take for granted: HMAC-SHA-1, six digits, 30 seconds (RFC 6238). */
+/** The defaults of authenticator apps: HMAC-SHA-1, six digits, 30 seconds (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** How many steps an app's clock may be ahead or behind. */
 const window = 1;
 
-/** 160 random bits, as RFC 4226 asks, in base32. */
+/** 160 random bits, as RFC 4226 requires, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an app reads from a QR code. */
+/** Returns the URI for an app's QR code. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ ...form, issuer: 'Atoll', label: email, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The 30-second step that a code is of, or null for a code of none near `now`. Spaces don't matter. */
+/** Returns the 30-second step of a code, or null if it matches none near `now`. Spaces are ignored. */
 export function stepOfCode(secret: string, typed: string, now: number): number | null {
   const token = typed.replaceAll(/\s/gu, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -25,7 +25,7 @@ export function stepOfCode(secret: string, typed: string, now: number): number |
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** What a secret is sealed for: it opens for nobody else. */
+/** The context that a secret is encrypted for. */
 export function totpContext(personId: string): string {
   return `authenticator-app:${personId}`;
 }

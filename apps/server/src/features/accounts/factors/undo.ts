@@ -5,12 +5,12 @@ import { dropIdleCodes } from './factor.service.ts';
 import { deletePasskey, listPasskeys } from './passkey.store.ts';
 import { deleteRecoveryCodes } from './recovery-code.store.ts';
 
-/** Between a factor and the notice of it there is less. */
+/** The notice of a factor follows within this time. */
 const noticeDelayMs = 60_000;
 
 /**
- * Takes the factor, or the recovery codes, away that a notice told of, once its person says that it wasn't them: or else who added it would keep
- * them out. No other is, so that whoever reads the person's mail does not get past the second factor.
+ * Removes the factor, or the recovery codes, of a disowned notice: otherwise the attacker who added it would lock the owner out.
+ * Other factors stay, so that whoever reads the person's mail doesn't bypass the second factor.
  */
 export async function undoFactor(
   tx: Transaction,

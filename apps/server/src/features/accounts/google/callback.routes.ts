@@ -5,7 +5,7 @@ import type { GoogleFlows, Returned } from './flow.service.ts';
 
 export const googleCallbackPath = '/api/login/google/callback';
 
-/** Where the provider sends the browser back to; it goes on to the console's sign-in page, never anywhere else. */
+/** Receives the browser from the provider, and redirects it to the console's sign-in page only. */
 export function bindGoogleCallback(
   app: FastifyInstance,
   deps: { flows: GoogleFlows | null; cookie: BrowserCookie; publicUrl: string },
@@ -16,13 +16,13 @@ export function bindGoogleCallback(
     const returned: Returned = deps.flows
       ? await deps.flows.takeReturn(query, deps.cookie.read(cookies))
       : { problem: 'failed', returnQuery: '' };
-    // The address holds a code: nothing may pass it on.
+    // The address contains a code, which must not leak.
     reply.header('referrer-policy', 'no-referrer');
     return reply.redirect(signInPage(deps.publicUrl, returned), 303);
   });
 }
 
-/** The query the sign-in began with, and the code or the reason why there is none. */
+/** Returns the sign-in page with the original query, and the code or the reason why there is none. */
 function signInPage(publicUrl: string, returned: Returned): string {
   const query = new URLSearchParams(returned.returnQuery);
   query.delete('code');

@@ -23,7 +23,7 @@ describe.each(providers)('at a provider with $secretForm and the e-mail in the $
     return createGoogleClient({ issuer, clientId, clientSecret, redirectUri });
   };
 
-  /** Signs in, and exchanges what came back after `tamper` had its way with it. */
+  /** Signs in, and exchanges the callback after `tamper` has changed it. */
   async function signIn(
     tamper: (secrets: FlowSecrets, query: URLSearchParams) => FlowSecrets = (secrets) => secrets,
     clientSecret = provider.clientSecret,

@@ -6,13 +6,13 @@ export interface GoogleSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Registered at Google, and the only place it sends anybody back to. */
+  /** Registered with Google; the only address it redirects to. */
   redirectUri: string;
   /** Limits on the size and time of a provider's answer. */
   limits?: Partial<AnswerLimits>;
 }
 
-/** What ties one answer of the provider to one question of ours. */
+/** Binds the provider's answer to our request. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
@@ -27,36 +27,36 @@ export interface VerifiedIdentity {
   displayName: string | null;
 }
 
-/** OpenID Connect with PKCE, state and nonce, against Google or whatever `GOOGLE_ISSUER` names. */
+/** OpenID Connect with PKCE, state and nonce, with Google or the provider in `GOOGLE_ISSUER`. */
 export interface GoogleClient {
   newSecrets(): FlowSecrets;
-  /** @throws {OperationalError} when the provider does not answer */
+  /** @throws {OperationalError} if the provider does not answer */
   authorizationUrl(secrets: FlowSecrets): Promise<string>;
   /**
-   * Exchanges the code and checks the ID token: issuer, audience, signature, nonce, time. Null when the provider refuses
-   * the code, the token doesn't check, or the e-mail is missing or unverified.
-   * @throws {OperationalError} when the provider does not answer
+   * Exchanges the code and checks the ID token: issuer, audience, signature, nonce, time. Null if the provider refuses the code,
+   * the token is invalid, or the email is missing or unverified.
+   * @throws {OperationalError} if the provider does not answer
    */
   exchange(callbackQuery: string, secrets: FlowSecrets): Promise<VerifiedIdentity | null>;
 }
 
 const timeoutSeconds = 10;
 const scope = 'openid email profile';
-/** Google asks which account when it is told to; other providers may refuse what they don't know. */
+/** Google supports account selection; other providers may refuse unknown parameters. */
 const googleOrigin = 'https://accounts.google.com';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Asks nothing of the provider before the first sign-in. */
+/** Sends nothing to the provider before the first sign-in. */
 export function createGoogleClient(settings: GoogleSettings): GoogleClient {
   const { clientId, clientSecret, redirectUri } = settings;
   const issuer = new URL(settings.issuer);
   const peerFetch = createPeerFetch(settings.limits && { limits: settings.limits });
   const isDevelopment = issuer.protocol === 'http:' && loopbackHosts.has(issuer.hostname);
-  // Google takes the secret either way; another provider may insist on one.
+  // Google accepts the secret in either form; another provider may require one.
   let secretForms = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
   let discovered: Promise<oidc.ServerMetadata> | undefined;
 
-  /** A failed discovery is tried anew at the next sign-in. */
+  /** A failed discovery is retried at the next sign-in. */
   function discover(): Promise<oidc.ServerMetadata> {
     discovered ??= oidc
       .discovery(issuer, clientId, undefined, undefined, {
@@ -76,9 +76,9 @@ export function createGoogleClient(settings: GoogleSettings): GoogleClient {
     const configuration = new oidc.Configuration(metadata, clientId, undefined, secretForm);
     configuration.timeout = timeoutSeconds;
     configuration[oidc.customFetch] = peerFetch;
-    // Beside TLS, the ID token's own signature is checked (ASVS 6.8.2).
+    // In addition to TLS, the ID token's own signature is verified (ASVS 6.8.2).
     oidc.enableNonRepudiationChecks(configuration);
-    // Plain http is for a provider on this machine only.
+    // Plain http is only for a provider on this machine.
     if (isDevelopment) oidc.allowInsecureRequests(configuration);
     return configuration;
   }
@@ -131,7 +131,7 @@ export function createGoogleClient(settings: GoogleSettings): GoogleClient {
         const tokens = await oidc.authorizationCodeGrant(configuration, callback, checks);
         const claims = tokens.claims();
         if (!claims || claims.email !== undefined) return claims ? identityOf(claims.iss, claims) : null;
-        // Google puts the e-mail into the ID token; the standard also lets a provider keep it for the user-info call.
+        // Google includes the email in the ID token; the standard also allows only the user-info call to have it.
         const profile = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         return identityOf(claims.iss, profile);
       }).catch(nullWhenRefused);
@@ -149,7 +149,7 @@ function identityOf(issuer: string, claims: oidc.IDToken | oidc.UserInfoResponse
   return { issuer, subject: claims.sub, email: claims.email, displayName };
 }
 
-/** A refused code and an answer that doesn't check are the caller's fault; silence, or a wrong client secret, is not. */
+/** A refused code or an invalid answer is the caller's fault; silence, or a wrong client secret, is not. */
 function nullWhenRefused(error: unknown): null {
   if (error instanceof OperationalError) throw error;
   const isRefusal = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant';

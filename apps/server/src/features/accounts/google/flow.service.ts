@@ -14,13 +14,13 @@ import {
   updateFlowVerified,
 } from './flow.store.ts';
 
-/** From the start until the browser comes back. */
+/** From the start until the browser returns. */
 const flowLifeMs = 10 * 60_000;
 
 /** From the check until the log-in (decisions, section 4). */
 const identityLifeMs = 10 * 60_000;
 
-/** Why the browser comes back empty-handed; the console has a text for each. */
+/** Why the browser returns without a code; the console has a text for each. */
 export type ReturnProblem = 'cancelled' | 'expired' | 'failed';
 
 export type Returned =
@@ -28,13 +28,13 @@ export type Returned =
   | { problem: ReturnProblem; returnQuery: string };
 
 export interface GoogleFlows {
-  /** Answers where to send the browser, which `browser` (a secret in its cookie) names. */
+  /** Returns where to redirect the browser, which `browser` (a secret in its cookie) identifies. */
   start(returnQuery: string, browser: string): Promise<string>;
-  /** Takes what the provider sent the browser back with; it counts once, and in that browser only. */
+  /** Accepts the provider's redirect, once and in that browser only. */
   takeReturn(query: URLSearchParams, browser: string | undefined): Promise<Returned>;
   /**
-   * The identity behind a code. The first check exchanges it, later ones are answered from what was kept.
-   * @throws {UserError} 1014 for a code that is unknown, spent, of another browser, or refused by the provider
+   * Returns the identity behind a code. The first check exchanges it; later ones use the stored result.
+   * @throws {UserError} 1014 for a code that is unknown, used, of another browser, or refused by the provider
    */
   check(code: string, browser: string | undefined): Promise<VerifiedIdentity & { stateHash: string }>;
 }
@@ -45,7 +45,7 @@ export function createGoogleFlows(deps: {
   client: GoogleClient;
 }): GoogleFlows {
   const { database, clock, client } = deps;
-  /** Checks of one code that arrive together share one exchange. */
+  /** Concurrent checks of one code share one exchange. */
   const exchanges = new Map<string, Promise<void>>();
 
   async function flowOf(code: string, browser: string | undefined): Promise<Flow> {
@@ -55,7 +55,7 @@ export function createGoogleFlows(deps: {
     return flow;
   }
 
-  /** Claims the exchange before making it, so that a code is presented once however many ask. */
+  /** Claims the exchange before making it, so that a code is sent only once. */
   async function exchange(flow: Flow, code: string): Promise<void> {
     const { stateHash } = flow;
     const isOurs = await database.transaction(async (tx) => {
@@ -140,7 +140,7 @@ export function createGoogleFlows(deps: {
   };
 }
 
-/** A parameter given twice could be read differently by us and by the library that checks it. */
+/** We and the library that checks it could read a repeated parameter differently. */
 function isAmbiguous(query: URLSearchParams): boolean {
   return new Set(query.keys()).size !== query.size;
 }

@@ -63,7 +63,7 @@ export async function findFlowByCode(db: Reader, codeHash: string): Promise<Flow
   return db.selectFrom('google_flows').select(columns).where('code_hash', '=', codeHash).executeTakeFirst();
 }
 
-/** The browser came back with a code; everything else it brought is kept for the exchange. */
+/** The browser returned with a code; its other parameters are stored for the exchange. */
 export async function updateFlowReturned(
   tx: Transaction,
   stateHash: string,

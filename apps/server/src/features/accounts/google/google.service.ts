@@ -19,9 +19,9 @@ import { findFlowByState, updateFlowStage } from './flow.store.ts';
 
 export interface GoogleLogIn extends Origin {
   code: string;
-  /** Of the cookie that names the browser. */
+  /** From the cookie that identifies the browser. */
   browser: string | undefined;
-  /** Of the account that has the identity's e-mail, to link the two. */
+  /** Password of the account with the identity's email, to link the two. */
   password?: string | undefined;
   invite?: string | undefined;
   isKept: boolean;
@@ -34,8 +34,8 @@ export interface GoogleService {
     browser: string | undefined,
   ): Promise<{ isFirst: boolean; email: string; needsPassword: boolean }>;
   /**
-   * Logs in, links an account by its password, or opens one. The code counts once.
-   * @throws {UserError} 1014, 1016, 1027 when a password is needed, and those of `PasswordProver`
+   * Logs in, links an account by its password, or creates one. The code works once.
+   * @throws {UserError} 1014, 1016, 1027 if a password is needed, and those of `PasswordProver`
    */
   logIn(request: GoogleLogIn, caller: Entrant & { locale: Locale }): Promise<Outcome>;
 }
@@ -128,7 +128,7 @@ export function createGoogleService(deps: Deps): GoogleService {
     async logIn(request, caller) {
       const identity = await flows.check(request.code, request.browser);
       const email = normaliseEmail(identity.email);
-      // Before the link: whom another log-in with this code is opening an account for has both, or neither.
+      // Read before the link: a concurrent log-in with this code creates both the account and the link, or neither.
       const person = await findPersonByEmail(database.read, email);
       const linkedId = await findLinkedPersonId(database.read, identity);
       if (linkedId) return logInLinked(identity, linkedId, request.isKept, caller);
@@ -137,7 +137,7 @@ export function createGoogleService(deps: Deps): GoogleService {
   };
 }
 
-/** Whatever a code leads to happens once; a second log-in with it finds it spent. */
+/** A code is used once; a second log-in with it finds it used. */
 async function spend(tx: Transaction, { stateHash }: Checked): Promise<void> {
   const flow = await findFlowByState(tx, stateHash);
   if (flow?.stage !== 'verified') throw new UserError(codes.accountInvalid);

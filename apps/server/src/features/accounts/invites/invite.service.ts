@@ -5,19 +5,19 @@ import { countInviteUse, findUsableInvite, insertInvite } from '../kernel/invite
 import type { Credits, InviteTerms } from '../kernel/peers.ts';
 import { randomCode } from '../kernel/secrets.ts';
 
-/** 50 bits: no two are alike, and none is found by trying. */
+/** 50 bits: unique, and impossible to guess. */
 const codeLength = 10;
 
 export interface InviteService {
-  /** A code that is yet to be written. */
+  /** Creates a code that is not stored yet. */
   draft(): string;
-  /** @throws {UserError} 1016 when a code was given that can't be used */
+  /** @throws {UserError} 1016 for a code that can't be used */
   check(db: Reader, invite: string | undefined): Promise<void>;
   /** Gives a new account its own code. */
   issue(tx: Transaction, code: string, owner: { accountId: string; at: number }): Promise<void>;
   /**
-   * Counts one use and credits both sides. Nothing happens without a code.
-   * @throws {UserError} 1016, which undoes the transaction
+   * Counts one use and credits both sides. Does nothing without a code.
+   * @throws {UserError} 1016, which rolls the transaction back
    */
   redeem(tx: Transaction, invite: string | undefined, invitedId: string): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createInviteService({
   };
 }
 
-/** People type it by hand: case and spaces don't matter, and an empty field is none. */
+/** People type it: case and spaces are ignored, and an empty field means none. */
 export function normaliseInvite(invite: string | undefined): string {
   return (invite ?? '').replace(/\s/g, '').toUpperCase();
 }

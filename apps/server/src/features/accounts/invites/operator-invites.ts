@@ -4,11 +4,11 @@ import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { type InviteCode, insertInvite, listOperatorInvites } from '../kernel/invite.store.ts';
 import { type InviteService, normaliseInvite } from './invite.service.ts';
 
-/** Codes the operator hands out; they credit whoever registers with them, and nobody else. */
+/** Codes that the operator hands out; they credit only the person who registers with them. */
 export interface OperatorInvites {
   /**
-   * Without a code one is made up. Undefined when the code is taken.
-   * @throws {UserError} 1027 when the code is longer than 50 characters or not of letters, digits and dashes
+   * Generates a code by default. Undefined if the code is taken.
+   * @throws {UserError} 1027 if the code is longer than 50 characters or not of letters, digits and dashes
    */
   make(invite: { code?: string | undefined; maxUses: number }): Promise<InviteCode | undefined>;
   /** Newest first. */

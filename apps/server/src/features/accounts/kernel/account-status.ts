@@ -1,7 +1,7 @@
-/** Whether an account can be used: the operator may disable it, and its owner may have asked for its deletion. */
+/** Whether an account can be used: the operator may disable it, and its owner may have requested its deletion. */
 export type AccountStatus = 'active' | 'disabled' | 'closing';
 
-/** What is kept of it in two columns, which change for reasons of their own. */
+/** Derives the status from two independent columns. */
 export function accountStatus(row: {
   status: 'active' | 'disabled';
   closingAt: number | null;

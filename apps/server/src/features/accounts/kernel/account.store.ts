@@ -3,23 +3,23 @@ import type { Reader, Transaction } from '@atoll/database';
 import { type AccountStatus, accountStatus } from './account-status.ts';
 import { toLocale } from './person.store.ts';
 
-/** What has buckets, keys and credit, with what is known of its owner. */
+/** The owner of buckets, keys and credit, with facts about the person who owns it. */
 export interface Account {
   id: string;
   accessKey: string;
   username: string;
   status: AccountStatus;
-  /** When it is to be removed; null: it stays. */
+  /** When it will be removed; null: never. */
   closingAt: number | null;
   createdAt: number;
   ownerId: string;
   /** The owner's. */
   email: string;
-  /** The language to write to the owner in. */
+  /** The language for mails to the owner. */
   locale: Locale;
 }
 
-/** Where a registration came from, when a partner's link brought it. */
+/** The partner link that brought a registration. */
 export interface Origin {
   source?: string | undefined;
   customer?: string | undefined;
@@ -35,7 +35,7 @@ export interface NewAccount {
   createdAt: number;
 }
 
-/** Accounts, each with its one owner. */
+/** Selects accounts with their owners. */
 function selectAccounts(db: Reader) {
   return db
     .selectFrom('accounts')
@@ -67,7 +67,7 @@ export async function findAccountById(db: Reader, id: string): Promise<Account |
   return row && toAccount(row);
 }
 
-/** The first that the person with this e-mail owns. */
+/** Returns the first account that the person with this email owns. */
 export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
   const row = await selectAccounts(db)
     .where('owner.email', '=', email)
@@ -82,7 +82,7 @@ export async function findAccountByAccessKey(db: Reader, accessKey: string): Pro
   return row && toAccount(row);
 }
 
-/** Oldest first; `after` is the id of the last one already seen. */
+/** Oldest first; `after` is the ID of the last one of the previous page. */
 export async function listAccounts(
   db: Reader,
   page: { after?: string | undefined; limit: number },
@@ -95,7 +95,7 @@ export async function listAccounts(
   return rows.map(toAccount);
 }
 
-/** Its owner is a member from the beginning. @returns false when the identifier is taken */
+/** Adds its owner as a member. @returns false if the identifier is taken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { origin } = account;
   const inserted = await tx

@@ -17,7 +17,7 @@ export type AuthenticationEvent =
   | 'session-end'
   | 'account-secured';
 
-/** Whose request it is, as far as it is known. */
+/** The person and account of a request, as far as known. */
 export interface AuditedRequest {
   readonly requestId: string;
   readonly address: string;
@@ -31,8 +31,8 @@ export type Audit = <T>(
 ) => Promise<T>;
 
 /**
- * Logs each authentication, whether it succeeded or with which code it was refused, and where it came from
- * (ASVS 5.0, 16.3.1). What people typed is never logged: an e-mail field may hold a password.
+ * Logs each authentication, its success or error code, and its address (ASVS 5.0, 16.3.1). Never logs what people typed: an
+ * email field may contain a password.
  */
 export function createAudit(log: AccountsLog): Audit {
   return async (event, { requestId, address, principal }, work) => {

@@ -1,10 +1,10 @@
 import { isSecretShaped, newSecret } from './secrets.ts';
 
-/** Ties what takes several requests to the browser that began it, so that nobody can be made to end what another began. */
+/** Binds a flow of several requests to the browser that began it, so that nobody can be made to complete another person's. */
 export interface BrowserCookie {
-  /** The secret of this browser, if it has one. */
+  /** Returns the browser's secret, if it has one. */
   read(cookies: Readonly<Record<string, string>>): string | undefined;
-  /** The browser's secret, kept when it has one already: two tabs may be at it at once. */
+  /** Keeps an existing secret, because two tabs may be in the flow at once. */
   renew(cookies: Readonly<Record<string, string>>): { browser: string; header: string };
 }
 

@@ -1,10 +1,10 @@
-/** What a browser says it is; null for what is none we know. */
+/** Browser and system by their names; null if unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that is found counts: most browsers also name those they descend from. */
+/** The first match wins: most browsers also name their ancestors. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -25,7 +25,7 @@ const systems = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ] as const;
 
-/** Of a `User-Agent` header, whose versions say nothing that lasts. */
+/** Parses a `User-Agent` header, without versions, which change too often. */
 export function nameDevice(userAgent: string): DeviceName {
   return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) };
 }

@@ -6,8 +6,8 @@ const shape =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
 /**
- * The one form in which an address is compared and kept: trimmed, lower case.
- * @throws {UserError} 1030 when it has not the shape of one
+ * Normalizes an address for comparison and storage: trimmed, lowercase.
+ * @throws {UserError} 1030 if it has not the form of one
  */
 export function normaliseEmail(text: string): string {
   const email = text.trim().toLowerCase();
@@ -18,7 +18,7 @@ export function normaliseEmail(text: string): string {
 }
 
 /**
- * As `normaliseEmail`, for an address that is to get an account: at most 50 characters (specification, section 9).
+ * Like `normaliseEmail`, for a new account's address: at most 50 characters (specification, section 9).
  * @throws {UserError} 1030
  */
 export function normaliseNewEmail(text: string): string {

@@ -4,7 +4,7 @@ import { dayMs } from '../../../platform/time.ts';
 
 const keptMs = 90 * dayMs;
 
-/** Something that happened to a person's sign-in. */
+/** A security event of a person's sign-in. */
 export interface SecurityEvent {
   id: string;
   personId: string;
@@ -43,7 +43,7 @@ export async function insertEvent(tx: Transaction, event: SecurityEvent): Promis
     .execute();
 }
 
-/** Takes the newest of a kind, of one address and not older than `since`, out, to be put back with a higher count. */
+/** Removes and returns the newest event of a kind and address since `since`, to be stored again with a higher count. */
 export async function takeEvent(
   tx: Transaction,
   like: Pick<SecurityEvent, 'personId' | 'kind' | 'address'>,
@@ -63,7 +63,7 @@ export async function takeEvent(
   return found && withKind(found);
 }
 
-/** The newest first; `before` is the id of the last one already seen. */
+/** Newest first; `before` is the ID of the last one of the previous page. */
 export async function listEvents(
   db: Reader,
   personId: string,

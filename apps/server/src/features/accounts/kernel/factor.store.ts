@@ -1,7 +1,7 @@
 import type { FactorKind } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 
-/** What somebody can make a second step with; nothing for who signs in with a password or Google alone. */
+/** Returns the person's kinds of second factors. */
 export async function listFactorKinds(db: Reader, personId: string): Promise<FactorKind[]> {
   const row = await db
     .selectFrom('people')
@@ -33,7 +33,7 @@ export async function listFactorKinds(db: Reader, personId: string): Promise<Fac
   return kinds.filter(([, isThere]) => Boolean(isThere)).map(([kind]) => kind);
 }
 
-/** Which of these people have a second factor. */
+/** Returns which of these people have a second factor. */
 export async function listPeopleWithFactor(db: Reader, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();
   const rows = await db

@@ -6,7 +6,7 @@ import { insertEvent, takeEvent } from './event.store.ts';
 /** Failures from one address within it are one entry, so that guessing fills nobody's list. */
 const gatheredMs = hourMs;
 
-/** Takes a wrong password down where its person sees it; also that it locked. */
+/** Records a wrong password in the person's activity list, and whether it locked. */
 export async function takeDownFailure(
   tx: Transaction,
   personId: string,

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** The provider's name for a person: an e-mail may change hands, this doesn't. */
+/** The provider's identifier of a person, which never changes, unlike an email. */
 export interface GoogleSubject {
   issuer: string;
   subject: string;
@@ -37,7 +37,7 @@ export async function insertGoogleIdentity(
     .execute();
 }
 
-/** Takes from a person the identities that were linked at that moment or later. */
+/** Removes a person's identities that were linked at that time or later. */
 export async function deleteGoogleIdentitiesSince(
   tx: Transaction,
   personId: string,

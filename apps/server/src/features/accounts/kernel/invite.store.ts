@@ -2,14 +2,14 @@ import type { Reader, Transaction } from '@atoll/database';
 
 export interface InviteCode {
   code: string;
-  /** Whom it credits; null for a code the operator made. */
+  /** The account to credit; null for an operator's code. */
   accountId: string | null;
   uses: number;
   maxUses: number;
   createdAt: number;
 }
 
-/** @returns false when the code is taken */
+/** @returns false if the code is taken */
 export async function insertInvite(tx: Transaction, invite: Omit<InviteCode, 'uses'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('invite_codes')
@@ -26,7 +26,7 @@ export async function insertInvite(tx: Transaction, invite: Omit<InviteCode, 'us
   return inserted !== undefined;
 }
 
-/** A code that can still be used: not used up, and not of a disabled account. */
+/** Returns a code that can be used: uses are left, and its account is not disabled. */
 export async function findUsableInvite(
   db: Reader,
   code: string,
@@ -53,7 +53,7 @@ export async function countInviteUse(tx: Transaction, code: string): Promise<voi
     .execute();
 }
 
-/** The code an account hands on. */
+/** Returns the account's own code. */
 export async function inviteCodeOf(db: Reader, accountId: string): Promise<string> {
   const row = await db
     .selectFrom('invite_codes')
@@ -64,7 +64,7 @@ export async function inviteCodeOf(db: Reader, accountId: string): Promise<strin
   return row.code;
 }
 
-/** Those the operator made, newest first. */
+/** Returns the operator's codes, newest first. */
 export async function listOperatorInvites(db: Reader): Promise<InviteCode[]> {
   return db
     .selectFrom('invite_codes')

@@ -5,21 +5,21 @@ import type { Limit, Limits } from '../../../platform/limits/index.ts';
 const hourSeconds = 3600;
 const tenMinutesSeconds = 600;
 
-/** What keeps the entry's calls from being used to list accounts, guess or flood (decisions, section 4; ASVS 6.1.1). */
+/** Rate limits of the sign-in calls against enumeration, guessing and floods (decisions, section 4; ASVS 6.1.1). */
 export interface EntryLimits {
   /** Mails to one account: 5 an hour. */
   mailsToAccount: Limit;
-  /** Mails one network address asks for: 300 an hour, so that a whole office may sign up at once. */
+  /** Mails that one network address requests: 300 an hour, so that a whole office may sign up at once. */
   mailsToAddressOf: Limit;
-  /** Captchas one network address asks for: 120 in 10 minutes. */
+  /** Captchas that one network address requests: 120 in 10 minutes. */
   captchas: Limit;
-  /** Questions to passkeys that one network address asks for, as each visit of the sign-in page does: 600 in 10 minutes. */
+  /** Passkey challenges that one network address requests, one for each visit of the sign-in page: 600 in 10 minutes. */
   passkeyQuestions: Limit;
-  /** Sign-ins begun with Google by one network address: 120 in 10 minutes. */
+  /** Google sign-ins that one network address starts: 120 in 10 minutes. */
   googleStarts: Limit;
   /**
-   * Runs `work`. When it fails with one of `telling` (codes that tell something about an account), it counts against
-   * the network address; once 200 failed within an hour, all that the address learns is 1002.
+   * Runs `work`. If it fails with one of `telling` (codes that reveal something about an account), the failure counts against
+   * the network address; after 200 within an hour, the address only receives 1002.
    */
   unlessFailing<T>(address: string, telling: readonly ErrorCode[], work: () => Promise<T>): Promise<T>;
 }

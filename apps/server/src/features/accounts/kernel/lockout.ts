@@ -1,7 +1,7 @@
 import { codes, limits } from '@atoll/contract';
 
 export interface LockoutState {
-  /** Wrong passwords in a row since the last right one, reset or lock. */
+  /** Consecutive wrong passwords since the last right one, reset or lock. */
   failedSignIns: number;
   /** Milliseconds since 1970. */
   lockedUntil: number | null;
@@ -26,8 +26,8 @@ export function isLocked(state: LockoutState, now: number): boolean {
 }
 
 /**
- * Decisions, section 4: wrong password 1 to 4 is 1004, the fifth 1001, the sixth locks with 1005; for 15 minutes even the
- * right one is 1005, and tries during them don't prolong them. A right password clears the count.
+ * Decisions, section 4: wrong passwords 1 to 4 are 1004, the fifth 1001, the sixth locks with 1005. For 15 minutes even the
+ * right one is 1005, and attempts don't extend the lock. A right password clears the count.
  */
 export function judgePassword(state: LockoutState, isRight: boolean, now: number): Verdict {
   if (isLocked(state, now)) return { refusal: codes.accountLocked, next: state };

@@ -2,13 +2,13 @@ import type { Role } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { type AccountStatus, accountStatus } from './account-status.ts';
 
-/** An account that a person belongs to, and as what. */
+/** A person's membership of an account, with the role. */
 export interface Membership {
   accountId: string;
   accessKey: string;
   username: string;
   status: AccountStatus;
-  /** When the account is to be removed; null: it stays. */
+  /** When the account will be removed; null: never. */
   closingAt: number | null;
   role: Role;
 }
@@ -28,7 +28,7 @@ function selectMemberships(db: Reader, personId: string) {
     .where('member.person_id', '=', personId);
 }
 
-/** In the account that was asked for, or in the person's own: the oldest they own, else the oldest they belong to. */
+/** Returns the membership of the requested account, or of the person's own: the oldest they own, else the oldest they belong to. */
 export async function findMembership(
   db: Reader,
   personId: string,
@@ -44,7 +44,7 @@ export async function findMembership(
   return first;
 }
 
-/** The person's own accounts first, then by when they joined. */
+/** The person's own accounts first, then in the order of joining. */
 export async function listMemberships(db: Reader, personId: string): Promise<Membership[]> {
   const rows = await selectMemberships(db, personId)
     .orderBy('member.joined_at')

@@ -5,9 +5,9 @@ export interface AccountsLog {
   warn(fields: object, message: string): void;
 }
 
-/** Credit for an invitation that was taken up, from `billing`. */
+/** Credit for accepted invitations, from `billing`. */
 export interface Credits {
-  /** Credits once for each key of an account, together with the rest of the transaction. */
+  /** Credits once per key of an account, in the same transaction. */
   grantReferral(
     tx: Transaction,
     grant: { accountId: string; amountMicroUsd: number; idempotencyKey: string },
@@ -19,7 +19,7 @@ export interface BillingSummaries {
 }
 
 export interface InviteTerms {
-  /** What the inviter and the invited get, each. 0 grants nothing. */
+  /** The credit of each side. 0 grants nothing. */
   creditMicroUsd: number;
   /** How many may register with one code. */
   maxUses: number;

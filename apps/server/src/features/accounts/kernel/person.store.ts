@@ -8,7 +8,7 @@ export interface Person extends LockoutState {
   email: string;
   passwordHash: string | null;
   status: 'active' | 'disabled';
-  /** The language to write to the person in. */
+  /** The language for mails to the person. */
   locale: Locale;
   createdAt: number;
 }
@@ -32,7 +32,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** A language this version no longer has reads as English. */
+/** A language that this version no longer has becomes English. */
 export function toLocale(text: string): Locale {
   return isLocale(text) ? text : 'en_US';
 }
@@ -47,14 +47,14 @@ export async function findPersonByEmail(db: Reader, email: string): Promise<Pers
   return row && { ...row, locale: toLocale(row.locale) };
 }
 
-/** By their ids; who is gone has none. */
+/** By ID, without deleted people. */
 export async function emailsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** @returns false when somebody has the e-mail already */
+/** @returns false if somebody has the email already */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
   const inserted = await tx
     .insertInto('people')
@@ -86,12 +86,12 @@ export async function updatePasswordHash(tx: Transaction, id: string, passwordHa
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** The person has to set a new one by a mailed link. */
+/** The person has to set a new one through a mailed link. */
 export async function withoutPassword(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('people').set({ password_hash: null }).where('id', '=', id).execute();
 }
 
-/** The caller makes sure that nobody else has it. */
+/** The caller ensures that nobody else has it. */
 export async function updatePersonEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
 }

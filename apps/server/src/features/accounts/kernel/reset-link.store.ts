@@ -21,7 +21,7 @@ export async function findResetLink(db: Reader, signatureHash: string): Promise<
     .executeTakeFirst();
 }
 
-/** Voids every link of a person: one was used, or the password changed otherwise. */
+/** Voids all links of a person, because one was used or the password changed. */
 export async function deleteResetLinksOf(tx: Transaction, personId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('person_id', '=', personId).execute();
 }

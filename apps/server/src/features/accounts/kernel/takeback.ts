@@ -3,6 +3,6 @@ import type { DisownedChange } from '../../../platform/feature.ts';
 
 /** Undoes changes that their person disowns. */
 export interface Takeback {
-  /** In the transaction that ends every session, in SQL alone. Answers what is to be done after the commit. */
+  /** Runs in the transaction that ends every session, with SQL only. Returns what to do after the commit. */
   take(tx: Transaction, change: DisownedChange): Promise<() => Promise<void>>;
 }

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** Of somebody whose password, or Google, was right and who owes a second factor. */
+/** A sign-in with a right password, or through Google, that still needs a second factor. */
 export interface SignInTicket {
   ticketHash: string;
   personId: string;
-  /** Of the secret in the cookie of the browser that began. */
+  /** Hash of the secret in the cookie of the browser that began. */
   browserHash: string;
   isKept: boolean;
   wrongTries: number;

@@ -1,10 +1,10 @@
 import type { AccountsLog } from '../kernel/peers.ts';
 
-/** What nobody waits for. */
+/** Work that nobody waits for. */
 export interface Background {
-  /** A failure is logged and nothing else. */
+  /** A failure is only logged. */
   run(kind: string, sending: Promise<void>): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves once no work is running. */
   settled(): Promise<void>;
 }
 

@@ -10,32 +10,32 @@ export interface Recipient {
   locale: Locale;
 }
 
-/** What an account, or somebody about to open one, gets by mail. */
+/** Mails to people with an account, or about to create one. */
 export interface Correspondence {
-  /** Rejects when the mail could not be handed over: without it nobody can go on. */
+  /** Rejects if the mail could not be sent, because the person can't continue without it. */
   sendCode(to: Recipient, code: string): Promise<void>;
-  /** Rejects when the mail could not be handed over. */
+  /** Rejects if the mail could not be sent. */
   sendProofCode(to: Recipient, code: string): Promise<void>;
-  /** To the address that is to be the account's. Rejects when the mail could not be handed over. */
+  /** To the new address. Rejects if the mail could not be sent. */
   sendEmailChangeCode(to: Recipient, code: string): Promise<void>;
-  /** Rejects when the mail could not be handed over. */
+  /** Rejects if the mail could not be sent. */
   sendResetLink(to: Recipient, url: string): Promise<void>;
-  /** Sent in the background; a failure is logged and nothing else. */
+  /** Sent in the background; a failure is only logged. */
   welcome(to: Recipient & { username: string }): void;
-  /** What changed of the account's protection, and the way to say “this wasn't me”. Sent in the background. */
+  /** A change to the account's security settings, with the link “this wasn't me”. Sent in the background. */
   notice(to: Recipient, notice: MailedNotice): void;
 }
 
 export interface MailedNotice {
   kind: MailedKind;
-  /** The key, passkey or e-mail that it concerns. */
+  /** The key, passkey or email that changed. */
   about: string | null;
   at: number;
   address: string;
   userAgent: string;
-  /** What the link gives back. */
+  /** The address that the link restores. */
   restoresEmail: string | null;
-  /** Null where the notice leads nowhere. */
+  /** Null for a notice without a link. */
   url: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Locale, SecurityEventKind } from '@atoll/contract';
 
-/** What a notice is mailed about, of all that people are told of. */
+/** The kinds of notices that are mailed. */
 export const mailedKinds = [
   'sign-in',
   'password-changed',
@@ -26,9 +26,9 @@ interface KindText {
 }
 
 export interface NoticeTexts {
-  /** `about`: the key, passkey or e-mail that it concerns. */
+  /** `about`: the key, passkey or email that changed. */
   kinds: Readonly<Record<MailedKind, (about: string) => KindText>>;
-  /** `at` is the time, written out. */
+  /** `at` is the formatted time. */
   when: (at: string) => string;
   browser: (name: string) => string;
   browserOn: (browser: string, system: string) => string;
@@ -36,7 +36,7 @@ export interface NoticeTexts {
   address: (address: string) => string;
   ifItWasYou: string;
   ifNot: string;
-  /** In place of `ifNot`, where the link also gives the address back. */
+  /** Replaces `ifNot` if the link also restores the address. */
   ifNotRestoring: (email: string) => string;
   action: string;
   footer: readonly string[];

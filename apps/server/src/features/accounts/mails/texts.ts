@@ -12,15 +12,15 @@ interface LinkText extends CodeText {
 }
 
 export interface MailTexts {
-  /** The registration code; it stands under the paragraphs. */
+  /** The registration code, shown below the paragraphs. */
   code: CodeText;
-  /** The code that proves who somebody is who has no password. */
+  /** The identity code for people without a password. */
   proofCode: CodeText;
-  /** The code that proves a new address. */
+  /** The confirmation code of a new address. */
   emailChangeCode: CodeText;
   /** The link that sets a password. */
   resetLink: LinkText;
-  /** The account is open. `name` is its account name. */
+  /** The account was created. `name` is its account name. */
   welcome: (name: string) => LinkText;
 }
 

@@ -1,15 +1,15 @@
 import type { SecurityEventKind } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What “this wasn't me” in a mailed notice leads to. */
+/** The link “this wasn't me” in a mailed notice. */
 export interface NoticeLink {
   signatureHash: string;
   personId: string;
   kind: SecurityEventKind;
   about: string | null;
-  /** When it happened. */
+  /** When the change happened. */
   at: number;
-  /** The address that the link gives back to the person. */
+  /** The address that the link restores. */
   restoresEmail: string | null;
   expiresAt: number;
 }
@@ -48,7 +48,7 @@ export async function findNoticeLink(db: Reader, signatureHash: string): Promise
   return row && { ...row, kind: row.kind as SecurityEventKind };
 }
 
-/** A link and all that the person was mailed after it, the oldest first. */
+/** Returns a link and all later ones of the person, oldest first. */
 export async function listNoticeLinksSince(
   db: Reader,
   { personId, at }: Pick<NoticeLink, 'personId' | 'at'>,
@@ -63,7 +63,7 @@ export async function listNoticeLinksSince(
   return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind }));
 }
 
-/** Voids a link and all that the person was mailed after it, which may have gone to somebody else. */
+/** Voids a link and all later ones of the person, which may have gone to somebody else. */
 export async function deleteNoticeLinksSince(
   tx: Transaction,
   { personId, at }: Pick<NoticeLink, 'personId' | 'at'>,

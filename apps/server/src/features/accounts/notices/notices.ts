@@ -12,7 +12,7 @@ import { insertNoticeLink, type NoticeLink } from './notice-link.store.ts';
 
 const linkLifeMs = 7 * dayMs;
 
-/** From where something was done. */
+/** The address and browser of a request. */
 export interface Whence {
   address: string;
   userAgent: string;
@@ -20,13 +20,13 @@ export interface Whence {
 
 export interface Notice {
   kind: MailedKind;
-  /** The key, passkey or e-mail that it concerns. */
+  /** The key, passkey or email that changed. */
   about?: string;
-  /** The address that the link gives back to the person. */
+  /** The address that the link restores. */
   restoresEmail?: string;
 }
 
-/** A notice that is yet to be written. Made outside of the transaction, which may run more than once. */
+/** A notice before it is written. Prepared outside the transaction, which may run more than once. */
 export interface NoticeDraft {
   event: SecurityEvent;
   kind: MailedKind;
@@ -34,14 +34,14 @@ export interface NoticeDraft {
   url: string;
 }
 
-/** Tells people by mail what changed of what protects their account, with a link that says “this wasn't me” (ASVS 6.3.7). */
+/** Mails people about changes of their security settings, with a link “this wasn't me” (ASVS 6.3.7). */
 export interface Notices {
   draft(personId: string, notice: Notice, from: Whence): NoticeDraft;
-  /** Records what happened, and makes the link in the mail valid. */
+  /** Records the change, and activates the link in the mail. */
   keep(tx: Transaction, draft: NoticeDraft): Promise<void>;
-  /** In the background, once that is committed. */
+  /** Sends the mail in the background, after the commit. */
   send(to: Recipient, draft: NoticeDraft): void;
-  /** All three, for what was committed by others. */
+  /** All three, for a change that is already committed. */
   tell(personId: string, notice: Notice, from: Whence): Promise<void>;
   /** Records a change that needs no mail. */
   note(

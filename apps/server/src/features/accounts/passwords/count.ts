@@ -4,13 +4,13 @@ import type { LockoutState } from '../kernel/lockout.ts';
 import { type Person, updateLockout } from '../kernel/person.store.ts';
 import { hashSecret } from '../kernel/secrets.ts';
 
-/** Wrong passwords in a row, and where they are counted. */
+/** Consecutive wrong passwords, and where they are counted. */
 export interface FailureCount extends LockoutState {
   write(tx: Transaction, next: LockoutState): Promise<void>;
 }
 
 /**
- * Where a wrong password counts: for the browser, when the person signed in with it before, or else for the person. So
+ * Returns the count for a wrong password: the browser's, if the person signed in with it before, or else the person's. So
  * strangers, who all share the second count, can't lock people out of their own browsers.
  */
 export async function countFor(

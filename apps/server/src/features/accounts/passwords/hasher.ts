@@ -9,16 +9,16 @@ export interface HashCost {
 /** OWASP ASVS 5.0, 11.4.2: argon2id, 19 MiB, two passes, one lane. */
 export const defaultHashCost: HashCost = { memoryKib: 19_456, passes: 2 };
 
-/** Hashing runs on libuv's threads; two at a time leave the others to files and names. */
+/** Hashing uses libuv's threads; two at a time leave the others to files and names. */
 const defaultConcurrency = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one, so that the time tells nobody which accounts exist. */
+  /** Takes the same time without a hash, so that the time doesn't reveal which accounts exist. */
   verify(hashed: string | null, password: string): Promise<boolean>;
-  /** The hash of another password with the salt and costs of `hashed`, so that one look tells whether it is among many. */
+  /** Hashes another password with the salt and costs of `hashed`, so that one hash can be compared with many. */
   hashLike(hashed: string, password: string): Promise<string>;
-  /** Whether `hashed` was made with other costs than today's. */
+  /** Whether `hashed` has other costs than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 
@@ -26,7 +26,7 @@ export function createPasswordHasher(
   options: { cost?: HashCost; concurrency?: number } = {},
 ): PasswordHasher {
   const { memoryKib, passes } = options.cost ?? defaultHashCost;
-  // Argon2id and version 0x13 are the library's defaults; its constants are const enums, which type stripping can't read.
+  // Argon2id and version 0x13 are the library's defaults; its constants are const enums, which type stripping doesn't support.
   const settings = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   const inSlot = createSlots(options.concurrency ?? defaultConcurrency);
   let stranger: Promise<string> | undefined;

@@ -12,10 +12,10 @@ import type { PasswordHasher } from './hasher.ts';
 
 export interface PasswordProver {
   /**
-   * Runs `then` in the transaction that found the password right; a wrong one is counted in a transaction too, so
-   * that concurrent guesses can't share a try. The rules are the same wherever a password is asked for. What comes from a
-   * browser that the person signed in with before is counted for that browser, all else for the person (ASVS 6.1.1).
-   * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 when the password is right and the person disabled
+   * Runs `then` in the transaction that verified the password. A wrong one is counted in a transaction too, so that concurrent
+   * guesses can't share an attempt. The rules are the same wherever a password is required. Attempts from a browser that the
+   * person signed in with before count for that browser, all others for the person (ASVS 6.1.1).
+   * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 if the password is right and the person disabled
    */
   prove<T>(
     person: Person,
@@ -27,7 +27,7 @@ export interface PasswordProver {
 
 type Outcome<T> = { kind: 'proven'; value: T } | { kind: 'refused'; error: UserError } | { kind: 'changed' };
 
-/** How often a password that changed while it was being checked is checked anew. */
+/** How often to check again if the password changed during the check. */
 const maxRounds = 3;
 
 export function createPasswordProver(deps: {
@@ -86,7 +86,7 @@ async function writeCount(tx: Transaction, count: FailureCount, next: LockoutSta
   if (hasChanged(count, next)) await count.write(tx, next);
 }
 
-/** Then the count is cleared by the second factor: or who knows the password could guess at that for nothing. */
+/** Then only the second factor clears the count: otherwise whoever knows the password could guess it without limit. */
 async function owesFactor(tx: Transaction, { id }: Person): Promise<boolean> {
   return (await listFactorKinds(tx, id)).length > 0;
 }

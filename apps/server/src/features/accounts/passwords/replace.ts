@@ -8,9 +8,9 @@ import { deleteTicketsOf } from '../kernel/ticket.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 /**
- * Puts a new password in place of the old: clears the lockout everywhere, voids every reset link and ends every session, but for
- * the one in which the change was made. Of who has a second factor the lockout stays: or who reads the mail could guess at it
- * without end, with a reset after every few tries.
+ * Replaces the password: clears all lockouts, voids every reset link and ends every session except the one that made the change.
+ * With a second factor the lockout stays: otherwise whoever reads the mail could guess codes without limit, with a reset every
+ * few attempts.
  */
 export async function replacePassword(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Runs at most `count` works at once; the others wait their turn, first come first served. */
+/** Runs at most `count` tasks at once; the others wait in order. */
 export function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];

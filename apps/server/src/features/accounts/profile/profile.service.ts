@@ -34,7 +34,7 @@ export interface ProfileService {
   rename(accountId: string, username: string): Promise<void>;
   /**
    * Ends every other session.
-   * @throws {UserError} 1027, 1036, 1034 for who has a second factor and did not prove themselves of late, and those of `PasswordProver`
+   * @throws {UserError} 1027, 1036, 1034 with a second factor and no recent proof of identity, and those of `PasswordProver`
    */
   changePassword(principal: Principal, change: PasswordChange, from: SessionOrigin): Promise<void>;
   /** @throws {UserError} 1027 unless it is exactly one tag of each group */
@@ -59,7 +59,7 @@ export function createProfileService(deps: Deps): ProfileService {
     return person;
   }
 
-  /** A new password also clears the count of wrong codes: who has a second factor shows it first. */
+  /** A new password also clears the count of wrong codes, so a second factor must be proven first. */
   async function requireProven({ personId, isFresh }: Principal) {
     if (isFresh) return;
     const factors = await listFactorKinds(database.read, personId);

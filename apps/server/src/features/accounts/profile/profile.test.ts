@@ -100,7 +100,6 @@ describeOnEveryDatabase('the profile', (open) => {
   });
 });
 
-/** A request without anything particular. */
 const context = {
   requestId: 'test',
   locale: 'en_US' as const,

@@ -2,7 +2,7 @@ import type { CallOutput, listTags } from '@atoll/contract';
 
 export type TagGroups = CallOutput<typeof listTags>;
 
-/** The onboarding choices of the specification, section 2; exactly three groups, in this order. Ids are never reused. */
+/** The onboarding choices of the specification, section 2: exactly three groups, in this order. IDs are never reused. */
 export const tagGroups: TagGroups = [
   {
     type: 'Role',

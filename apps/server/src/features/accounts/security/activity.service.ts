@@ -5,7 +5,7 @@ import { listEvents } from '../kernel/event.store.ts';
 
 const pageSize = 25;
 
-/** What happened to somebody's sign-in, the newest first. `cursor` is the answer's of the page before. */
+/** Returns a person's security events, newest first. `cursor` comes from the previous page. */
 export async function listActivity(
   db: Reader,
   personId: string,

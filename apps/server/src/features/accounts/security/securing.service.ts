@@ -31,16 +31,16 @@ import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 const resetLifeMs = 30 * 60_000;
 
-/** “This wasn't me”: a link of a mailed notice, good once, for 7 days. */
+/** The link “This wasn't me” of a mailed notice, valid once, for 7 days. */
 export interface Securing {
   /** @throws {UserError} 1015, 1014, 1002 */
   describe(signature: string, address: string): Promise<CallOutput<typeof describeNotice>>;
-  /** Whose a link is that is still good. */
+  /** The person of a valid link. */
   ownerOf(signature: string): Promise<string | undefined>;
   /**
-   * Ends all that somebody else may hold, undoes what the notice and those after it told of, whose own links are void from then on,
-   * and voids the password; answers the signature of a reset link. Who holds the link reads the person's mail, as for a reset link.
-   * @throws {UserError} 1015, 1014, 1002, 1007 when somebody else has the address by now that it would give back
+   * Ends all access that an attacker may have, undoes the changes of this notice and later ones (voiding their links), and voids
+   * the password. Returns the signature of a reset link. The link's holder reads the person's mail, as for a reset link.
+   * @throws {UserError} 1015, 1014, 1002, 1007 if somebody else now has the address to restore
    */
   secure(signature: string, from: Whence): Promise<string>;
 }
@@ -121,7 +121,7 @@ export function createSecuring(deps: Deps): Securing {
   };
 }
 
-/** No session, browser, link or password of before opens anything any more. */
+/** Ends all sessions, browsers, links and the password. */
 async function shutOut(tx: Transaction, personId: string): Promise<void> {
   await deleteSessionsOf(tx, personId);
   await deleteTicketsOf(tx, personId);
@@ -134,12 +134,12 @@ async function shutOut(tx: Transaction, personId: string): Promise<void> {
 
 type ChangeOfEmail = NoticeLink & { restoresEmail: string };
 
-/** Whose link gives back the address that the person had when the first of these notices was mailed. */
+/** Returns the link that restores the address which the person had before the first of these notices. */
 function firstChangeOfEmail(links: readonly NoticeLink[]): ChangeOfEmail | undefined {
   return links.find((link): link is ChangeOfEmail => link.restoresEmail !== null);
 }
 
-/** With the address goes what was linked by it. */
+/** Identities linked by the removed address are removed too. */
 async function restoreEmail(
   tx: Transaction,
   person: Person,

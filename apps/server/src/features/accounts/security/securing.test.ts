@@ -27,7 +27,7 @@ describeOnEveryDatabase('“this wasn’t me”', (open) => {
   });
   afterAll(() => server.stop());
 
-  /** Somebody else signs in with the password, and its owner is told. */
+  /** An intruder signs in with the password, and the owner is notified. */
   async function intruded() {
     const home = openBrowser(server);
     const { email, api } = await home.signUp();

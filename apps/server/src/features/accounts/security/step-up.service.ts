@@ -14,7 +14,7 @@ import { updateSessionVerified } from '../sessions/session.store.ts';
 import { deleteSessionCode, replaceSessionCode } from '../sessions/session-code.store.ts';
 import { draftSessionCode, trySessionCode } from '../sessions/session-code.ts';
 
-/** Who proves it, in which session. */
+/** The person, and their session. */
 export interface Proving {
   personId: string;
   sessionId: string;
@@ -27,14 +27,14 @@ export interface PersonProof extends FactorProof {
 }
 
 /**
- * Proving again who is signed in, before what protects the account is changed (ASVS 7.5.1). It takes as much as signing in:
- * a factor of who has one, else the password, and of who has neither a code mailed to them, as a reset link would be.
+ * Proves the identity of a signed-in person again before a change of security settings (ASVS 7.5.1). It requires as much as
+ * signing in: a second factor if the person has one, else the password, else a mailed code, like a reset link.
  */
 export interface StepUp {
   kindsOf(personId: string): Promise<ProofKind[]>;
-  /** @throws {UserError} 1027 for who has something better, 1002 */
+  /** @throws {UserError} 1027 if the person has a stronger proof, 1002 */
   sendCode(proving: Proving): Promise<void>;
-  /** @throws {UserError} 1027 for what the person can't prove it with, 1010, and those of `PasswordProver` and `FactorProver` */
+  /** @throws {UserError} 1027 for a kind of proof that the person can't use, 1010, and those of `PasswordProver` and `FactorProver` */
   verify(proving: Proving, proof: PersonProof, from: SessionOrigin): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface Deps {
   factorProver: FactorProver;
 }
 
-/** Codes that tell how far a guess got. */
+/** Codes that reveal the number of guesses. */
 const tellingCodes = [
   codes.wrongPassword,
   codes.lockoutWarning,

@@ -23,7 +23,7 @@ describeOnEveryDatabase('proving again who is there', (open) => {
     server.clock.advance(tenMinutesMs);
     return account;
   }
-  /** As somebody is who only ever signed in with Google. */
+  /** A person who only signs in with Google. */
   async function withoutAny() {
     const account = await stale();
     const person = await findPersonByEmail(database.read, account.email);

@@ -37,7 +37,7 @@ describeOnEveryDatabase('an account that somebody took over with its password', 
     await provider.stop();
   });
 
-  /** A thief signs in, a second later changes the address, and after another second does `more`. */
+  /** A thief signs in, changes the address a second later, and does `more` after another second. */
   async function takenOver(more: (thief: Account) => Promise<unknown> = async () => undefined) {
     const { email } = await openAccount(server);
     const token = (await trySignIn(server, email, goodPassword)).data?.token ?? '';

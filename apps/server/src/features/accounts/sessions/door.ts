@@ -2,22 +2,22 @@ import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { SignedIn } from './entrance.ts';
 import type { SessionOrigin } from './session.service.ts';
 
-/** What a request tells of where it comes from. */
+/** The origin of a request. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** Takes a cookie back to the browser, already serialised. */
+/** Sets a serialized cookie in the response. */
 export interface CookieTaker {
   setCookie(header: string): void;
 }
 
-/** What HTTP brings along of whoever asks to be let in, and takes back once they are. */
+/** The HTTP side of signing in. */
 export interface Door {
   originOf(context: Caller): SessionOrigin;
-  /** Answers the token, and gives the browser the cookie by which it is known from now on. */
+  /** Returns the token, and sets the cookie that identifies the browser. */
   welcome(context: CookieTaker, signedIn: SignedIn): { token: string };
 }
 

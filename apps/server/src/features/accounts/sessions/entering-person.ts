@@ -7,7 +7,7 @@ export interface EnteringPerson {
 
 const current = new AsyncLocalStorage<EnteringPerson>();
 
-/** Runs a call and fills `entering` when a session begins in it. */
+/** Runs a call and fills `entering` if a session begins in it. */
 export function observeEntering<T>(entering: EnteringPerson, work: () => Promise<T>): Promise<T> {
   return current.run(entering, work);
 }

@@ -17,20 +17,20 @@ import { noteEntering } from './entering-person.ts';
 import type { SessionOrigin, SessionService } from './session.service.ts';
 import { insertSession, type Session } from './session.store.ts';
 
-/** What a browser gets that was let in. */
+/** The result for a signed-in browser. */
 export interface SignedIn {
   token: string;
-  /** For the cookie by which it is known from now on. */
+  /** For the cookie that identifies the browser. */
   device: string;
 }
 
-/** A sign-in that is yet to be written. Made outside of the transaction, which may run more than once. */
+/** A sign-in before it is written. Prepared outside the transaction, which may run more than once. */
 export interface Entry {
   token: string;
   session: Session;
   /** The secret in the browser's cookie. */
   shown: string | undefined;
-  /** What the browser becomes if it isn't known. */
+  /** The device to create if the browser isn't known. */
   stranger: Device & { secret: string };
   notice: NoticeDraft;
 }
@@ -39,14 +39,14 @@ export interface Entered extends SignedIn {
   isNewDevice: boolean;
 }
 
-/** The one door behind every way to sign in, once somebody has proven in full who they are. */
+/** Completes every sign-in, after the person's identity is fully proven. */
 export interface Entrance {
   draft(personId: string, isKept: boolean, from: SessionOrigin): Entry;
-  /** Begins the session and knows the browser from now on. A browser that the person did not use before is taken down. */
+  /** Begins the session and remembers the browser. A browser that the person did not use before is recorded. */
   enter(tx: Transaction, entry: Entry): Promise<Entered>;
-  /** As `enter`, for somebody who has just opened their account: there is nobody to warn. */
+  /** Like `enter`, for a new account, which needs no warning. */
   enterFirst(tx: Transaction, entry: Entry): Promise<Entered>;
-  /** After the commit: mails the notice of a new browser. */
+  /** Call after the commit: mails the notice of a new browser. */
   greet(person: Recipient, entry: Entry, entered: Entered): SignedIn;
 }
 
@@ -106,8 +106,8 @@ export function createEntrance({
 }
 
 /**
- * A secret that no row has was not given by us, or forgotten since: the browser gets a new one, so that nobody can be
- * made to use a secret that another person knows.
+ * A secret without a row was not issued by us, or was deleted: the browser gets a new one, so that nobody can be made to use a
+ * secret that another person knows.
  */
 async function recognise(
   tx: Transaction,

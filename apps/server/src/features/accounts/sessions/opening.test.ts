@@ -6,7 +6,7 @@ it.each([
   ['Augusta Ada King, Countess of Lovelace', 'ada@example.com', 'Augusta Ada King, Co'],
   ['  ', 'ada.lovelace@example.com', 'ada.lovelace'],
   [null, 'a-very-long-local-part-indeed@example.com', 'a-very-long-local-pa'],
-  // A family is one character of 7 code points: it is kept whole or left out.
+  // A family emoji is one character of 7 code points: it is kept as a whole or omitted.
   ['Lovelace 12345👩‍👩‍👧‍👦', 'ada@example.com', 'Lovelace 12345'],
   ['Ada\r\nLove\u0000lace', 'ada@example.com', 'Ada Love lace'],
   ['\u200b', 'ada@example.com', 'ada'],

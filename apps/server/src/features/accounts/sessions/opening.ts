@@ -7,7 +7,7 @@ import { insertAccount, type NewAccount, type Origin } from '../kernel/account.s
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { insertPerson, type NewPerson } from '../kernel/person.store.ts';
 
-/** A person and their account that are yet to be written. Made outside of the transaction, which may run more than once. */
+/** A person and their account before they are written. Prepared outside the transaction, which may run more than once. */
 export interface AccountDraft {
   person: NewPerson;
   account: NewAccount;
@@ -24,7 +24,7 @@ export interface Opening {
   }): AccountDraft;
   /**
    * Writes the account with its invite code, and redeems the one it came with.
-   * @throws {UserError} 1007 when the e-mail has an account, 1016 when the invite can't be used; both undo the transaction
+   * @throws {UserError} 1007 if the email has an account, 1016 if the invite can't be used; both roll the transaction back
    */
   open(tx: Transaction, draft: AccountDraft, invite?: string): Promise<void>;
 }
@@ -51,8 +51,8 @@ export function createOpening({ invites, now }: { invites: InviteService; now: (
 }
 
 /**
- * Writes an account under its owner's address. Where an older account bears that still, although its owner has gone or has
- * another address now, the identifier is that address with a tag.
+ * Writes an account under its owner's address. If an older account still has that identifier, although its owner left or changed
+ * address, the new identifier is the address with a tag.
  */
 export async function openUnderFreeKey(tx: Transaction, account: NewAccount): Promise<void> {
   if (await insertAccount(tx, account)) return;
@@ -63,13 +63,10 @@ export async function openUnderFreeKey(tx: Transaction, account: NewAccount): Pr
   if (!isFree) throw new OperationalError('two accounts have the same identifier');
 }
 
-/** A letter, digit, sign or symbol: spaces and invisible characters alone are no name. */
+/** A letter, digit, sign or symbol: spaces and invisible characters alone are not a name. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * An account name as it is kept.
- * @throws {UserError} 1019 when there is nothing to see in it, 1027 for control characters
- */
+/** Normalizes an account name. @throws {UserError} 1019 if it has no visible character, 1027 for control characters */
 export function normaliseUsername(text: string): string {
   const username = text.trim();
   if (!visible.test(username)) throw new UserError(codes.accountNameEmpty);
@@ -77,7 +74,7 @@ export function normaliseUsername(text: string): string {
   return username;
 }
 
-/** A name that fits, from one an identity provider gave, or from the address when it gave none. */
+/** Returns a valid name from an identity provider's, or from the address. */
 export function usernameFrom(displayName: string | null, email: string): string {
   const fromProvider = fitting(
     (displayName ?? '')
@@ -89,7 +86,7 @@ export function usernameFrom(displayName: string | null, email: string): string 
   return visible.test(fromProvider) ? fromProvider : fitting(email.slice(0, email.indexOf('@')));
 }
 
-/** As much of a name as fits, without cutting what people take for one character. */
+/** Returns as much of a name as fits, without splitting visible characters. */
 function fitting(name: string): string {
   let start = '';
   for (const { segment } of new Intl.Segmenter().segment(name)) {

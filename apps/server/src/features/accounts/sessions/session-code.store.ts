@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** A code that was mailed and counts in one session alone, for one purpose. */
+/** A mailed code that is valid in one session, for one purpose. */
 export interface SessionCode {
   id: string;
   sessionId: string;
@@ -13,7 +13,7 @@ export interface SessionCode {
   expiresAt: number;
 }
 
-/** Keeps a new code; an older one of the same session and purpose is void from then on. */
+/** Stores a new code, which voids an older one of the same session and purpose. */
 export async function replaceSessionCode(tx: Transaction, code: SessionCode): Promise<void> {
   await tx
     .deleteFrom('session_codes')

@@ -7,7 +7,7 @@ import { countWrongSessionCode, findSessionCode, type SessionCode } from './sess
 const lifeMs = 10 * 60_000;
 const maxWrongTries = 5;
 
-/** A code of 30 random bits that counts in one session, for one purpose, and how it is kept (ASVS 6.5.2, 6.5.4, 6.5.5, 6.6.2). */
+/** Creates a code of 30 random bits for one session and purpose, and its stored form (ASVS 6.5.2, 6.5.4, 6.5.5, 6.6.2). */
 export function draftSessionCode(
   about: Pick<SessionCode, 'sessionId' | 'purpose' | 'email'>,
   now: number,
@@ -26,9 +26,9 @@ export function draftSessionCode(
 }
 
 /**
- * What was asked for with the code that `typed` is; with `id`, by that request alone. A wrong code is counted, and the
- * fifth voids it (ASVS 6.6.3).
- * The caller must let the transaction commit also when it is wrong.
+ * Returns the request of the code that `typed` matches; with `id`, of that request only. A wrong code is counted, and the fifth
+ * voids it (ASVS 6.6.3).
+ * The caller must commit the transaction even if it is wrong.
  */
 export async function trySessionCode(
   tx: Transaction,

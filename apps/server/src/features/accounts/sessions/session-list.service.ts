@@ -6,16 +6,16 @@ import { nameDevice } from '../kernel/device-name.ts';
 import type { Notices, Whence } from '../notices/notices.ts';
 import { deleteSession, deleteSessionsOf, listSessionsOf, type Session } from './session.store.ts';
 
-/** In which session somebody looks at their sessions. */
+/** The person, and their current session. */
 export interface SessionOwner {
   personId: string;
   sessionId: string;
 }
 
-/** Where somebody is signed in. What is ended here is refused at its next request. */
+/** Where somebody is signed in. An ended session is refused at its next request. */
 export interface SessionList {
   list(owner: SessionOwner): Promise<CallOutput<typeof listSessions>>;
-  /** Its browser is forgotten with it, unless that is the one in use. Another person's session is left alone. */
+  /** Also forgets its browser, unless it is the current one. Another person's session is left alone. */
   end(owner: SessionOwner, sessionId: string, from: Whence): Promise<void>;
   endOthers(owner: SessionOwner, from: Whence): Promise<void>;
   forgetDevice(owner: SessionOwner, deviceId: string, from: Whence): Promise<void>;

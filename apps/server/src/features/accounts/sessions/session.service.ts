@@ -9,27 +9,27 @@ import { hashSecret, isSecretShaped, newSecret } from '../kernel/secrets.ts';
 import { isFresh, isUseWorthWriting, sessionExpiry } from './lifetime.ts';
 import { deleteSession, findSession, type Session, updateSessionUse } from './session.store.ts';
 
-/** A session that is yet to be written, and the token only its owner gets to know. */
+/** A session before it is written, and the token that only its owner receives. */
 export interface NewSession {
   token: string;
   session: Session;
 }
 
-/** Where a session is begun. */
+/** The origin of a sign-in. */
 export interface SessionOrigin {
   address: string;
   userAgent: string;
-  /** The secret in the cookie of a browser that was used to sign in before. */
+  /** The cookie secret of a browser that was used to sign in before. */
   device?: string | undefined;
 }
 
 export interface SessionService {
-  /** Made outside of the transaction that writes it, which may run more than once. */
+  /** Prepared outside the transaction that writes it, which may run more than once. */
   draft(personId: string, isKept: boolean, from: SessionOrigin): NewSession;
   /**
-   * Whose token this is, and the account it acts for: that one, or the person's own. Using a session prolongs it.
-   * Null when the token is unknown, revoked or expired, or its person disabled: code 1026.
-   * @throws {UserError} 1033 unless the person is a member of the account, 1014 when it is disabled
+   * Returns the token's person and the account: the given one, or the person's own. Using a session extends it.
+   * Null if the token is unknown, revoked or expired, or its person disabled: code 1026.
+   * @throws {UserError} 1033 unless the person is a member of the account, 1014 if it is disabled
    */
   authenticate(token: string, accountId?: string): Promise<Principal | null>;
   end(sessionId: string): Promise<void>;

@@ -5,13 +5,13 @@ export interface Session {
   personId: string;
   tokenHash: string;
   isKept: boolean;
-  /** Of the browser, when it is known again. */
+  /** The known browser, if any. */
   deviceId: string | null;
-  /** From where it was begun. */
+  /** The address where it began. */
   address: string;
   userAgent: string;
   createdAt: number;
-  /** When the person last proved in it who they are. */
+  /** When the person last proved their identity in it. */
   verifiedAt: number;
   lastUsedAt: number;
   expiresAt: number;
@@ -50,7 +50,7 @@ export async function insertSession(tx: Transaction, session: Session): Promise<
     .execute();
 }
 
-/** The session of somebody who is not disabled. */
+/** Returns the session of a person who is not disabled. */
 export async function findSession(db: Reader, tokenHash: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -76,12 +76,12 @@ export async function updateSessionUse(
     .execute();
 }
 
-/** Somebody proved in it again who they are. */
+/** Records a proof of identity. */
 export async function updateSessionVerified(tx: Transaction, id: string, at: number): Promise<void> {
   await tx.updateTable('sessions').set({ verified_at: at }).where('id', '=', id).execute();
 }
 
-/** A person's sessions that have not ended; those used last first. */
+/** Returns a person's open sessions, most recently used first. */
 export async function listSessionsOf(db: Reader, personId: string, now: number): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -107,7 +107,7 @@ export async function deleteExpiredSessions(tx: Transaction, now: number): Promi
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Those of `ids` that have not ended, whoever's they are. */
+/** Returns those of `ids` that have not ended, for any person. */
 export async function findOpenSessions(
   db: Reader,
   ids: readonly string[],

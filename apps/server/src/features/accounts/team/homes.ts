@@ -5,17 +5,17 @@ import { findMembership } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { openUnderFreeKey, usernameFrom } from '../sessions/opening.ts';
 
-/** Of an account that may turn out to be needed. Made outside of the transaction, which may run more than once. */
+/** An account that may be needed. Prepared outside the transaction, which may run more than once. */
 export interface HomeDraft {
   accountId: string;
   inviteCode: string;
   createdAt: number;
 }
 
-/** Whoever can sign in has an account to be in. */
+/** Ensures that everybody who can sign in has an account. */
 export interface Homes {
   draft(): HomeDraft;
-  /** Opens an empty account for somebody who belongs to none any more. */
+  /** Creates an empty account for a person without any. */
   ensure(tx: Transaction, personId: string, draft: HomeDraft): Promise<void>;
 }
 

@@ -23,9 +23,9 @@ import { createTransferJob } from './transfer-job.ts';
 
 export interface Team {
   handlers: Handlers<typeof teamCalls>;
-  /** The e-mail of whom a call’s payload names, as a member or as invited; for the audit log. */
+  /** The email of the member or invited person that a call’s payload names, for the audit log. */
   emailOf(accountId: string, input: object): Promise<string | undefined>;
-  /** The account that a mailed invitation is to. */
+  /** The account of a mailed invitation. */
   accountInvitedTo(signature: string): Promise<string | undefined>;
   transfers: Pick<TransferService, 'cancelOf' | 'takeback'>;
   job: Job;
@@ -33,7 +33,7 @@ export interface Team {
 
 const hourSeconds = 3600;
 
-/** Who belongs to an account: invitations, roles, leaving, its one owner. */
+/** Members of an account: invitations, roles, leaving, ownership. */
 export function createTeam(deps: {
   database: Database;
   clock: Clock;

@@ -34,8 +34,8 @@ const maxPeople = 100;
 
 export interface InvitationService {
   /**
-   * @param locale to write in to somebody who isn't known yet
-   * @throws {UserError} 1030; 1007 for a member; 1002; 1027 where the account is full; 1032
+   * @param locale for a person who isn't known yet
+   * @throws {UserError} 1030; 1007 for a member; 1002; 1027 if the account is full; 1032
    */
   invite(actor: MemberKey, to: { email: string; role: GrantableRole; locale: Locale }): Promise<void>;
   /** @throws {UserError} 1037, 1002, 1032 */
@@ -44,7 +44,7 @@ export interface InvitationService {
   revoke(actor: MemberKey, invitationId: string): Promise<void>;
   /** @throws {UserError} 1037 */
   describe(signature: string): Promise<CallOutput<typeof describeInvitation>>;
-  /** Uses the invitation up. @throws {UserError} 1037 */
+  /** Uses the invitation. @throws {UserError} 1037 */
   accept(personId: string, signature: string): Promise<{ account: Account; role: GrantableRole }>;
 }
 
@@ -74,7 +74,7 @@ export function createInvitationService(deps: Deps): InvitationService {
     return found;
   }
 
-  /** Writes what `choose` finds fit, and mails it. */
+  /** Writes the invitation that `choose` returns, and mails it. */
   async function send(
     { accountId, personId }: MemberKey,
     locale: Locale,
@@ -170,7 +170,7 @@ async function activeAccount(db: Reader, accountId: string): Promise<Account> {
   return account;
 }
 
-/** @throws {UserError} 1007 for a member's address, 1027 where nobody more can join */
+/** @throws {UserError} 1007 for a member's address, 1027 if nobody more can join */
 async function requireRoom(tx: Transaction, accountId: string, email: string): Promise<void> {
   const [members, invitations] = await Promise.all([
     listMembersOf(tx, accountId),

@@ -2,7 +2,7 @@ import type { GrantableRole } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
 
-/** Somebody with this address may join. */
+/** An invitation for an address. */
 export interface Invitation {
   id: string;
   accountId: string;
@@ -23,7 +23,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** In the place of one that the same address has. */
+/** Replaces an earlier one for the same address. */
 export async function replaceInvitation(
   tx: Transaction,
   { id, accountId, email, role, invitedBy, sentAt, expiresAt, tokenHash }: Invitation & { tokenHash: string },
@@ -60,7 +60,7 @@ export function findInvitationByToken(db: Reader, tokenHash: string): Promise<In
   return db.selectFrom('invitations').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** By address, each with that of who invited. */
+/** By address, each with the address of the inviter. */
 export function listInvitationsOf(
   db: Reader,
   accountId: string,
@@ -87,7 +87,7 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Those that somebody sent who may invite no longer. */
+/** Deletes the invitations of a person who may no longer invite. */
 export async function deleteInvitationsBy(
   tx: Transaction,
   { accountId, personId }: { accountId: string; personId: string },

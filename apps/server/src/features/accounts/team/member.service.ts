@@ -9,19 +9,13 @@ import { requireRole, roleToChange, roleToLeave } from './team-rules.ts';
 import type { TellMember } from './tell.ts';
 import type { Announce, TransferService } from './transfer.service.ts';
 
-/** Who belongs to an account, and as what. It always has exactly one owner. */
+/** Members of an account and their roles. It always has exactly one owner. */
 export interface MemberService {
-  /** @throws {UserError} 1027 for who is no member, for the owner, and for oneself; 1032 */
+  /** @throws {UserError} 1027 for a non-member, the owner, and oneself; 1032 */
   changeRole(actor: MemberKey, personId: string, role: GrantableRole): Promise<void>;
-  /**
-   * Counts what the member set up that works without them.
-   * @throws {UserError} as `changeRole`
-   */
+  /** Counts what the member set up that works without them. @throws {UserError} as `changeRole` */
   previewRemoval(actor: MemberKey, personId: string): Promise<MemberBelongings>;
-  /**
-   * @param links what happens to the share links and request links that they created
-   * @throws {UserError} as `changeRole`
-   */
+  /** @param links what to do with the share links and request links that they created @throws {UserError} as `changeRole` */
   remove(actor: MemberKey, personId: string, links: 'keep' | 'revoke'): Promise<void>;
   /** @throws {UserError} 1032 for the owner */
   leave(actor: MemberKey): Promise<void>;
@@ -38,11 +32,11 @@ interface Deps {
 export function createMemberService(deps: Deps): MemberService {
   const { database, homes, powers, tell, transfers } = deps;
 
-  /** What somebody set up goes with the right to set it up. */
+  /** A person who loses a permission also loses what they set up with it. */
   async function endLost(tx: Transaction, member: MemberKey, before: Role, after: Role | null) {
     const isLost = (need: 'write' | 'manage') =>
       roleCovers(before, need) && !(after !== null && roleCovers(after, need));
-    // Who may not write connects apps too, to sign in with; once out they could not disconnect them.
+    // People without write access can connect apps for sign-in too, and could not disconnect them after leaving.
     if (after === null || isLost('write')) await powers.end(tx, member);
     if (isLost('manage')) await deleteInvitationsBy(tx, member);
   }

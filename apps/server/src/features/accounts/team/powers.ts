@@ -1,7 +1,7 @@
 import type { Transaction } from '@atoll/database';
 import type { MemberKey } from './team.store.ts';
 
-/** How much a member set up in an account that still works. */
+/** What a member set up in an account and still works. */
 export interface MemberBelongings {
   accessKeys: number;
   connectedApps: number;
@@ -12,7 +12,6 @@ export interface MemberBelongings {
   runningJobs: number;
 }
 
-/** Of somebody who set up nothing. */
 export const noBelongings: MemberBelongings = {
   accessKeys: 0,
   connectedApps: 0,
@@ -24,15 +23,15 @@ export const noBelongings: MemberBelongings = {
 };
 
 /**
- * What members set up that would go on opening the account without them: access keys, uploads under way, connected apps.
- * The domains that have such things supply it.
+ * What members set up that would give access without them: access keys, running uploads, connected apps.
+ * Supplied by the domains that own these things.
  */
 export interface MemberPowers {
-  /** Ends them, together with the rest of the transaction. */
+  /** Ends them, in the same transaction. */
   end(tx: Transaction, member: MemberKey): Promise<void>;
-  /** Revokes the share links and request links that they created, together with the rest of the transaction. */
+  /** Revokes the share links and request links that they created, in the same transaction. */
   revokeLinks(tx: Transaction, member: MemberKey): Promise<void>;
   count(member: MemberKey): Promise<MemberBelongings>;
-  /** After the commit: whatever remembers them forgets. */
+  /** Call after the commit: drops cached facts about them. */
   ended(accountId: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { listInvitationsOf } from './invitation.store.ts';
 import { listMembersOf, type MemberKey } from './team.store.ts';
 import { findTransfer } from './transfer.store.ts';
 
-/** Who belongs to the account, as a member of this role may see it. */
+/** Returns the account's members, as this role may see them. */
 export async function rosterOf(
   db: Reader,
   viewer: MemberKey & { role: Role },

@@ -4,9 +4,9 @@ import { findAccountById } from '../kernel/account.store.ts';
 import { findMembership } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 
-/** What people are to accounts, for what goes on without a session of theirs. */
+/** Looks up people's roles, for work without a session. */
 export interface Standing {
-  /** Undefined: nothing any more, or one of the two is disabled. */
+  /** Undefined: not a member, or one of the two is disabled. */
   roleOf(personId: string, accountId: string): Promise<Role | undefined>;
   findAccount(accountId: string): Promise<{ accessKey: string; username: string } | undefined>;
   emailOf(personId: string): Promise<string | undefined>;

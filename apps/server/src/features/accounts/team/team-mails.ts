@@ -4,7 +4,7 @@ import type { Background } from '../mails/background.ts';
 import type { Recipient } from '../mails/correspondence.ts';
 import { type TeamTexts, teamTexts } from './team-texts.ts';
 
-/** What happened to somebody, or by somebody, in an account. */
+/** A mail about an account's members. */
 export type TeamNotice =
   | { kind: 'joined'; account: string; who: string; role: Role }
   | { kind: 'roleChanged'; account: string; by: string; role: Role }
@@ -15,12 +15,12 @@ export type TeamNotice =
   | { kind: 'ownershipGiven'; account: string; to: string };
 
 export interface TeamMails {
-  /** Rejects when the mail could not be handed over: without it nobody can join. */
+  /** Rejects if the mail could not be sent, because nobody can join without it. */
   invite(
     to: Recipient,
     about: { account: string; by: string; role: GrantableRole; expiresAt: number; url: string },
   ): Promise<void>;
-  /** Sent in the background; a failure is logged and nothing else. */
+  /** Sent in the background; a failure is only logged. */
   tell(to: Recipient, notice: TeamNotice): void;
 }
 

@@ -5,9 +5,8 @@ import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { findRole, type MemberKey } from './team.store.ts';
 
 /**
- * Asked again within the transaction that acts on it: between a request's admission and its transaction somebody else may
- * have taken the role away.
- * @throws {UserError} 1033 for who is no member any more, 1032 for a role that does not cover it
+ * Checks the role again in the transaction that acts on it: it may have changed since the request was admitted.
+ * @throws {UserError} 1033 for a former member, 1032 for an insufficient role
  */
 export async function requireRole(tx: Reader, actor: MemberKey, need: Need): Promise<void> {
   const role = await findRole(tx, actor);
@@ -16,7 +15,7 @@ export async function requireRole(tx: Reader, actor: MemberKey, need: Need): Pro
 }
 
 /**
- * The role of a member whom somebody else may change: nobody changes themselves or the owner.
+ * Returns the role of a member whom somebody else may change: nobody changes themselves or the owner.
  * @throws {UserError} 1027
  */
 export async function roleToChange(tx: Reader, actor: MemberKey, personId: string): Promise<Role> {
@@ -27,7 +26,7 @@ export async function roleToChange(tx: Reader, actor: MemberKey, personId: strin
   return role;
 }
 
-/** @throws {UserError} 1033 for who is no member, 1032 for the owner, without whom there is no account */
+/** @throws {UserError} 1033 for a non-member, 1032 for the owner, whom every account needs */
 export async function roleToLeave(tx: Reader, member: MemberKey): Promise<Role> {
   const role = await findRole(tx, member);
   if (role === undefined) throw new UserError(codes.notMember);

@@ -6,24 +6,24 @@ interface NoticeText {
   paragraphs: readonly string[];
 }
 
-/** `account` is an account's name, `by` the address of who did it, `role` the name of a role. */
+/** `account` is an account's name, `by` the address of the acting person, `role` the name of a role. */
 export interface TeamTexts {
   roles: Readonly<Record<Role, string>>;
   invitation: (about: { account: string; by: string; role: string; until: string }) => NoticeText & {
     action: string;
     footer: readonly string[];
   };
-  /** To the owner: somebody has come. */
+  /** To the owner: somebody has joined. */
   joined: (about: { account: string; who: string; role: string }) => NoticeText;
   roleChanged: (about: { account: string; by: string; role: string }) => NoticeText;
   removed: (about: { account: string; by: string }) => NoticeText;
-  /** To the person who is to own the account, with the time when that happens. */
+  /** To the future owner, with the time of the transfer. */
   transferStarted: (about: { account: string; by: string; at: string }) => NoticeText;
   /** To both sides of a transfer. */
   transferCanceled: (about: { account: string }) => NoticeText;
-  /** To who owns the account now. */
+  /** To the new owner. */
   ownershipReceived: (about: { account: string; by: string }) => NoticeText;
-  /** To who owned it until now. */
+  /** To the previous owner. */
   ownershipGiven: (about: { account: string; to: string }) => NoticeText;
   openTeam: string;
   footer: readonly string[];

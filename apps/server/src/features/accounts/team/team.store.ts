@@ -1,7 +1,7 @@
 import type { Role } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 
-/** Who, in which account. */
+/** A person in an account. */
 export interface MemberKey {
   accountId: string;
   personId: string;
@@ -14,7 +14,7 @@ export interface Member {
   joinedAt: number;
 }
 
-/** Undefined for who is no member. */
+/** Undefined for a non-member. */
 export async function findRole(db: Reader, { accountId, personId }: MemberKey): Promise<Role | undefined> {
   const row = await db
     .selectFrom('account_members')
@@ -25,7 +25,7 @@ export async function findRole(db: Reader, { accountId, personId }: MemberKey): 
   return row?.role;
 }
 
-/** The owner first, then by when they joined. */
+/** The owner first, then in the order of joining. */
 export async function listMembersOf(db: Reader, accountId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('account_members as member')
@@ -43,7 +43,7 @@ export async function listMembersOf(db: Reader, accountId: string): Promise<Memb
   return [...rows.filter(({ role }) => role === 'owner'), ...rows.filter(({ role }) => role !== 'owner')];
 }
 
-/** @returns false for who is a member already */
+/** @returns false for an existing member */
 export async function insertMember(
   tx: Transaction,
   { accountId, personId, role, joinedAt }: MemberKey & Pick<Member, 'role' | 'joinedAt'>,

@@ -44,7 +44,7 @@ describeOnEveryDatabase('a team', (open) => {
     return mailed(server, email.trim().toLowerCase()).signature;
   }
 
-  /** Somebody in the account: their calls act for it. */
+  /** Adds a member whose calls act for the account. */
   async function join(role: GrantableRole) {
     const person = await openAccount(server);
     const signature = await invite(person.email, role);
@@ -61,7 +61,7 @@ describeOnEveryDatabase('a team', (open) => {
     server.clock.advance(dayMs);
     const job = server.accounts.jobs.find(({ name }) => name === 'accounts-ownership-transfers');
     await job?.run(new AbortController().signal);
-    // Sessions have ended by then.
+    // The sessions have ended by then.
     owner.api = server.as((await trySignIn(server, owner.email, goodPassword)).data?.token);
   }
 

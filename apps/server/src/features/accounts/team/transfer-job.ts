@@ -3,7 +3,7 @@ import type { TransferService } from './transfer.service.ts';
 
 const everyMs = 60_000;
 
-/** Completes ownership transfers once their 24 hours have passed. One that fails holds up no other. */
+/** Completes ownership transfers after their 24 hours. A failing one doesn't delay the others. */
 export function createTransferJob(transfers: Pick<TransferService, 'listDue' | 'finish'>): Job {
   return {
     name: 'accounts-ownership-transfers',

@@ -31,7 +31,7 @@ export type Announce = () => Promise<void>;
 /** Transfer events that no call records, for the account's audit log. */
 export interface TransferEvent {
   accountId: string;
-  /** Undefined where the server did it. */
+  /** Undefined if the server did it. */
   personId: string | undefined;
   action: 'completeOwnershipTransfer' | 'cancelOwnershipTransfer';
   /** The email of the new owner. */
@@ -171,7 +171,7 @@ export function createTransferService(deps: Deps): TransferService {
   };
 }
 
-/** @throws {UserError} 1027 for who can't become the owner */
+/** @throws {UserError} 1027 if the person can't become the owner */
 async function requireHeir(tx: Reader, actor: MemberKey, personId: string): Promise<void> {
   await roleToChange(tx, actor, personId);
   if ((await findPersonById(tx, personId))?.status !== 'active') throw invalidParameter('person_id');
@@ -179,13 +179,13 @@ async function requireHeir(tx: Reader, actor: MemberKey, personId: string): Prom
 
 interface Outcome {
   transfer: PendingTransfer;
-  /** False where it was canceled, since it is no longer possible. */
+  /** False if it was canceled because it is no longer possible. */
   isCompleted: boolean;
   from: Person | undefined;
   to: Person | undefined;
 }
 
-/** @returns undefined where no transfer is due */
+/** @returns undefined if no transfer is due */
 async function complete(tx: Transaction, accountId: string, now: number): Promise<Outcome | undefined> {
   const transfer = await takeDueTransfer(tx, accountId, now);
   if (!transfer) return undefined;

@@ -18,7 +18,7 @@ const columns = [
   'due_at as dueAt',
 ] as const;
 
-/** @returns false when the account has a pending transfer already */
+/** @returns false if the account has a pending transfer already */
 export async function insertTransfer(tx: Transaction, transfer: PendingTransfer): Promise<boolean> {
   const inserted = await tx
     .insertInto('ownership_transfers')
@@ -47,7 +47,7 @@ export function findTransfer(
     .executeTakeFirst();
 }
 
-/** The accounts whose transfer is due, the oldest first. */
+/** Returns the accounts whose transfer is due, oldest first. */
 export async function listDueTransfers(db: Reader, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ownership_transfers')
@@ -81,7 +81,7 @@ export function deleteTransferOf(tx: Transaction, accountId: string): Promise<Pe
     .execute();
 }
 
-/** Removes the account's transfer if this person is to become the owner. */
+/** Removes the account's transfer to this person. */
 export function deleteTransferTo(
   tx: Transaction,
   { accountId, personId }: MemberKey,

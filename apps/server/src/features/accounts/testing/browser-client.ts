@@ -1,10 +1,10 @@
 import type { Call, CallInput, CallOutput, Envelope } from '@atoll/contract';
 import type { TestAccounts } from './start-accounts.ts';
 
-/** Makes any call as a browser does, which keeps the cookies it is given. */
+/** Makes calls like a browser, which keeps its cookies. */
 export interface BrowserClient {
   call<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Envelope<CallOutput<C>>>;
-  /** As `call`, for one that must succeed. */
+  /** Like `call`, for a call that must succeed. */
   ask<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
 }
 

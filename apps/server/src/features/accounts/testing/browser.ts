@@ -5,12 +5,12 @@ import type { TestAccounts } from './start-accounts.ts';
 
 export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Something that keeps its cookies from one call to the next. */
+/** Keeps cookies from one call to the next. */
 export interface Browser {
-  /** As the `Cookie` header has them. */
+  /** In the format of the `Cookie` header. */
   cookie: string;
   signIn(email: string, password: string): Promise<{ code: number; api: Api }>;
-  /** Opens an account in it. */
+  /** Creates an account in it. */
   signUp(): Promise<{ email: string; api: Api }>;
 }
 

@@ -9,7 +9,7 @@ export const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`;
 
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** What the newest mail to somebody carries: its code, or the signature of its link. */
+/** Returns the code, or the link's signature, of the newest mail to an address. */
 export function mailed(
   server: TestAccounts,
   email: string,
@@ -28,7 +28,7 @@ export function registration(email: string, code: string) {
   return { username: 'Ada', email, password: goodPassword, confirm_password: goodPassword, code };
 }
 
-/** Opens an account as a person does. */
+/** Creates an account like a person. */
 export async function openAccount(
   server: TestAccounts,
   details: { email?: string; invite?: string } = {},
@@ -47,14 +47,14 @@ export function trySignIn(server: TestAccounts, email: string, password: string,
   return server.anyone.call(signIn, { user_type: 1, username: email, password: base64(password), keep });
 }
 
-/** A captcha and what is in its picture, which is drawn as plain text here. */
+/** Returns a captcha with its text, which tests draw readable. */
 export async function solvedCaptcha(api: Api): Promise<{ key_captcha: string; val_captcha: string }> {
   const { key_captcha, val_captcha } = await api.ask(captcha, {});
   const [, picture = ''] = val_captcha.split('base64,');
   return { key_captcha, val_captcha: Buffer.from(picture, 'base64').toString() };
 }
 
-/** The signature of a reset link, asked for as a person does. */
+/** Returns the signature of a reset link, requested like a person. */
 export async function askForResetLink(server: TestAccounts, email: string): Promise<string> {
   await server.anyone.ask(sendMail, {
     send_type: 'forget-password',

@@ -6,12 +6,12 @@ import type { TestAccounts } from './start-accounts.ts';
 
 export type Account = Awaited<ReturnType<typeof openAccount>>;
 
-/** What an app shows `steps` of 30 seconds from now. */
+/** Returns an app's code `steps` of 30 seconds from now. */
 export function codeOf(secret: string, server: TestAccounts, steps = 0): string {
   return codeOfApp(secret, server.clock.now() + steps * 30_000);
 }
 
-/** Sets an authenticator app up; its secret, and the recovery codes that came with it. */
+/** Sets up an authenticator app; returns its secret and the recovery codes. */
 export async function addApp(
   server: TestAccounts,
   { api }: Pick<Account, 'api'>,
@@ -21,7 +21,7 @@ export async function addApp(
   return { secret, recoveryCodes };
 }
 
-/** Sets a passkey up. */
+/** Sets up a passkey. */
 export async function addKey(
   server: TestAccounts,
   { api }: Account,
@@ -33,7 +33,7 @@ export async function addKey(
   return { passkey, recoveryCodes };
 }
 
-/** The ticket that the first step leads to. */
+/** Returns the ticket of the first step. */
 export async function firstStep(
   server: TestAccounts,
   { email }: Pick<Account, 'email'>,

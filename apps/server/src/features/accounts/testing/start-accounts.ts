@@ -19,20 +19,20 @@ const hugeLimit = { points: 1_000_000, windowSeconds: 60, code: 1031 } as const;
 export interface TestAccounts {
   url: string;
   accounts: Accounts;
-  /** As nobody. */
+  /** Without a token. */
   anyone: Api;
-  /** As the holder of a token. */
+  /** With a token. */
   as(token: string | undefined): Api;
   clock: { now(): number; advance(ms: number): void };
-  /** Every mail so far, oldest first. */
+  /** All mails so far, oldest first. */
   mails: Mail[];
-  /** What was granted, by account and key: as in the ledger, the same key counts once. */
+  /** Granted credit by account and key; like in the ledger, the same key counts once. */
   grants: Map<string, number>;
   /** Members whose access keys and apps ended, as `account person`, and whose links were revoked, as `links account person`. */
   ended: string[];
-  /** Audit entries of transfers that no call made. */
+  /** Audit entries of transfers without a call. */
   audited: { accountId: string; personId: string | undefined; action: string; target: string | undefined }[];
-  /** What others were asked to take back, once that was committed. */
+  /** Changes that other domains undid, after the commit. */
   takenBack: { personId: string; kind: string; about: string | null }[];
   stop(): Promise<void>;
 }
@@ -41,12 +41,12 @@ export interface TestOptions {
   google?: { issuer: string; clientId: string; clientSecret: string };
   datahubAccount?: string;
   inviteUses?: number;
-  /** A mailer that fails. */
+  /** Makes the mailer fail. */
   mailFails?: boolean;
-  /** What the other domains do when an account is deleted; nothing, unless said. */
+  /** What the other domains do when an account is deleted; nothing by default. */
   closing?: ClosingPeers;
   startAt?: number;
-  /** What the console is called; passkeys take no address. */
+  /** Host name of the console; passkeys don't support addresses. */
   host?: 'localhost';
 }
 
@@ -63,7 +63,7 @@ const eventOf = ({ accountId, personId, action, target }: TestAccounts['audited'
   target,
 });
 
-/** The real domain behind a real HTTP server; billing, mail, clock and the captcha's picture are stood in for. */
+/** The real domain behind a real HTTP server, with stand-ins for billing, mail, clock and the captcha's picture. */
 export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
   const port = await findFreePort();
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;

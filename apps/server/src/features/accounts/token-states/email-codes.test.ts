@@ -6,7 +6,7 @@ import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { inAnyOrder, minuteMs, pick } from './machine.fixture.ts';
 
 const waitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs];
-/** As many as an address is mailed within an hour, which for the limits never passes here. */
+/** The number of mails per address and hour; for the limits, no time passes here. */
 const mostCodes = 5;
 const maxWrongTries = 5;
 
@@ -14,7 +14,7 @@ interface Applicant {
   readonly email: string;
   asked: number;
   isRegistered: boolean;
-  /** The newest, if it is not spent. */
+  /** The newest code, if unused. */
   code: { readonly text: string; readonly until: number; wrongTries: number } | null;
 }
 
@@ -38,7 +38,7 @@ describeOnEveryDatabase('an e-mailed code', (open) => {
       (email): Applicant => ({ email, asked: 0, isRegistered: false, code: null }),
     );
     const texts = ['AAAAAA'];
-    /** Somebody, and a code that may be theirs. */
+    /** A person, and a code that may be theirs. */
     const chosen = (number: number) => {
       const person = pick(people, number);
       return { person, code: pick(texts, Math.floor(number / people.length)) };

@@ -15,7 +15,7 @@ import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { dayMs, inAnyOrder, pick } from './machine.fixture.ts';
 
 const waitsMs = [dayMs / 2, 3 * dayMs, 7 * dayMs];
-/** Below what one address is mailed within an hour, which for the limits never passes here. */
+/** Below the number of mails per address and hour; for the limits, no time passes here. */
 const mostMails = 4;
 
 interface Invitation {
@@ -38,7 +38,7 @@ describeOnEveryDatabase('an invitation', (open) => {
   });
   afterAll(() => server.stop());
 
-  /** Of somebody who has just proven who they are. */
+  /** Client of a person who has just proven their identity. */
   async function clientOf(email: string): Promise<Api> {
     const { data } = await trySignIn(server, email, goodPassword);
     return server.as(data?.token ?? '');
@@ -74,7 +74,7 @@ describeOnEveryDatabase('an invitation', (open) => {
         isVoid: false,
       });
     };
-    /** The one that the account shows, expired or not. */
+    /** The invitation that the account shows, expired or not. */
     const shownTo = async (client: Api, { email }: Guest) => {
       const { invitations } = await client.ask(listMembers, {});
       const shown = invitations.find((invitation) => invitation.email === email);

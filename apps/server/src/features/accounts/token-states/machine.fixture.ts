@@ -4,10 +4,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** What can be done, by name; the number says with which of the things there are. */
+/** The possible actions by name; the number selects one of the existing things. */
 type Deeds<Name extends string> = Readonly<Record<Name, (number: number) => Promise<void>>>;
 
-/** Good by the rules for passwords, and another one for each number. */
+/** Valid by the password rules, and different for each number. */
 export const passwordOf = (version: number) => `Quiet-Lagoon${version}`;
 
 export function pick<Item>(items: readonly Item[], number: number): Item {
@@ -17,8 +17,8 @@ export function pick<Item>(items: readonly Item[], number: number): Item {
 }
 
 /**
- * Tries many orders of deeds, each in a world of its own. A deed compares what the server says with what a few lines of rules say.
- * @param weights how often each deed is tried, beside the others
+ * Tries many sequences of actions, each in a separate world. Each action compares the server's answer with a few simple rules.
+ * @param weights relative frequency of each action
  */
 export function inAnyOrder<Name extends string>(
   weights: Readonly<Record<Name, number>>,
@@ -31,6 +31,6 @@ export function inAnyOrder<Name extends string>(
     const world = await createWorld();
     for (const [name, number] of steps) await world[name](number);
   });
-  // A shrunk example would need new accounts for every attempt, and the limits of the server are soon used up.
+  // Shrinking would need new accounts for every attempt, and soon exceed the server's limits.
   return fc.assert(property, { numRuns, endOnFailure: true });
 }

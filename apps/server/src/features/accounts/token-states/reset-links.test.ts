@@ -6,7 +6,7 @@ import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { inAnyOrder, minuteMs, passwordOf, pick } from './machine.fixture.ts';
 
 const waitsMs = [minuteMs, 15 * minuteMs, 30 * minuteMs];
-/** An account is mailed five within an hour, and twenty accounts are tried; for the limits no time passes here. */
+/** Below the five mails per account and hour, with twenty accounts; for the limits, no time passes here. */
 const mostLinks = 4;
 
 interface Link {

@@ -41,7 +41,7 @@ describeOnEveryDatabase('a session', (open) => {
       const now = server.clock.now();
       sessions.push({ token: data?.token ?? '', isKept, begunAt: now, usedAt: now, isEnded: false });
     };
-    /** The session if it was good, which is as it should be. */
+    /** Returns the session if it was valid, as expected. */
     const used = async (number: number) => {
       const session = pick(sessions, number);
       const now = server.clock.now();

@@ -35,7 +35,7 @@ describeOnEveryDatabase('a ticket for the second step', (open) => {
     const tickets: Ticket[] = [];
     let password = goodPassword;
     let version = 0;
-    /** In a row, for the account: the sixth would lock it, which is another machine’s matter. */
+    /** Consecutive, for the account: the sixth would lock it, which another test covers. */
     let wrongInARow = 0;
 
     const firstStepAgain = async () => {
