@@ -7,16 +7,12 @@ import type { Charging } from './charging/charging.ts';
 import { deleteBillingDetails } from './invoices/details.store.ts';
 import { changePlan } from './plan.service.ts';
 
-/** What billing does when an account is to be deleted. */
 export interface AccountRemoval {
-  /**
-   * Charges what was used until now.
-   * @throws {UserError} 1022 when credit is below 0 or something is owed
-   */
+  /** Charges the usage until now. @throws {UserError} 1022 if credit is below 0 or something is owed */
   settle(tx: Transaction, accountId: string): Promise<void>;
   /**
-   * Charges what was used until now, for the last time, and forgets whom invoices are made out to. Invoices, payments and the ledger
-   * stay, and what invoices are made of.
+   * Charges the usage until now for the last time, and deletes the billing details. Invoices, payments, the ledger and their
+   * sources stay.
    */
   end(accountId: string): Promise<void>;
 }

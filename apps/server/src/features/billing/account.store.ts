@@ -5,13 +5,13 @@ export type Plan = 'free' | 'pay_as_you_go';
 
 export interface BillingAccount {
   plan: Plan;
-  /** Null for a plan that it had before this was kept, and for the plan it began with. */
+  /** Null for a plan from before this was recorded, and for the initial plan. */
   planSince: number | null;
   creditMicroUsd: number;
-  /** What was used beyond credit and grace. */
+  /** Usage beyond credit and grace. */
   owedMicroUsd: number;
   creditAlertMicroUsd: number | null;
-  /** Since when there is no credit that its plan could be paid from; null while there is. */
+  /** When the credit that pays for its plan ended; null while there is credit. */
   creditEndedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ const untouched: BillingAccount = {
   creditEndedAt: null,
 };
 
-/** What billing keeps of an account; every account has an answer, from its first moment on. */
+/** Returns an account's billing data. Every account has an answer from its creation. */
 export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
   const row = await db
     .selectFrom('billing_accounts')
@@ -41,7 +41,7 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
   return row ?? untouched;
 }
 
-/** On the free plan, which costs nothing, no end of credit is left but a debt. */
+/** The free plan costs nothing, so only a debt still counts as an end of credit. */
 export async function updatePlan(
   tx: Transaction,
   accountId: string,
@@ -64,7 +64,7 @@ export async function updatePlan(
     .execute();
 }
 
-/** A new value starts afresh: an alert that is due under the old one is dropped. */
+/** A new value starts over: an alert that is due under the old one is dropped. */
 export async function updateCreditAlert(
   tx: Transaction,
   accountId: string,
@@ -84,7 +84,7 @@ export interface DueAlert {
   creditAlertMicroUsd: number;
 }
 
-/** Takes the alerts that are due, so that no other process sends the same; at most 100 at a time. */
+/** Claims due alerts, so that no other process sends them; at most 100 at a time. */
 export async function claimDueAlerts(tx: Transaction): Promise<DueAlert[]> {
   const due = await tx
     .selectFrom('billing_accounts')
@@ -104,7 +104,7 @@ export async function claimDueAlerts(tx: Transaction): Promise<DueAlert[]> {
   return due;
 }
 
-/** Puts back what could not be sent. */
+/** Returns an alert that could not be sent. */
 export async function returnDueAlert(tx: Transaction, alert: DueAlert): Promise<void> {
   await setAlertsDue(tx, [alert], 1);
 }

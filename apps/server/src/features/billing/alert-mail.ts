@@ -38,7 +38,7 @@ const texts: Record<Locale, AlertText> = {
   },
 };
 
-/** What is mailed when the available credit falls below the value the account asked to be told of. */
+/** Renders the mail for credit below the account's alert value. */
 export function alertMail(
   to: { locale: Locale; billingUrl: string },
   alert: { creditMicroUsd: number; creditAlertMicroUsd: number },
@@ -59,7 +59,7 @@ export function alertMail(
     ],
     action: { label: action, url: to.billingUrl },
   };
-  // The link is no secret: it opens nothing without signing in.
+  // The link is no secret: it requires signing in.
   const { text, html } = renderMail(content);
   return { subject, text, html };
 }

@@ -5,27 +5,27 @@ import { findBillingAccount } from './account.store.ts';
 import { type CreditTerms, isReadOnly } from './charging/credit-end.ts';
 import type { AccountDirectory } from './peers.ts';
 
-/** What the free plan includes. */
+/** The free plan's limits. */
 export interface FreePlan {
   readonly storageBytes: number;
-  /** In one calendar month, UTC. */
+  /** Per calendar month, UTC. */
   readonly transferBytes: number;
-  /** How long after its creation an account keeps the transfer allowance. */
+  /** How long after its creation an account has the transfer allowance. */
   readonly transferMonths: number;
 }
 
-/** What an account may store and send; null where nothing limits it. */
+/** An account's limits; null where there is none. */
 export interface AccountLimits {
   storedBytes: number | null;
-  /** In one calendar month, UTC. */
+  /** Per calendar month, UTC. */
   transferBytes: number | null;
-  /** When the transfer allowance ends for good (999 from then on). */
+  /** When the transfer allowance ends permanently (999 from then on). */
   transferEndsAt: number | null;
-  /** Its credit has ended: it may store nothing more, nor keep anything longer, until some is added. */
+  /** Credit has ended: nothing may be stored, or kept longer, until credit is added. */
   isReadOnly: boolean;
 }
 
-/** What the free plan allows one account. */
+/** The free plan's limits for one account. */
 export interface FreeLimits {
   storedBytes: number;
   transferBytes: number;
@@ -36,7 +36,7 @@ const unlimited = { storedBytes: null, transferBytes: null, transferEndsAt: null
 
 export interface Allowance {
   limitsOf(accountId: string): Promise<AccountLimits>;
-  /** The same as it is, or would be, on the free plan. */
+  /** The limits that the account has, or would have, on the free plan. */
   freeLimitsOf(accountId: string): Promise<FreeLimits>;
 }
 

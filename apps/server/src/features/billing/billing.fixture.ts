@@ -20,7 +20,7 @@ export const seller = {
   taxId: 'BB-4711',
 };
 
-/** The context of a request that came with an account's token. */
+/** The context of a request with an account's token. */
 export function requestOf(accountId: string): CallContext & { principal: Principal } {
   return {
     requestId: newId(),
@@ -41,7 +41,7 @@ export interface BillingFixture {
   mails: Mail[];
   mailServer: { isDown: boolean };
   usage: { storedBytes: number; transferBytes: number };
-  /** What was used and may be charged. */
+  /** Billable usage. */
   used: UsedForTests;
 }
 
@@ -54,7 +54,7 @@ export const noPrices: PriceList = {
   delete_requests: 0,
 };
 
-/** Billing over a real database, with a clock that a test sets and peers that answer for any account. */
+/** Billing over a real database, with a manual clock and stand-ins for other domains. */
 export function createBillingFixture(
   database: Database,
   settings: {
@@ -103,7 +103,7 @@ export function createBillingFixture(
   return { billing, clock, mails, mailServer, usage, used };
 }
 
-/** The account's credit postings with their reasons, their sum and the kept balance, all as the database has them. */
+/** Returns the account's credit postings with their reasons, their sum and the stored balance, from the database. */
 export async function booksOf(database: Database, accountId: string) {
   const entries = await database.read
     .selectFrom('ledger_postings')

@@ -15,16 +15,15 @@ export interface CreditAlertsDependencies {
   publicUrl: string;
 }
 
-/** Sends what is due every minute, whichever process made it so. */
+/** Sends due alerts every minute, from whichever process. */
 export function createCreditAlertsJob(deps: CreditAlertsDependencies): Job {
   return { name: 'billing-credit-alerts', everyMs, run: () => sendDueAlerts(deps) };
 }
 
 /**
- * Mails every account whose credit fell below its alert since it was last mailed: once per crossing, from one process.
- * What could not be sent stays due for the next call; a process that dies while sending loses that one mail.
- *
- * @throws the first failure, after every due alert was tried.
+ * Mails accounts whose credit fell below their alert: once per crossing, from one process.
+ * Failed mails stay due for the next call; a process that dies while sending loses that one mail.
+ * @throws the first failure, after trying every due alert
  */
 export async function sendDueAlerts(deps: CreditAlertsDependencies): Promise<void> {
   const due = await deps.database.transaction(claimDueAlerts);

@@ -8,7 +8,7 @@ import type { Invoice, InvoiceTerms } from './invoices/invoice.ts';
 import type { PaymentService } from './payments/payments.service.ts';
 import type { PaymentMethod } from './payments/provider.ts';
 
-/** An invoice that was paid, or that is to be paid at `checkoutUrl`. */
+/** A paid invoice, or one to be paid at `checkoutUrl`. */
 export interface BegunPayment {
   invoice: Invoice;
   checkoutUrl: string | null;
@@ -16,15 +16,15 @@ export interface BegunPayment {
 
 export interface CreditService {
   /**
-   * Opens an invoice and pays it, or begins its payment. A refused payment leaves the invoice open: it can be paid or voided later,
-   * and the same key tries that same invoice again.
-   * @throws UserError 1053 when the payment was declined, 1023 when the key's invoice was voided since,
-   *   1027 when the key was used for another amount, or for an amount that the provider can't collect.
+   * Opens an invoice and pays it, or begins its payment. A declined payment leaves the invoice open: it can be paid or voided
+   * later, and the same key retries that invoice.
+   * @throws UserError 1053 if the payment was declined, 1023 if the key's invoice was voided since,
+   * 1027 if the key was used for another amount, or for an amount that the provider can't collect
    */
   addCredit(order: CreditOrder): Promise<BegunPayment>;
   /**
-   * Pays what is due of an invoice, or begins its payment.
-   * @throws UserError 1053 when the payment was declined, 1023 unless it is an open invoice of the account.
+   * Pays the due amount of an invoice, or begins its payment.
+   * @throws UserError 1053 if the payment was declined, 1023 unless it is an open invoice of the account
    */
   payInvoice(accountId: string, id: string, method: PaymentMethod): Promise<BegunPayment>;
 }
@@ -79,7 +79,7 @@ export function createCreditService(deps: {
   };
 }
 
-/** Two calls that pay the same invoice both succeed, with one credit; a voided one cannot be paid any more. */
+/** Two calls that pay the same invoice both succeed, with one credit; a voided one can't be paid. */
 function requireUnderWay(invoice: Invoice | undefined): Invoice {
   if (!invoice || invoice.state === 'void') throw new UserError(codes.invoiceStateInvalid);
   return invoice;

@@ -2,7 +2,7 @@ import type { Reader, Schema } from '@atoll/database';
 import { sql } from 'kysely';
 import { type ExportedFile, tableFile } from '../../platform/data-export.ts';
 
-/** The books of an account. */
+/** Exports an account's billing records. */
 export function exportBooks(read: Reader, accountId: string): ExportedFile[] {
   const own = sql`account_id = ${accountId}`;
   const ofInvoices = sql`invoice_id in (select id from invoices where account_id = ${accountId})`;

@@ -50,20 +50,20 @@ export interface BillingDependencies {
   storage: StorageUsage;
   usage: UsageSource;
   mailer: Pick<Mailer, 'send'>;
-  /** The console's origin, without a trailing slash: where mailed links lead. */
+  /** The console's origin without a trailing slash, for mailed links. */
   publicUrl: string;
   free: FreePlan;
   prices: PriceList;
   creditGrace: CreditTerms['grace'];
-  /** Who sells, and the tax that prices include. */
+  /** The seller, and the tax that prices include. */
   invoices: InvoiceTerms;
-  /** The credit an upgrade asks for. */
+  /** The minimum credit for an upgrade. */
   upgradeMinimumMicroUsd: number;
 }
 
-/** Credit that another domain's rule grants. */
+/** Credit that other domains grant. */
 export interface Credits {
-  /** Credits once for each key of an account, together with the rest of the transaction. */
+  /** Credits once per key of an account, in the same transaction. */
   grantReferral(
     tx: Transaction,
     grant: { accountId: string; amountMicroUsd: number; idempotencyKey: string },
@@ -76,21 +76,21 @@ export interface Billing {
   files: FileHandlers<typeof invoiceFiles>;
   credits: Credits;
   allowance: Allowance;
-  /** Plan and available credit, of any account from its first moment on. */
+  /** Returns plan and available credit of any account, from its creation. */
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
   jobs: readonly Job[];
-  /** The first moment of the oldest month that is over and not invoiced; undefined when there is none. */
+  /** The start of the oldest closed month without an invoice; undefined if there is none. */
   uninvoicedSince(): Promise<number | undefined>;
-  /** Where the payment provider tells what happened, if it does. */
+  /** The webhook of the payment provider, if it has one. */
   bindWebhook: Payments['bindWebhook'];
-  /** Mails the credit alerts that are due now, instead of at the job's next run. */
+  /** Mails due credit alerts now, instead of at the job's next run. */
   sendDueAlerts(): Promise<void>;
-  /** The same for the invoices that are to be mailed. */
+  /** Mails due invoices now, instead of at the job's next run. */
   sendDueInvoices(): Promise<void>;
 }
 
-/** Credit, plans, invoices and what the free plan includes. */
+/** Creates credit, plans, invoices and the free plan's limits. */
 export function createBilling(deps: BillingDependencies): Billing {
   const { database, clock } = deps;
   const payments = createPayments({ ...deps, provider: deps.payments });

@@ -2,7 +2,7 @@ const microDigits = 6;
 const usdPattern = /^(-?)(\d{1,9})(?:\.(\d{1,6}))?$/;
 
 /**
- * Whole micro-USD of a decimal amount such as `5`, `-2.50` or `0.000001`, without passing through a float.
+ * Parses a decimal amount such as `5`, `-2.50` or `0.000001` to whole micro-USD, without a float.
  * Undefined for anything else: no exponents, no signs but a leading minus, at most 9 digits before the point.
  */
 export function parseUsd(text: string): number | undefined {
@@ -12,7 +12,7 @@ export function parseUsd(text: string): number | undefined {
   return sign === '-' && micro !== 0 ? -micro : micro;
 }
 
-/** The decimal amount, with as many digits as it has but at least two: `5.00`, `-0.000001`. */
+/** Formats an amount with as many decimals as it has, but at least two: `5.00`, `-0.000001`. */
 export function formatUsd(amountMicroUsd: number): string {
   const digits = String(Math.abs(amountMicroUsd)).padStart(microDigits + 1, '0');
   const fraction = digits.slice(-microDigits).replace(/0{1,4}$/, '');

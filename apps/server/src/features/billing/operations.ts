@@ -11,22 +11,22 @@ import { changePlan } from './plan.service.ts';
 import type { PriceList } from './prices/price-list.ts';
 import { type Difference, reconcileBooks } from './reconcile/reconcile.ts';
 
-/** What the operator may do from the command line. */
+/** The operator's billing commands. */
 export interface BillingOperations extends Refunds, InvoiceOperations {
-  /** Plan, credit and alert, also of an account that never touched them. */
+  /** Returns plan, credit and alert of any account. */
   find(accountId: string): Promise<BillingAccount>;
-  /** Use until now is charged, or included, under the plan that it leaves. */
+  /** Usage until now is charged, or included, under the old plan. */
   setPlan(accountId: string, plan: Plan): Promise<void>;
   /**
-   * Adds credit, or takes it away with a negative amount. An alert that this makes due is not mailed here.
-   * @returns the available credit afterwards, in micro-USD.
-   * @throws UserError 1022 when more would be taken than there is.
+   * Adds credit, or removes it with a negative amount. A resulting alert is not mailed here.
+   * @returns the available credit afterwards, in micro-USD
+   * @throws UserError 1022 if there is less than that
    */
   adjustCredit(accountId: string, adjustment: { amountMicroUsd: number; note: string }): Promise<number>;
-  /** The newest of an account's ledger, that one first. */
+  /** Newest first. */
   entriesOf(accountId: string, limit: number): Promise<Entry[]>;
   readonly prices: PriceList;
-  /** As `reconcileBooks` has it. */
+  /** See `reconcileBooks`. */
   reconcile(options: { repair: boolean }): AsyncGenerator<Difference>;
 }
 

@@ -1,12 +1,12 @@
 export interface Page<T> {
   items: T[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last. */
   nextCursor: string | null;
 }
 
 const pageSize = 50;
 
-/** Reads one row more than a page holds, so that the last page says it is the last. */
+/** Reads one row more than a page holds, to detect the last page. */
 export async function readPage<T extends { id: string }>(
   read: (limit: number) => Promise<T[]>,
 ): Promise<Page<T>> {

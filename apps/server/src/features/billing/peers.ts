@@ -3,36 +3,36 @@ import type { Reader } from '@atoll/database';
 
 /** What billing asks of the domains around it. Each is supplied where the program is put together. */
 
-/** Who an account is, from `accounts`. */
+/** Identifies accounts, from `accounts`. */
 export interface AccountDirectory {
-  /** `locale` is the language to write in, `createdAt` milliseconds since 1970. */
+  /** `locale` is the language for mails, `createdAt` milliseconds since 1970. */
   findById(id: string): Promise<{ email: string; locale: Locale; createdAt: number } | undefined>;
 }
 
-/** What an account uses, from `storage`. */
+/** An account's usage, from `storage`. */
 export interface StorageUsage {
-  /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) is the first moment of. */
+  /** Bytes stored now, and bytes sent in the UTC month that starts at `monthStart` (milliseconds). */
   usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
 }
 
-/** What was used of one meter on one UTC day. */
+/** The usage of one meter on one UTC day. */
 export interface UsedAmount {
   accountId: string;
-  /** Of what used it, for good: a name may be used again, by somebody else or for something else. */
+  /** A permanent ID of the resource: names may be reused. */
   resourceId: string;
-  /** As it was called last; kept when it is gone, since an invoice names it. */
+  /** Its last name; kept after its deletion, because invoices show it. */
   resourceName: string;
   meter: Meter;
-  /** Its first moment, in milliseconds since 1970. */
+  /** Start of the day, in milliseconds since 1970. */
   day: number;
   quantity: bigint;
 }
 
-/** Who counts use that is charged. */
+/** Counts billable usage. */
 export interface UsageSource {
   /**
-   * What some accounts used on the UTC days that begin in `from ≤ day < until`: one for each account, resource, meter and day, in any
-   * order. Read through `db`, so that a transaction sees what was counted at its own moment. It only ever grows.
+   * Returns accounts' usage on the UTC days that begin in `from ≤ day < until`: one entry per account, resource, meter and day,
+   * in any order. Read through `db`, so that a transaction sees a consistent count. It only ever grows.
    */
   usageOfDays(
     db: Reader,

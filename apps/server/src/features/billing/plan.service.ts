@@ -12,19 +12,19 @@ import type { StorageUsage } from './peers.ts';
 
 export interface PlanService {
   /**
-   * Moves the account to pay as you go; one that is there already stays.
-   * @throws UserError 1021 when the provider refuses the payment method, 1022 when the credit is below the minimum.
+   * Moves the account to pay as you go; does nothing if it is there already.
+   * @throws UserError 1021 if the provider refuses the payment method, 1022 if the credit is below the minimum
    */
   upgrade(accountId: string, method: PaymentMethod): Promise<void>;
   /**
-   * Moves the account to the free plan, once all that it used until now is paid for; one that is there already stays.
-   * @throws UserError 1022 when something would be owed, or credit be below 0, 3005 while more is stored than the free plan allows:
-   *   what was put there under a plan that charges for it can't stay for nothing. The plan stays then.
+   * Moves the account to the free plan after charging all usage until now; does nothing if it is there already.
+   * @throws UserError 1022 if something would be owed or credit be below 0; 3005 while more is stored than the free plan allows,
+   * because data stored under a paid plan can't stay for free. The plan stays then.
    */
   downgrade(accountId: string): Promise<void>;
   /**
-   * Sets the value, in whole USD, below which the account is mailed; null ends the alert.
-   * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar.
+   * Sets the value, in whole USD, below which the account is mailed; null disables the alert.
+   * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar
    */
   setCreditAlert(accountId: string, valueUsd: number | null): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createPlanService(deps: {
   };
 }
 
-/** Settles what was used under the plan that the account leaves, and moves it; one that is there already stays. */
+/** Settles usage under the old plan, and changes the plan; does nothing if it is the same. */
 export async function changePlan(
   tx: Transaction,
   charging: Pick<Charging, 'settle'>,

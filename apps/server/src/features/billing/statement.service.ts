@@ -15,30 +15,30 @@ export interface Summary {
   account: BillingAccount;
   limits: AccountLimits;
   usage: { storedBytes: number; transferBytes: number };
-  /** The first moment of the month, UTC, that the transfer and the cost are counted in. */
+  /** Start of the UTC month of the transfer and the cost. */
   monthStart: number;
   cost: Cost;
-  /** When writes end, or ended; null where nothing ends them. */
+  /** When writes end, or ended; null: never. */
   readOnlyAt: number | null;
   isCharging: boolean;
-  /** What the free plan allows it, whichever plan it has. */
+  /** The free plan's limits for it, whatever its plan. */
   free: FreeLimits;
 }
 
-/** How things stand with an account's credit. */
+/** The state of an account's credit. */
 export interface CreditStatus {
   account: BillingAccount;
-  /** When writes end, or ended; null where nothing ends them. */
+  /** When writes end, or ended; null: never. */
   readOnlyAt: number | null;
   isReadOnly: boolean;
 }
 
-/** What an account may look up about itself. Lists are newest first. */
+/** An account's view of its billing. Lists are newest first. */
 export interface StatementService {
   summaryOf(accountId: string): Promise<Summary>;
-  /** One row is read for it. */
+  /** Reads a single row. */
   creditStatusOf(accountId: string): Promise<CreditStatus>;
-  /** What was used in the UTC month that begins at `month`, by resources of one name if that is given. */
+  /** Returns the usage of the UTC month that begins at `month`, optionally only for resources of one name. */
   usageOf(accountId: string, month: number, name?: string): Promise<UsageReport>;
   entriesOf(accountId: string, cursor?: string): Promise<Page<Entry>>;
 }

@@ -5,16 +5,16 @@ import { startOfDay } from '../../../platform/time.ts';
 import { findDue, findPaying } from './charging.store.ts';
 import type { Charging } from './charging.ts';
 
-/** How often it is looked for accounts whose last day is over. */
+/** How often to look for accounts with a completed day. */
 const everyMs = 10 * 60_000;
 
-/** How long after its end the last counts of a day may still be on their way. */
+/** How long after its end the last counts of a day may arrive. */
 const dayClosesAfterMs = 20 * 60_000;
 
-/** How often it is looked for accounts whose credit the running day uses up. */
+/** How often to look for accounts whose credit the current day uses up. */
 const spentEveryMs = 15 * 60_000;
 
-/** Of one transaction: their use and their charges of some days are in memory together. */
+/** Accounts per transaction: their usage and charges of some days are in memory together. */
 const batchSize = 50;
 
 export interface ChargeJobDeps {
@@ -27,7 +27,7 @@ export function createChargeJob(deps: ChargeJobDeps): Job {
   return { name: 'billing-charges', everyMs, run: (signal) => chargeClosedDays(deps, signal) };
 }
 
-/** Charges every account that pays for its days that are over, once a day. Whatever ends it, the next run goes on where it was. */
+/** Charges the completed days of all paying accounts, once a day. After an interruption, the next run continues. */
 async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Promise<void> {
   const { database, charging } = deps;
   const now = deps.clock.now();
@@ -39,7 +39,7 @@ async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Prom
   }
 }
 
-/** Charges the running day's use too, where it costs all the credit there is: nobody goes on for a day on the credit of an hour. */
+/** Charges the current day's usage too if it costs all the remaining credit, so that nobody continues for a day on an hour's credit. */
 export function createSpentCreditJob(deps: ChargeJobDeps): Job {
   return {
     name: 'billing-spent-credit',

@@ -10,11 +10,11 @@ import { type Charge, rate } from './rating.ts';
 export interface ChargeDeps {
   usage: UsageSource;
   prices: PriceList;
-  /** How far below 0 credit may fall before use is owed. */
+  /** How far below 0 credit may fall before usage is owed. */
   graceMicroUsd: number;
 }
 
-/** An account, and the first day that it can be charged for. */
+/** An account, and the first day that can be charged. */
 export interface ChargedAccount {
   accountId: string;
   openMonth: number;
@@ -22,13 +22,13 @@ export interface ChargedAccount {
 
 export interface ChargedDays {
   from: number;
-  /** The end, exclusive: a day that it lies in is among them. */
+  /** Exclusive end; the day that contains it is included. */
   until: number;
-  /** Whether the plan of that time includes what was used. */
+  /** Whether the plan of that time includes the usage. */
   isIncluded: boolean;
 }
 
-/** What some accounts used on some days, and was not rated before. */
+/** Rates the accounts' usage of some days that was not rated before. */
 export async function rateUse(
   db: Reader,
   deps: Pick<ChargeDeps, 'usage' | 'prices'>,
@@ -43,7 +43,7 @@ export async function rateUse(
   return rate(open, await readRated(db, ids, days), { prices: deps.prices, isIncluded });
 }
 
-/** Charges what `rateUse` finds: notes it, and takes its price from credit, what credit and grace don't cover being owed. */
+/** Charges the result of `rateUse`: stores it and takes its price from credit; the part beyond credit and grace is owed. */
 export async function chargeUse(
   tx: Transaction,
   deps: ChargeDeps,
@@ -63,7 +63,7 @@ export async function chargeUse(
         accountId,
         amountMicroUsd,
         reason: 'usage',
-        // That nothing is charged twice is due to the rows of the charges, which this transaction adds.
+        // The charge rows, which this transaction adds, prevent charging twice.
         idempotencyKey: `usage:${id}`,
         reference: monthName(month),
         createdAt: now,
@@ -76,7 +76,7 @@ export async function chargeUse(
 
 type MonthSum = Pick<Charge, 'accountId' | 'month' | 'amountMicroUsd'>;
 
-/** What is to be paid, earlier months first, so that credit covers what is older. */
+/** Sums by month, earlier months first, so that credit covers older usage. */
 function sumByMonth(charges: readonly Charge[]): MonthSum[] {
   const sums = new Map<string, MonthSum>();
   for (const { accountId, month, amountMicroUsd } of charges) {

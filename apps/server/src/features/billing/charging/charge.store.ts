@@ -3,10 +3,10 @@ import type { Reader, Transaction } from '@atoll/database';
 import { addMonths, startOfMonth } from '../../../platform/time.ts';
 import type { Charge, Rated } from './rating.ts';
 
-/** SQLite takes 32,766 parameters in a statement, and a charge has ten. */
+/** SQLite accepts 32,766 parameters per statement, and a charge has ten. */
 const rowsPerStatement = 1000;
 
-/** Adds the charges; what is charged for a day at a price that it was charged at before is added to that. */
+/** Adds the charges. A charge for the same day and price as an existing one is added to it. */
 export async function addCharges(tx: Transaction, charges: readonly Charge[]): Promise<void> {
   for (let start = 0; start < charges.length; start += rowsPerStatement) {
     await tx
@@ -49,7 +49,7 @@ function rowOf(charge: Charge) {
   };
 }
 
-/** What was rated of the days `from ≤ day < until`, and of everything in the months they lie in. */
+/** Returns what was rated of the days `from ≤ day < until`, and everything of the months that contain them. */
 export async function readRated(
   db: Reader,
   accountIds: readonly string[],
@@ -92,7 +92,7 @@ export async function readRated(
   };
 }
 
-/** The sum of what was charged for the days `from ≤ day < until`, and the first of them that cost something. */
+/** Returns the sum of charges for the days `from ≤ day < until`, and the first day with a cost. */
 export async function sumCharges(
   db: Reader,
   accountId: string,
@@ -111,7 +111,7 @@ export async function sumCharges(
   return { amountMicroUsd: microUsdOf(amount ?? '0'), firstDay };
 }
 
-/** What an account was charged for one meter, on a day or for a resource. */
+/** The charges for one meter, of a day or resource. */
 export interface ChargedAmount<Key> {
   key: Key;
   meter: Meter;
@@ -119,7 +119,7 @@ export interface ChargedAmount<Key> {
   amountMicroUsd: number;
 }
 
-/** A month's charges by day and by the name of what was used. */
+/** Returns a month's charges by day and by resource name. */
 export async function readChargedAmounts(
   db: Reader,
   accountId: string,
@@ -150,7 +150,7 @@ export async function readChargedAmounts(
   return { byDay: byDay.map(asAmount), byName: byName.map(asAmount) };
 }
 
-/** A month's charges for what had a name: one for each resource of that name, meter, day and price. */
+/** Returns a month's charges for resources of this name: one for each resource, meter, day and price. */
 export async function readChargesOfName(
   db: Reader,
   { accountId, month, name }: { accountId: string; month: number; name: string },

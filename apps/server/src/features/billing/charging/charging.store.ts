@@ -1,20 +1,20 @@
 import type { Reader, Transaction } from '@atoll/database';
 import type { Plan } from '../account.store.ts';
 
-/** How far an account's use was charged. */
+/** How far an account's usage has been charged. */
 export interface ChargingState {
   accountId: string;
   plan: Plan;
-  /** Since when it has that plan; null where nobody changed it. */
+  /** When the plan began; null if it never changed. */
   planSince: number | null;
   creditMicroUsd: number;
-  /** The earliest month that can still be charged for. */
+  /** The earliest month that can still be charged. */
   openMonth: number;
-  /** The days before this one have been charged. */
+  /** Days before this one have been charged. */
   chargedUntil: number;
 }
 
-/** Accounts that pay and whose days before `until` are not all charged, those that wait longest first. */
+/** Returns paying accounts with uncharged days before `until`, longest waiting first. */
 export async function findDue(db: Reader, until: number, limit: number): Promise<string[]> {
   const rows = await states(db)
     .where('charged_until', '<', until)
@@ -26,7 +26,7 @@ export async function findDue(db: Reader, until: number, limit: number): Promise
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Accounts that pay, by their ids, from just after one. */
+/** Returns paying accounts by ID, after the given one. */
 export async function findPaying(db: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await states(db)
     .where('plan', '=', 'pay_as_you_go')
@@ -37,7 +37,7 @@ export async function findPaying(db: Reader, after: string, limit: number): Prom
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Accounts that have a month before `until` to be closed, with the earliest such month; the earliest first. */
+/** Returns accounts with a month before `until` to be closed, with their earliest such month, earliest first. */
 export async function findOpenMonths(
   db: Reader,
   until: number,
@@ -54,12 +54,12 @@ export async function findOpenMonths(
     .execute();
 }
 
-/** Of those of the accounts that have one. */
+/** Only for accounts that have a state. */
 export async function readStates(db: Reader, accountIds: readonly string[]): Promise<ChargingState[]> {
   return states(db).where('usage_charging.account_id', 'in', accountIds).execute();
 }
 
-/** The open month of an account that paid before its use was charged: what it used until its first run costs nothing. */
+/** The open month of an account that paid before charging existed: usage until its first run is free. */
 export const notBegun = 0;
 
 function states(db: Reader) {
@@ -116,7 +116,7 @@ export async function moveOpenMonth(
     .execute();
 }
 
-/** What no longer pays, and has no month open, is not asked for its use any more. */
+/** Removes accounts that no longer pay and have no open month. */
 export async function deleteStates(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx.deleteFrom('usage_charging').where('account_id', 'in', accountIds).execute();

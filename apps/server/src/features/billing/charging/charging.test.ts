@@ -119,7 +119,7 @@ describeOnEveryDatabase('charging for use', (open) => {
 
     it('costs fractions that no day alone would', async () => {
       await upgrade();
-      // A write costs one micro-dollar; 60 % of one each day, by the price of 0.6 for a million.
+      // A write costs one micro-dollar; 60 % of one each day, at the price of 0.6 for a million.
       const cheap = createBillingFixture(database, { prices: { write_requests: 600_000 } });
       for (let day = 10; day < 20; day++) {
         const at = `2026-11-${day}T13:00:00Z`;
@@ -307,7 +307,7 @@ describeOnEveryDatabase('charging for use', (open) => {
       send('2026-11-10T13:00:00Z', 1);
       send('2026-11-11T13:00:00Z', 3);
       await runJob('2026-11-12T12:00:00Z');
-      // 0.2 dollars a day, and 18.5 days of the month are left.
+      // 0.2 dollars a day, with 18.5 days of the month left.
       expect(await summary()).toMatchObject({
         month_forecast_micro_usd: 400_000 + 3_700_000,
         credit_lasts_until: fixture.clock.now() + 48 * dayMs,

@@ -14,42 +14,42 @@ import {
 } from './charging.store.ts';
 import type { Charge } from './rating.ts';
 
-/** How long after its end the last counts of a month may still be on their way. */
+/** How long after its end the last counts of a month may arrive. */
 const monthClosesAfterMs = hourMs;
 
-/** How far back the daily run looks for what was counted late. What comes later still is charged when its month is closed. */
+/** How far back the daily run looks for late counts. Later ones are charged when their month is closed. */
 const lookBackMs = 3 * dayMs;
 
-/** What turns use into charges and takes them from credit, within the caller's transaction. Repeated, it changes nothing. */
+/** Converts usage into charges and takes them from credit, in the caller's transaction. A repetition changes nothing. */
 export interface Charging {
-  /** Charges the days before `until` that are not charged yet, of those of the accounts that pay. */
+  /** Charges the uncharged days before `until` of the paying accounts. */
   chargeDays(
     tx: Transaction,
     accountIds: readonly string[],
     days: { until: number; now: number },
   ): Promise<void>;
   /**
-   * Charges, or notes as included, all that an account used until now under the plan that it leaves. Who changes a plan calls it
-   * first, so that each plan pays for its own time alone.
+   * Charges, or records as included, all usage until now under the old plan. Call it before a change of plan, so that each plan
+   * pays for its own time.
    */
   settle(tx: Transaction, account: { accountId: string; leaves: Plan }, now: number): Promise<void>;
-  /** Accounts with their earliest open month, where that is over for good: what `closeMonth` is to be called with, oldest first. */
+  /** Returns accounts with their earliest open month, if it can be closed with `closeMonth`, oldest first. */
   findMonthsToClose(db: Reader, now: number, limit: number): Promise<{ accountId: string; month: number }[]>;
   /**
-   * Charges what is left of a month, and lets nothing more be charged for it. Its charges are in `usage_charges`; what credit did
-   * not cover is in the postings to `owed` of the ledger's transactions that have the month (`2026-11`) as their reference.
-   * @returns those of the accounts whose month was still open.
+   * Charges the rest of a month, and closes it. Its charges are in `usage_charges`; the part beyond credit is in the postings to
+   * `owed` of the ledger's transactions with the month (`2026-11`) as their reference.
+   * @returns the accounts whose month was still open
    */
   closeMonth(
     tx: Transaction,
     accountIds: readonly string[],
     { month, now }: { month: number; now: number },
   ): Promise<string[]>;
-  /** Those of the accounts that pay whose use since they were charged costs all that is left of their credit or, without one, of the grace. */
+  /** Returns the paying accounts whose uncharged usage costs all their remaining credit or, without credit, all of the grace. */
   findSpent(db: Reader, accountIds: readonly string[], now: number): Promise<string[]>;
-  /** Charges what those of the accounts that pay used until now, in the middle of the day. */
+  /** Charges the paying accounts' usage until now, in the middle of the day. */
   chargeUntilNow(tx: Transaction, accountIds: readonly string[], now: number): Promise<void>;
-  /** What an account used since it was charged: what the next run will charge, or note as included. */
+  /** Returns an account's uncharged usage: what the next run will charge, or record as included. */
   findUncharged(db: Reader, accountId: string, now: number): Promise<Charge[]>;
 }
 
@@ -86,7 +86,7 @@ async function chargeDays(
   await moveChargedUntil(tx, accounts.map(idOf), until);
 }
 
-/** Notes what was used since the month began as included, and lets the account pay for what comes. */
+/** Records usage since the start of the month as included, and charges from now on. */
 async function begin(tx: Transaction, deps: ChargeDeps, accountId: string, now: number): Promise<void> {
   const state = { openMonth: startOfMonth(now), chargedUntil: startOfDay(now) };
   const days = { from: state.openMonth, until: now, isIncluded: true, now };
@@ -161,7 +161,7 @@ async function chargeUntilNow(
   await chargeUse(tx, deps, accounts, { ...unchargedDays(accounts, now), now });
 }
 
-/** The days that some of the accounts were not charged for, up to now. */
+/** Returns the accounts' uncharged days, up to now. */
 function unchargedDays(accounts: readonly ChargingState[], now: number): ChargedDays {
   const from = accounts.map(({ openMonth, chargedUntil }) => Math.max(openMonth, chargedUntil));
   return { from: Math.min(...from), until: now, isIncluded: false };

@@ -5,15 +5,15 @@ import { sumCharges } from './charge.store.ts';
 import type { Charging } from './charging.ts';
 import { creditLastsUntil, forecastMonth, type Pace } from './forecast.ts';
 
-/** What an account's use costs in the running month, UTC. */
+/** The cost of an account's usage in the current month, UTC. */
 export interface Cost {
-  /** For the days that were charged. */
+  /** For the charged days. */
   chargedMicroUsd: number;
-  /** With what was used since. */
+  /** Including uncharged usage. */
   estimateMicroUsd: number;
-  /** Of the whole month, at the pace of the last 30 days; null while nothing is known of them. */
+  /** For the whole month, at the rate of the last 30 days; null while none is known. */
   forecastMicroUsd: number | null;
-  /** At that pace; null when that is far away, or nothing is known. */
+  /** At that rate; null if far away, or unknown. */
   creditLastsUntil: number | null;
 }
 

@@ -1,23 +1,22 @@
 import type { BillingAccount } from '../account.store.ts';
 
-/** What happens when credit ends. */
+/** The operator's terms for accounts without credit. */
 export interface CreditTerms {
   grace: {
-    /** How long an account without credit may go on writing. */
+    /** How long an account without credit may continue to write. */
     durationMs: number;
-    /** How far below 0 its credit may fall meanwhile. */
+    /** How far below 0 its credit may fall in that time. */
     microUsd: number;
   };
-  /** Whether anything has a price here. */
+  /** Whether anything has a price. */
   isCharging: boolean;
 }
 
 type Standing = Pick<BillingAccount, 'plan' | 'creditMicroUsd' | 'owedMicroUsd' | 'creditEndedAt'>;
 
 /**
- * When writes end, or ended, unless credit is added; null where nothing ends them. Reading and deleting never end.
- *
- * What is owed ends them at once. Where use costs nothing, and on the free plan, having no credit is no reason to.
+ * Returns when writes end, or ended, unless credit is added; null if never. Reading and deleting always work.
+ * A debt ends writes at once. Where usage is free, and on the free plan, missing credit does not.
  */
 export function readOnlyAt(standing: Standing, { grace, isCharging }: CreditTerms): number | null {
   const { plan, creditMicroUsd, owedMicroUsd, creditEndedAt } = standing;
@@ -27,7 +26,7 @@ export function readOnlyAt(standing: Standing, { grace, isCharging }: CreditTerm
   return isCostly || creditMicroUsd < 0 ? creditEndedAt + grace.durationMs : null;
 }
 
-/** Whether the account may only read, download and delete. */
+/** Reports whether the account may only read, download and delete. */
 export function isReadOnly(standing: Standing, terms: CreditTerms, now: number): boolean {
   const endsAt = readOnlyAt(standing, terms);
   return endsAt !== null && endsAt <= now;

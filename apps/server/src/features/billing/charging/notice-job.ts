@@ -19,16 +19,15 @@ export interface NoticesDependencies {
   credit: CreditTerms;
 }
 
-/** Tells who has no credit left what that means, and when it is over. */
+/** Notifies accounts about the end of their credit and its consequences. */
 export function createNoticesJob(deps: NoticesDependencies): Job {
   return { name: 'billing-credit-notices', everyMs, run: () => sendDueNotices(deps) };
 }
 
 /**
- * Mails every account that was not told yet: that its credit has ended and when writes will, that they have, and that it has credit
- * again. What could not be sent stays due for the next call; a process that dies while sending loses that one mail.
- *
- * @throws the first failure, after every due notice was tried.
+ * Mails accounts that their credit has ended and when writes will end, that writes have ended, or that they have credit again.
+ * Failed mails stay due for the next call; a process that dies while sending loses that one mail.
+ * @throws the first failure, after trying every due notice
  */
 async function sendDueNotices(deps: NoticesDependencies): Promise<void> {
   const now = deps.clock.now();
@@ -51,7 +50,7 @@ async function sendDueNotices(deps: NoticesDependencies): Promise<void> {
 async function send(deps: NoticesDependencies, notice: DueNotice): Promise<void> {
   const { credit } = deps;
   const writesEndAt = readOnlyAt(notice, credit);
-  // Where nothing costs anything, credit that is used up has no consequence, nor has its return.
+  // Where nothing has a price, the end of credit has no consequence, nor has its return.
   const isOfConsequence = notice.kind === 'restored' ? credit.isCharging : writesEndAt !== null;
   const account = isOfConsequence ? await deps.accounts.findById(notice.accountId) : undefined;
   if (!account) return;

@@ -3,7 +3,7 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
 import { formatUsd } from '../money.ts';
 import type { NoticeKind } from './notice.store.ts';
 
-/** As they are written in the language. */
+/** Formatted in the language. */
 interface Values {
   credit: string;
   owed: string | null;
@@ -117,7 +117,7 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText>> = {
   },
 };
 
-/** What is mailed when credit ends, when writes end with it, and when there is credit again. */
+/** Renders the mails for the end of credit, the end of writes, and the return of credit. */
 export function noticeMail(
   to: { locale: Locale; billingUrl: string },
   notice: {
@@ -141,7 +141,7 @@ export function noticeMail(
     day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(notice.writesEndAt),
   };
   const content = { locale: to.locale, subject, heading: subject, paragraphs: paragraphs(values) };
-  // The link is no secret: it opens nothing without signing in.
+  // The link is no secret: it requires signing in.
   const { text, html } = renderMail({ ...content, action: { label: action, url: to.billingUrl } });
   return { subject, text, html };
 }

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import type { Plan } from '../account.store.ts';
 import type { CreditTerms } from './credit-end.ts';
 
-/** What an account is told about the end of its credit. */
+/** The notices about the end of credit. */
 export type NoticeKind = 'ended' | 'read_only' | 'restored';
 
 export interface DueNotice {
@@ -16,7 +16,7 @@ export interface DueNotice {
 
 const batchSize = 100;
 
-/** Makes the notice due of those whose grace is over, once for each end of their credit. */
+/** Makes a notice due for accounts whose grace is over, once per end of credit. */
 export async function noteGraceOver(
   tx: Transaction,
   { grace, isCharging }: CreditTerms,
@@ -42,7 +42,7 @@ export async function noteGraceOver(
   );
 }
 
-/** Takes the notices that are due, so that no other process sends the same; at most 100 at a time. */
+/** Claims due notices, so that no other process sends them; at most 100 at a time. */
 export async function claimDueNotices(tx: Transaction): Promise<DueNotice[]> {
   const due = await accounts(tx)
     .select('credit_notice_due as kind')
@@ -63,7 +63,7 @@ export async function claimDueNotices(tx: Transaction): Promise<DueNotice[]> {
   return wanted;
 }
 
-/** Puts back what could not be sent, unless something newer is to be told by now. */
+/** Returns a notice that could not be sent, unless there is a newer one. */
 export async function returnDueNotice(tx: Transaction, { accountId, kind }: DueNotice): Promise<void> {
   await tx
     .updateTable('billing_accounts')

@@ -21,7 +21,7 @@ test.each<[string, Meter, number, bigint, number]>([
   ['one request', 'read_requests', 400_000, 1n, 0],
   ['three', 'delete_requests', 400_000, 3n, 1],
   ['anything for nothing', 'bytes_out', 0, gigabyte, 0],
-  // 12 PB through a month: 2^63 byte-hours, at a price that makes the product far larger.
+  // 12 PB through a month: 2^63 byte-hours, at a price with a far larger product.
   ['more than a number holds', 'stored_byte_hours', 1_000, 2n ** 63n, 11_930_464_711],
 ])('%s costs its price, rounded down', (_, meter, price, quantity, amount) => {
   expect(amountOf(priced(meter, price), quantity)).toBe(amount);
@@ -31,7 +31,7 @@ test('an amount that no number holds exactly is refused', () => {
   expect(() => amountOf(priced('bytes_out', 1_000_000_000), 2n ** 80n)).toThrow(RangeError);
 });
 
-/** Rates one piece of use after another, each with what was rated before it. */
+/** Rates one piece of usage after another, each with the previous results. */
 function rateInTurn(
   pieces: readonly { used: readonly UsedAmount[]; price: number; isIncluded: boolean }[],
 ): Charge[] {
@@ -61,7 +61,7 @@ function ratedOf(charges: readonly Charge[]): Rated {
   };
 }
 
-/** Counters as they are read time after time: each only ever grows. */
+/** Repeated readings of counters that only grow. */
 const readings = fc.array(
   fc.record({
     grown: fc.array(

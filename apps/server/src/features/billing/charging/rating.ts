@@ -3,20 +3,20 @@ import { addMonths, hourMs, startOfMonth } from '../../../platform/time.ts';
 import type { UsedAmount } from '../peers.ts';
 import type { PriceList } from '../prices/price-list.ts';
 
-/** Use of one UTC day and what it costs, at the price that held when it was rated. */
+/** Usage of one UTC day with its cost, at the price when it was rated. */
 export interface Charge extends UsedAmount {
   month: number;
   priceMicroUsd: number;
-  /** How much of the quantity costs nothing. */
+  /** How much of the quantity is free. */
   includedQuantity: bigint;
   amountMicroUsd: number;
 }
 
-/** What was rated before. */
+/** Earlier ratings. */
 export interface Rated {
-  /** Of one account, resource, meter and day, at whatever prices: what of it needs no rating any more. */
+  /** By account, resource, meter and day, at any price: these quantities need no more rating. */
   days: readonly (DayName & { quantity: bigint })[];
-  /** Of an account, resource, meter, month and price, in one or several pieces: what was charged for, without what was included. */
+  /** By account, resource, meter, month and price, in one or several pieces: the charged quantities, without included ones. */
   groups: readonly (GroupName & { chargedQuantity: bigint })[];
 }
 
@@ -32,8 +32,8 @@ const unitQuantities: Record<PriceUnit, (month: number) => bigint> = {
 };
 
 /**
- * What a quantity costs at a price for one unit of its meter, in whole micro-USD, rounded down.
- * @throws RangeError for an amount that a number can't hold exactly
+ * Returns the cost of a quantity at a price per unit of its meter, in whole micro-USD, rounded down.
+ * @throws RangeError for an amount beyond exact numbers
  */
 export function amountOf(
   { meter, month, priceMicroUsd }: { meter: Meter; month: number; priceMicroUsd: number },
@@ -44,13 +44,11 @@ export function amountOf(
 }
 
 /**
- * Rates what was used and not rated before, each amount at today's price.
- *
- * Amounts are cumulated: a charge is what its group costs with it, less what the group cost before, each rounded down. So the
+ * Rates usage that was not rated before, at today's prices.
+ * Amounts are cumulative: a charge is the cost of its group including it, minus the previous cost, each rounded down. So the
  * charges of a group sum to the price of its whole quantity, rounded down once, in whatever pieces and order it was rated.
- * What was rated is never taken back, even if less should be counted now.
- *
- * @param isIncluded whether the plan that the use belongs to includes it: it is noted, and costs nothing.
+ * Ratings are never reversed, even if a later count is lower.
+ * @param isIncluded whether the plan of that time includes the usage: it is recorded, and free
  */
 export function rate(
   used: readonly UsedAmount[],

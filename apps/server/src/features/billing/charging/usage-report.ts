@@ -5,23 +5,23 @@ import type { UsageSource, UsedAmount } from '../peers.ts';
 import { readChargedAmounts, readChargesOfName } from './charge.store.ts';
 import type { Charging } from './charging.ts';
 
-/** What was used of a meter, and what it cost. */
+/** Usage of a meter, and its cost. */
 export interface Amount {
   meter: Meter;
   quantity: bigint;
   amountMicroUsd: number;
 }
 
-/** What an account used in a month. Charges that are to come are in it. */
+/** An account's usage in a month, including future charges. */
 export interface UsageReport {
-  /** Oldest first; those on which anything was used. */
+  /** Oldest first; only days with usage. */
   days: { day: number; amounts: Amount[] }[];
   /** By name. */
   resources: { name: string; amounts: Amount[] }[];
   totalMicroUsd: number;
 }
 
-/** Of the resources of one name, if that is given. */
+/** Only resources with this name, if given. */
 export async function reportUsage(
   deps: { read: Reader; usage: UsageSource; charging: Pick<Charging, 'findUncharged'> },
   { accountId, month, name }: { accountId: string; month: number; name: string | undefined },
@@ -32,7 +32,7 @@ export async function reportUsage(
   const uncharged = (await charging.findUncharged(read, accountId, now)).filter(
     (charge) => charge.month === month,
   );
-  // A month of which nothing was charged, or is to be, belongs to the free plan, and is not kept apart.
+  // A month without any charge belongs to the free plan, and isn't stored separately.
   const isCharged = charged.byDay.length + uncharged.length > 0;
   const days = { from: month, until: addMonths(month, 1) };
   const used: readonly Used[] = isCharged ? uncharged : await usage.usageOfDays(read, [accountId], days);
@@ -54,7 +54,7 @@ export async function reportUsage(
   };
 }
 
-/** Use that was charged, or that costs nothing. */
+/** Usage that was charged, or is free. */
 type Used = UsedAmount & { amountMicroUsd?: number };
 
 async function readCharged(
@@ -66,7 +66,7 @@ async function readCharged(
   return { byDay, byName: byDay.map((amount) => ({ ...amount, key: name })) };
 }
 
-/** Sums for each key and meter. */
+/** Sums by key and meter. */
 function createSums<Key>() {
   const sums = new Map<Key, Map<Meter, Amount>>();
   return {

@@ -2,9 +2,9 @@ import type { Meter } from '@atoll/contract';
 import { startOfDay } from '../../../platform/time.ts';
 import type { UsageSource, UsedAmount } from '../peers.ts';
 
-/** Use in memory, where storage would have counted it. */
+/** Usage in memory, instead of storage's counts. */
 export interface UsedForTests extends UsageSource {
-  /** Adds to what the account used at a time; in the bucket `photos` unless said. */
+  /** Adds usage at a time, by default in the bucket `photos`. */
   add(
     accountId: string,
     used: { meter: Meter; at: string; quantity: bigint | number; bucket?: string },

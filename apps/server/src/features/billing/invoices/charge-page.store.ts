@@ -10,7 +10,7 @@ interface Place {
   priceMicroUsd: number;
 }
 
-/** A month's charges, as they were posted, in the order of the table's key from just after `after`; a thousand at most. */
+/** Returns a month's charges in the order of the table's key, after `after`; at most a thousand. */
 export async function readChargePage(
   db: Reader,
   { accountId, month, after }: { accountId: string; month: number; after: Place | undefined },

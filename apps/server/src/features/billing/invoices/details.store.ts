@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { nobody, type Party } from './invoice.ts';
 
-/** Whom the account's invoices are made out to from now on. */
+/** Returns the recipient of the account's future invoices. */
 export async function findBillingDetails(db: Reader, accountId: string): Promise<Party> {
   const row = await db
     .selectFrom('billing_details')
@@ -11,7 +11,7 @@ export async function findBillingDetails(db: Reader, accountId: string): Promise
   return row ?? nobody;
 }
 
-/** Of those of the accounts that said whom. */
+/** Only for accounts that have entered details. */
 export async function findDetailsOfMany(
   db: Reader,
   accountIds: readonly string[],

@@ -5,12 +5,12 @@ import { findInvoiceIds } from '../data-export.store.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 
-/** Each invoice as a PDF, typeset when its turn comes, and what it is the sum of, where it is for use. */
+/** Yields each invoice as a PDF, created in turn, and the CSV of its charges if it is for usage. */
 export async function* documentsOf(
   deps: {
     database: { read: Reader };
     service: Pick<InvoiceService, 'find' | 'usageOf'>;
-    /** No money moves, and what looks like a receipt says so. */
+    /** No money moves, and documents that look like receipts say so. */
     isSandbox: boolean;
   },
   { accountId, locale }: { accountId: string; locale: Locale },

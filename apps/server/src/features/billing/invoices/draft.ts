@@ -9,7 +9,7 @@ import type { DraftInvoice, InvoiceDocument, InvoiceLine, InvoiceTerms } from '.
 import { includedTax } from './tax.ts';
 import { inOrder, readUsageLines, type UsageLine } from './usage-lines.store.ts';
 
-/** The running month's invoice as it would be if the month ended now: what was charged, and what will be. */
+/** The current month's invoice as if the month ended now, including future charges. */
 export interface Drafts {
   /** Undefined while the month has cost nothing. */
   find(accountId: string): Promise<InvoiceDocument<DraftInvoice> | undefined>;
@@ -57,7 +57,7 @@ export function createDrafts(deps: {
   };
 }
 
-/** Lines with what was used since added to them. */
+/** Adds uncharged usage to the lines. */
 function joinLines(lines: readonly UsageLine[], uncharged: readonly Charge[]): InvoiceLine[] {
   const joined = new Map(lines.map((line) => [lineKey(line), { ...line }]));
   for (const charge of uncharged) {

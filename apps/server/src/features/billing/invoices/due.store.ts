@@ -7,7 +7,7 @@ export interface DueInvoice {
   dueMicroUsd: number;
 }
 
-/** An account's open invoices for use, the oldest first. */
+/** Returns an account's open usage invoices, oldest first. */
 export async function findDueInvoices(db: Reader, accountId: string): Promise<DueInvoice[]> {
   return db
     .selectFrom('invoices')
@@ -19,7 +19,7 @@ export async function findDueInvoices(db: Reader, accountId: string): Promise<Du
     .execute();
 }
 
-/** What is left to be paid of an open invoice for use; with nothing left it is paid. */
+/** Sets the due amount of an open usage invoice; with nothing left it is paid. */
 export async function setDue(tx: Transaction, { id, dueMicroUsd }: DueInvoice, at: number): Promise<void> {
   const isPaid = dueMicroUsd === 0;
   await tx

@@ -6,17 +6,17 @@ import { monthName } from '../../../platform/time.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 
-/** Typesetting takes a hundred times what another call does, and more where somebody's name has all characters there are. */
+/** Typesetting takes a hundred times as long as another call, and more with many different characters. */
 const pdfLimit = { name: 'invoice-pdf', points: 30, windowSeconds: 60, code: codes.tooManyRequests };
 
 export interface InvoiceFileDeps {
   invoices: Pick<InvoiceService, 'find' | 'usageOf'>;
   limits: Limits;
-  /** No money moves, and what looks like a receipt says so. */
+  /** No money moves, and documents that look like receipts say so. */
   isSandbox: boolean;
 }
 
-/** Invoices, and what they are the sum of, as files. */
+/** Serves invoices and their charges as files. */
 export function createInvoiceFiles({
   invoices,
   limits,

@@ -19,14 +19,14 @@ export interface Invoices {
   handlers: Handlers<typeof invoiceCalls>;
   files: FileHandlers<typeof invoiceFiles>;
   operations: InvoiceOperations;
-  /** Each as a PDF, and what it is the sum of, where it is for use. */
+  /** Each as a PDF, and the CSV of its charges if it is for usage. */
   documentsOf(accountId: string, locale: Locale): AsyncIterable<ExportedFile>;
   jobs: readonly Job[];
-  /** Mails the invoices that are due now, instead of at the job's next run. */
+  /** Mails due invoices now, instead of at the job's next run. */
   sendDueInvoices(): Promise<void>;
 }
 
-/** What invoices look like, when they are issued, and how they end. */
+/** The format, issuing and closing of invoices. */
 export function createInvoices(
   deps: MailJobDeps & {
     payments: InvoicePayments;

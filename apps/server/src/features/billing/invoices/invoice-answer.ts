@@ -1,7 +1,7 @@
 import type { CallOutput, getInvoice, voidInvoice } from '@atoll/contract';
 import type { AnyInvoice, InvoiceDocument, InvoiceLine, Party } from './invoice.ts';
 
-/** An invoice as calls show it. */
+/** Converts an invoice for JSON answers. */
 export function invoiceAnswer(invoice: AnyInvoice): CallOutput<typeof voidInvoice> {
   return {
     id: invoice.id,

@@ -54,7 +54,7 @@ const texts: Record<Locale, MailTexts> = {
   },
 };
 
-/** What an invoice is mailed with. */
+/** Renders the mail of an invoice. */
 export function invoiceMail(
   document: InvoiceDocument<Invoice>,
   to: { locale: Locale; invoiceUrl: string; isSandbox: boolean },
@@ -72,7 +72,7 @@ export function invoiceMail(
     ],
     action: { label: action, url: to.invoiceUrl },
   };
-  // The link is no secret: it opens nothing without signing in.
+  // The link is no secret: it requires signing in.
   const { text, html } = renderMail(content);
   return { subject: content.subject, text, html };
 }

@@ -36,8 +36,8 @@ export function toInvoice({ taxName, taxBasisPoints, ...invoice }: Row): Invoice
 }
 
 /**
- * Opens an invoice for credit under the year's next number, or answers the one that the account opened with the same key.
- * Credit is paid before it is used and may be used for anything: its invoice bears no tax, those of its use do.
+ * Opens an invoice for credit with the year's next number, or returns the one that the account opened with the same key.
+ * Credit is paid before it is used and may be used for anything: its invoice has no tax; those of its usage do.
  */
 export async function openCreditInvoice(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function findInvoiceByKey(
   return row && toInvoice(row);
 }
 
-/** Undefined for an unknown id and for another account's invoice alike. */
+/** Undefined both for an unknown ID and for another account's invoice. */
 export async function findInvoice(db: Reader, accountId: string, id: string): Promise<Invoice | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -99,7 +99,7 @@ export async function findInvoice(db: Reader, accountId: string, id: string): Pr
   return row && toInvoice(row);
 }
 
-/** With lines and both parties as they were when it was issued. */
+/** Includes lines and both parties as they were when it was issued. */
 export async function findDocument(
   db: Reader,
   accountId: string,
@@ -121,14 +121,14 @@ export async function findDocument(
   };
 }
 
-/** Invoices from before parties were kept say nothing of them. */
+/** Older invoices have no parties. */
 function toParty(json: string): Party {
   return { ...nobody, ...(JSON.parse(json) as Partial<Party>) };
 }
 
 /**
- * Ends an open invoice for credit; undefined when the account has no such one. A paid one is mailed. How much use is still
- * owed for is not for the buyer of credit to say: usage invoices end in `settle.ts` and `void.ts`.
+ * Closes an open invoice for credit; undefined if the account has no such one. A paid one is mailed. Usage invoices are closed
+ * in `settle.ts` and `void.ts`, not by the buyer.
  */
 export async function closeCreditInvoice(
   tx: Transaction,
@@ -154,7 +154,7 @@ export async function closeCreditInvoice(
   return row && toInvoice(row);
 }
 
-/** Newest first, `limit` at most, from just before the invoice `cursor` names. */
+/** Newest first, at most `limit`, before the invoice that `cursor` names. */
 export async function listInvoices(
   db: Reader,
   accountId: string,
@@ -170,7 +170,7 @@ export async function listInvoices(
   return (await query.execute()).map(toInvoice);
 }
 
-/** By its number, whosever it is. */
+/** By its number, in any account. */
 export async function locateInvoice(
   db: Reader,
   number: string,

@@ -4,36 +4,36 @@ import type { Meter } from '@atoll/contract';
 export interface Invoice {
   id: string;
   number: string;
-  /** What it is about: bought credit, or a month's use. */
+  /** For bought credit, or for a month's usage. */
   kind: 'credit' | 'usage';
   state: 'open' | 'paid' | 'void';
-  /** The UTC month of a usage invoice, its end exclusive. */
+  /** The UTC month of a usage invoice; the end is exclusive. */
   periodStart: number | null;
   periodEnd: number | null;
   /** Tax included. */
   amountMicroUsd: number;
-  /** What is still to be paid: above 0 exactly while the invoice is open. */
+  /** The unpaid amount: above 0 exactly while the invoice is open. */
   dueMicroUsd: number;
   tax: Tax;
   taxMicroUsd: number;
   createdAt: number;
-  /** When it left `open`; null while it is. */
+  /** When it was closed; null while it is open. */
   closedAt: number | null;
 }
 
-/** The running month's, as it would be if the month ended now. */
+/** The current month's invoice as if the month ended now. */
 export type DraftInvoice = Omit<Invoice, 'number' | 'state'> & { number: null; state: 'draft' };
 
 export type AnyInvoice = Invoice | DraftInvoice;
 
 export interface Tax {
-  /** As invoices call it; empty where none is charged. */
+  /** Name on invoices; empty if no tax is charged. */
   readonly name: string;
   /** Hundredths of a percent. */
   readonly basisPoints: number;
 }
 
-/** Who sells, or who buys. Empty texts where nobody said. */
+/** Seller or buyer. Missing details are empty texts. */
 export interface Party {
   readonly name: string;
   /** Lines are separated by line feeds. */
@@ -45,19 +45,19 @@ export interface Party {
 
 export const nobody: Party = { name: '', address: '', country: '', taxId: '' };
 
-/** What the operator says once for all invoices, and each keeps as it was when it was issued. */
+/** The operator's terms for all invoices, which each stores as they were when it was issued. */
 export interface InvoiceTerms {
   readonly seller: Party;
   readonly tax: Tax;
 }
 
-/** What was used of one meter in one resource at one price in the month. */
+/** Usage of one meter in one resource at one price in the month. */
 export interface InvoiceLine {
   resourceId: string;
-  /** As it was called in that month. */
+  /** Its name in that month. */
   resourceName: string;
   meter: Meter;
-  /** Of a GB-month, a GB or a million requests. */
+  /** Per GB-month, GB or million requests. */
   priceMicroUsd: number;
   /** In the meter's own unit. */
   quantity: bigint;
@@ -65,7 +65,7 @@ export interface InvoiceLine {
   amountMicroUsd: number;
 }
 
-/** An invoice with all that is printed on it. */
+/** An invoice with everything that is printed on it. */
 export interface InvoiceDocument<I extends AnyInvoice = AnyInvoice> {
   invoice: I;
   lines: InvoiceLine[];

@@ -12,27 +12,24 @@ import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './i
 import type { AnyInvoice, Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
 import { usageCsv } from './usage-csv.ts';
 
-/** How invoices reach the payments for them; `payments` supplies it. */
+/** The payments of invoices, supplied by `payments`. */
 export interface InvoicePayments {
-  /**
-   * Makes sure that nobody can pay an invoice any more.
-   * @throws UserError 1023 when money for it is on its way
-   */
+  /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
   release(accountId: string, invoiceId: string): Promise<void>;
 }
 
-/** What an account may look up and decide about its invoices. Another account's is as unknown as one that never was. */
+/** An account's view of its invoices. Another account's invoice counts as unknown. */
 export interface InvoiceService {
-  /** Newest first; before them the running month's draft, where use is charged. */
+  /** Newest first, after the current month's draft if usage is charged. */
   list(accountId: string, cursor?: string): Promise<Page<AnyInvoice>>;
-  /** @throws UserError 1023 for an unknown invoice. */
+  /** @throws UserError 1023 for an unknown invoice */
   find(accountId: string, id: string): Promise<InvoiceDocument>;
   /**
-   * What an invoice for use is the sum of, as CSV that is read while it is sent; `name` is what the file may be called.
-   * @throws UserError 1023 unless it is the account's, and for use.
+   * Streams the charges of a usage invoice as CSV; `name` is the file name.
+   * @throws UserError 1023 unless it is the account's, and for usage
    */
   usageOf(accountId: string, id: string): Promise<{ name: string; chunks: AsyncIterable<string> }>;
-  /** @throws UserError 1023 unless it is an open invoice for credit. */
+  /** @throws UserError 1023 unless it is an open invoice for credit */
   voidCredit(accountId: string, id: string): Promise<Invoice>;
   detailsOf(accountId: string): Promise<Party>;
   saveDetails(accountId: string, details: Party): Promise<void>;

@@ -5,10 +5,10 @@ import type { Charging } from '../charging/charging.ts';
 import type { InvoiceTerms } from './invoice.ts';
 import { issueUsageInvoices } from './issue.ts';
 
-/** How often it is looked for months that are over. */
+/** How often to look for completed months. */
 const everyMs = 10 * 60_000;
 
-/** Of one transaction: their use and their lines are in memory together. */
+/** Accounts per transaction: their usage and lines are in memory together. */
 const batchSize = 50;
 
 export interface IssueJobDeps {
@@ -23,8 +23,8 @@ export function createIssueJob(deps: IssueJobDeps): Job {
 }
 
 /**
- * Closes every month that is over and issues its invoices, both in one transaction for each batch of accounts: whatever ends it,
- * a month is either open or invoiced, and the next run goes on where this one was.
+ * Closes completed months and issues their invoices, both in one transaction per batch of accounts: even after an interruption,
+ * a month is either open or invoiced, and the next run continues.
  */
 export async function issueDueInvoices(deps: IssueJobDeps, signal?: AbortSignal): Promise<void> {
   const { database, charging, terms } = deps;

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 export type NewUsageInvoice = Invoice & { accountId: string } & Omit<InvoiceDocument, 'invoice'>;
 
-/** SQLite takes 32,766 parameters in a statement, and a line has nine. */
+/** SQLite accepts 32,766 parameters per statement, and a line has nine. */
 const rowsPerStatement = 1000;
 
 export interface OwedAmounts {
@@ -14,7 +14,7 @@ export interface OwedAmounts {
   dueMicroUsd: number;
 }
 
-/** Of those of the accounts that owe something: for the month, now altogether, and by open invoices for use. */
+/** Returns what accounts owe: for the month, in total, and by open usage invoices. */
 export async function findOwed(
   db: Reader,
   accountIds: readonly string[],

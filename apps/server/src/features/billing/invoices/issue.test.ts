@@ -23,7 +23,7 @@ describeOnEveryDatabase('invoices for use', (open) => {
     database = await open();
   });
 
-  /** An account that pays, with credit; its clock stands at 2026-11-01, before anything was used. */
+  /** A paying account with credit; its clock stands at 2026-11-01, before any usage. */
   async function customer(credit = 20 * usd) {
     fixture = createBillingFixture(database, { prices: { bytes_out: usd, write_requests: 7 * usd } });
     fixture.clock.set('2026-11-01T00:30:00Z');
@@ -153,7 +153,7 @@ describeOnEveryDatabase('invoices for use', (open) => {
     await fixture.billing.operations.voidInvoice(invoice.number ?? '', 'counted wrongly');
     expect(only(await invoicesOf(me))).toMatchObject({ state: 'void', due_micro_usd: 0 });
     const { sum, balance } = await booksOf(database, accountId);
-    // 2 of the 12 were owed: repaid first.
+    // 2 of the 12 were owed, and are repaid first.
     expect({ sum, balance }).toEqual({ sum: 5 * usd, balance: 5 * usd });
     await expect(fixture.billing.operations.voidInvoice(invoice.number ?? '', '')).rejects.toMatchObject({
       code: 1023,

@@ -9,8 +9,8 @@ import { includedTax } from './tax.ts';
 import { readUsageLines } from './usage-lines.store.ts';
 
 /**
- * Issues the invoices of a month for accounts whose month was closed in this transaction: lines, tax and both parties as they are
- * now. A month that cost nothing has none. Paid is what credit covered; what it did not is due.
+ * Issues the invoices of a month that was closed in this transaction, with lines, tax and both parties as they are now. A month
+ * without cost has none. The part covered by credit is paid; the rest is due.
  */
 export async function issueUsageInvoices(
   tx: Transaction,
@@ -52,14 +52,14 @@ export async function issueUsageInvoices(
 }
 
 interface Owed {
-  /** What the month's charges added to what the account owes. */
+  /** What the month's charges added to the account's debt. */
   ofMonthMicroUsd: number;
-  /** What it owes now, and what of that is due by invoices already. */
+  /** The current debt, and how much of it earlier invoices claim. */
   nowMicroUsd: number;
   dueMicroUsd: number;
 }
 
-/** What was repaid since the charge is not due; what was repaid is what earlier invoices don't claim. */
+/** What was repaid since the charge isn't due; repayments apply to debts that earlier invoices don't claim. */
 function dueOf(amountMicroUsd: number, owed: Owed | undefined): number {
   if (!owed) return 0;
   const unclaimedMicroUsd = Math.max(0, owed.nowMicroUsd - owed.dueMicroUsd);

@@ -2,7 +2,7 @@ import type { Meter } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { InvoiceLine } from './invoice.ts';
 
-/** In the order they are printed in; none for bought credit, which needs no explanation. */
+/** In printing order; none for bought credit. */
 export async function findLines(db: Reader, invoiceId: string): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('invoice_lines')

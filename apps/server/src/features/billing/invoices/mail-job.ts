@@ -21,7 +21,7 @@ export interface MailJobDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The console's origin, without a trailing slash. */
   publicUrl: string;
-  /** No money moves, and what looks like a receipt says so. */
+  /** No money moves, and documents that look like receipts say so. */
   isSandbox: boolean;
 }
 
@@ -30,10 +30,9 @@ export function createMailJob(deps: MailJobDeps): Job {
 }
 
 /**
- * Mails each invoice that is due with its PDF. It is due until it was handed over, so no failure loses it: it is tried again, after
- * a minute at first and a day at last. Who dies between handing over and noting it mails it again under the same id.
- *
- * @throws the first failure, after every due mail was tried.
+ * Mails each due invoice with its PDF. It stays due until it was handed over, so no failure loses it: it is retried after a
+ * minute at first and a day at most. After a crash between sending and recording, it is mailed again under the same ID.
+ * @throws the first failure, after trying every due mail
  */
 export async function mailDueInvoices(deps: MailJobDeps, signal?: AbortSignal): Promise<void> {
   const { database, clock } = deps;

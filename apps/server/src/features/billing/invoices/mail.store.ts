@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { dayMs } from '../../../platform/time.ts';
 
-/** Retries wait for a day at the longest. */
+/** Retries wait for a day at most. */
 declareDueDates({ table: 'invoices', column: 'mail_at', longestMs: dayMs });
 
 export interface DueMail {
@@ -12,7 +12,7 @@ export interface DueMail {
   mailAt: number;
 }
 
-/** Invoices to be mailed by now, those that wait longest first. */
+/** Returns invoices whose mail is due, longest waiting first. */
 export async function findDueMails(db: Reader, now: number, limit: number): Promise<DueMail[]> {
   return db
     .selectFrom('invoices')
@@ -24,7 +24,7 @@ export async function findDueMails(db: Reader, now: number, limit: number): Prom
     .execute();
 }
 
-/** When a mail is tried again; null: it is out. */
+/** Sets when a mail is retried; null: it was sent. */
 export async function setMailAt(tx: Transaction, id: string, at: number | null): Promise<void> {
   await tx.updateTable('invoices').set({ mail_at: at }).where('id', '=', id).execute();
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from '@atoll/database';
 
-/** Digits of the running number; a year with more invoices simply gets longer numbers. */
+/** Digits of the running number; a year with more invoices gets longer numbers. */
 const digits = 6;
 
 /**
- * `AT-2026-000001`, of the year, UTC, that the invoice is made in. The counter moves in the transaction that uses its number,
- * so a rolled-back invoice leaves no gap.
+ * Returns `AT-2026-000001`, with the year (UTC) of creation. The counter changes in the transaction that uses its number, so a
+ * rolled-back invoice leaves no gap.
  */
 export async function nextNumber(tx: Transaction, createdAt: number): Promise<string> {
   const [number = ''] = await nextNumbers(tx, createdAt, 1);
   return number;
 }
 
-/** So many numbers in a row. */
+/** Returns consecutive numbers. */
 export async function nextNumbers(tx: Transaction, createdAt: number, count: number): Promise<string[]> {
   const year = new Date(createdAt).getUTCFullYear();
   const counter = await tx

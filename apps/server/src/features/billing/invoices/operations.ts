@@ -8,18 +8,15 @@ import type { InvoiceService } from './invoices.service.ts';
 import { type IssueJobDeps, issueDueInvoices } from './issue-job.ts';
 import { voidUsageInvoice } from './void.ts';
 
-/** What the operator may do with invoices from the command line. */
+/** The operator's commands for invoices. */
 export interface InvoiceOperations {
-  /** Newest first, the running month's draft before them; 50 at a time. */
+  /** Newest first, after the current month's draft; 50 at a time. */
   listInvoices: InvoiceService['list'];
-  /** By its number, whosever it is; undefined for an unknown one. */
+  /** By its number, in any account; undefined for an unknown one. */
   findInvoice(number: string): Promise<(InvoiceDocument<Invoice> & { accountId: string }) | undefined>;
-  /**
-   * Voids an open invoice. What a month's invoice charged is given back.
-   * @throws UserError 1023 unless it is open.
-   */
+  /** Voids an open invoice. A monthly invoice's charges are given back. @throws UserError 1023 unless it is open */
   voidInvoice(number: string, note: string): Promise<Invoice>;
-  /** Closes the months that are over and issues their invoices, as the job does; what another process issues at once is issued once. */
+  /** Closes completed months and issues their invoices, as the job does; concurrent processes issue each once. */
   issueInvoices(): Promise<void>;
 }
 

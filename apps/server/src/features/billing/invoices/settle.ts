@@ -3,9 +3,9 @@ import { type Giving, giveCredit } from '../ledger/index.ts';
 import { type DueInvoice, findDueInvoices, setDue } from './due.store.ts';
 
 /**
- * Gives an account credit, and closes what its repayment of what was owed pays of open usage invoices: `first` before all others,
- * then the oldest. What is left of the repayment was owed for something else, such as the running month.
- * @returns whether anything was moved now; not for a known idempotency key.
+ * Gives an account credit, and pays open usage invoices with the part that repays debt: `first` before all others, then the
+ * oldest. The rest of the repayment was owed for something else, such as the current month.
+ * @returns whether anything moved; not for a known idempotency key
  */
 export async function giveCreditAndSettle(
   tx: Transaction,

@@ -11,7 +11,7 @@ it.each([
   [3, 2000, 1],
   [5, 0, 0],
   [105_500_000, 550, 5_500_000],
-  // Past what a float multiplies exactly.
+  // Beyond exact float multiplication.
   [9_007_199_254_740_991, 2000, 1_501_199_875_790_165],
 ])('of %d at %d basis points is %d', (gross, basisPoints, tax) => {
   expect(includedTax(gross, vat(basisPoints))).toBe(tax);

@@ -20,7 +20,7 @@ const head = [
   'amount_usd',
 ];
 
-/** What meters count in. */
+/** The units of the meters. */
 const quantityUnits: Record<Meter, string> = {
   stored_byte_hours: 'byte-hours',
   archived_byte_hours: 'byte-hours',
@@ -31,10 +31,9 @@ const quantityUnits: Record<Meter, string> = {
 };
 
 /**
- * A month's use and what it was charged: a row for each day, bucket, meter and price, read page by page while it is sent. Amounts
- * are exact, with as many decimals as they have, and sum to the month's invoice.
- *
- * @param uncharged what is to be charged still, of the running month.
+ * Streams a month's usage and charges: a row for each day, bucket, meter and price, read page by page. Amounts are exact, with
+ * as many decimals as they have, and sum to the month's invoice.
+ * @param uncharged future charges of the current month
  */
 export async function* usageCsv(
   read: Reader,

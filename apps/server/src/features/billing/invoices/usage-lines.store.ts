@@ -2,10 +2,10 @@ import { type Meter, meters, microUsdOf } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { InvoiceLine } from './invoice.ts';
 
-/** A line, and whose it is. */
+/** A line and its account. */
 export type UsageLine = InvoiceLine & { accountId: string };
 
-/** The charges of a month, those of each resource, meter and price together, in the order an invoice has them in. */
+/** Returns a month's charges summed by resource, meter and price, in the order of an invoice. */
 export async function readUsageLines(
   db: Reader,
   accountIds: readonly string[],
@@ -19,14 +19,14 @@ export async function readUsageLines(
       fn.max('resource_name').as('resourceName'),
       'meter',
       'price_micro_usd as priceMicroUsd',
-      // Sums as the database wrote them: they may be more than a number here holds exactly.
+      // Sums as text, because they may exceed what a number represents exactly.
       cast<string>(fn.sum('quantity'), 'text').as('quantity'),
       cast<string>(fn.sum('included_quantity'), 'text').as('includedQuantity'),
       cast<string>(fn.sum('amount_micro_usd'), 'text').as('amount'),
     ])
     .where('account_id', 'in', accountIds)
     .where('month', '=', month)
-    // What has no price is free of charge, and nothing to be told of on an invoice.
+    // Free usage does not appear on an invoice.
     .where('price_micro_usd', '>', 0)
     .groupBy(['account_id', 'resource_id', 'meter', 'price_micro_usd'])
     .execute();
@@ -41,7 +41,7 @@ export async function readUsageLines(
     .sort(inOrder);
 }
 
-/** By account and name; names that two resources had stay apart. */
+/** By account and name; resources with the same name stay separate. */
 export function inOrder(one: UsageLine, other: UsageLine): number {
   return (
     compare(one.accountId, other.accountId) ||

@@ -8,10 +8,9 @@ import type { Invoice } from './invoice.ts';
 import { settleInvoices } from './settle.ts';
 
 /**
- * Takes back a month's invoice that is open: its whole amount is given back, first to what is owed, of which the invoice's due
- * was a part, so that the books stay balanced. What was charged for the month stays on record.
- *
- * @throws UserError 1023 unless it is an open invoice for use.
+ * Voids an open monthly invoice: its whole amount is given back, first to the debt that includes the invoice's due, so that the
+ * books stay balanced. The month's charges stay on record.
+ * @throws UserError 1023 unless it is an open invoice for usage
  */
 export async function voidUsageInvoice(
   tx: Transaction,
@@ -30,7 +29,7 @@ export async function voidUsageInvoice(
     note,
     createdAt: at,
   });
-  // What the invoice itself was due for is repaid; only what goes beyond that pays others.
+  // The invoice's own due is repaid; only the rest pays other invoices.
   await settleInvoices(tx, { accountId, repaidMicroUsd: Math.max(0, repaidMicroUsd - open.dueMicroUsd), at });
   return voided;
 }

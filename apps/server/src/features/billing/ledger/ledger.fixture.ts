@@ -5,7 +5,7 @@ import { type Giving, giveCredit, type Taking, takeCredit } from './index.ts';
 
 export const graceMicroUsd = 5;
 
-/** Small amounts, so that grace, debts and alerts are met within a few steps. */
+/** Small amounts, so that a few steps reach grace, debts and alerts. */
 export interface Movement {
   reason: Giving['reason'] | Taking['reason'];
   /** Above 0 gives. */
@@ -38,7 +38,7 @@ export const movements: fc.Arbitrary<Movement> = fc
     }),
   );
 
-/** What moves it, whatever it is. */
+/** Applies a movement of either direction. */
 export function moves({ reason, amount, key }: Movement, accountId: string) {
   const common = {
     id: newId(),
@@ -58,7 +58,7 @@ export function moves({ reason, amount, key }: Movement, accountId: string) {
   };
 }
 
-/** What the database says an account has. */
+/** Returns the account's state from the database. */
 export async function standingOf(database: Database, accountId: string) {
   const row = await database.read
     .selectFrom('billing_accounts')

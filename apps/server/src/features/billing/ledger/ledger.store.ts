@@ -18,17 +18,17 @@ export interface Posting {
   amountMicroUsd: number;
 }
 
-/** One transaction as its account sees it. */
+/** One transaction from its account's perspective. */
 export interface Entry {
   id: string;
   reason: TransactionRow['reason'];
-  /** What it changed of credit and of what is owed, together. */
+  /** Its total effect on credit and debt. */
   amountMicroUsd: number;
   note: string | null;
   createdAt: number;
 }
 
-/** Adds the transactions whose idempotency keys their accounts have not used, and answers the ids of these. */
+/** Adds the transactions with unused idempotency keys, and returns their IDs. */
 export async function addTransactions(
   tx: Transaction,
   rows: readonly TransactionRow[],
@@ -63,7 +63,7 @@ const fresh: Standing = {
   noticeDue: 'none',
 };
 
-/** Of each account that is asked for, known or not. */
+/** Returns a state for each requested account, known or not. */
 export async function readStandings(
   db: Reader,
   accountIds: readonly string[],
@@ -88,7 +88,7 @@ export async function readStandings(
   return standings;
 }
 
-/** Adds the postings, with what the accounts have after them. */
+/** Adds the postings, and stores the resulting balances. */
 export async function saveStandings(
   tx: Transaction,
   standings: ReadonlyMap<string, Standing>,
@@ -120,7 +120,7 @@ export async function saveStandings(
     .execute();
 }
 
-/** Makes the row that an account without credit, alert or upgrade does not have yet. */
+/** Creates the row of an account without credit, alert or upgrade. */
 export async function ensureBillingAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .insertInto('billing_accounts')
@@ -143,7 +143,7 @@ function accountRow(accountId: string, standing: Standing): Schema['billing_acco
   };
 }
 
-/** Newest first, `limit` at most, from just before the entry `cursor` names. */
+/** Newest first, at most `limit`, before the entry that `cursor` names. */
 export async function listEntries(
   db: Reader,
   accountId: string,

@@ -13,17 +13,17 @@ import {
 } from './index.ts';
 import { graceMicroUsd, type Movement, movements, moves, standingOf } from './ledger.fixture.ts';
 
-/** How the process that moves it ends: as it should, before the commit, or after it with nobody told. */
+/** How the process ends: normally, before the commit, or after it without an answer. */
 const fates = fc.constantFrom('answers', 'answers', 'dies before', 'dies after', 'does it twice');
 
 class Crash extends Error {}
 
-/** What credit and debt must be for what was given less what was taken. */
+/** The expected credit and debt for what was given minus what was taken. */
 function expectedOf(net: number) {
   return { credit: Math.max(net, -graceMicroUsd), owed: Math.max(-graceMicroUsd - net, 0) };
 }
 
-/** Sums of an account's postings by ledger, and of each of its transactions. */
+/** Sums of an account's postings by ledger, and by transaction. */
 async function postingsOf(database: Database, accountId: string) {
   const postings = await database.read
     .selectFrom('ledger_postings')
@@ -61,7 +61,7 @@ describeOnEveryDatabase('the ledger', (open) => {
     database = await open();
   });
 
-  /** Answers what was certainly moved: what a process that died after its commit moved is found out by asking again. */
+  /** Returns whether it certainly moved: after a crash the request is repeated to find out. */
   async function attempt(movement: Movement, accountId: string, fate: string): Promise<boolean> {
     const commit = () => database.transaction(moves(movement, accountId));
     if (fate === 'dies before') {
@@ -78,7 +78,7 @@ describeOnEveryDatabase('the ledger', (open) => {
     return both.some(Boolean);
   }
 
-  /** One of the two may come before the credit it needs, and the other after it. @throws when both are refused */
+  /** One of the two may come before the credit it needs, and the other after it. @throws if both are refused */
   async function atOnce(commit: () => Promise<boolean>): Promise<boolean[]> {
     const outcomes = await Promise.allSettled([commit(), commit()]);
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -11,21 +11,21 @@ import {
 import { type Standing, stand } from './standing.ts';
 
 export type Ledger = Schema['ledger_postings']['ledger'];
-/** A refund gives where it fails after all: the money came back. */
+/** A refund gives if it fails after all, because the money came back. */
 export type GivingReason = 'top_up' | 'referral' | 'operator' | 'reward' | 'refund' | 'dispute_won';
 export type TakingReason = 'operator' | 'usage' | 'refund' | 'dispute';
 
 interface Movement {
-  /** Made by the program; new, before the transaction in which it is used. */
+  /** Generated before the transaction that uses it. */
   id: string;
   accountId: string;
   /** Whole micro-USD, above 0. */
   amountMicroUsd: number;
-  /** At most one transaction of the account bears it; asked again, nothing is moved. */
+  /** Unique within the account; a repetition moves nothing. */
   idempotencyKey: string;
-  /** What it is about, such as the id of an invoice or a payment. */
+  /** The subject, such as the ID of an invoice or a payment. */
   reference?: string | null;
-  /** Why, in the operator's words. */
+  /** The operator's reason. */
   note?: string | null;
   createdAt: number;
 }
@@ -38,11 +38,11 @@ export type Taking = Movement & {
   reason: TakingReason;
 } & (
     | { beyond: 'refuse' }
-    /** Credit falls to `graceMicroUsd` below 0 and no lower; what is left of the amount is owed. */
+    /** Credit falls to `graceMicroUsd` below 0 at most; the rest is owed. */
     | { beyond: 'owe'; graceMicroUsd: number }
   );
 
-/** Where an account's money comes from, and where it goes. */
+/** Where an account's money comes from, and where it goes to. */
 const counterparts: Readonly<Record<GivingReason | TakingReason, Ledger>> = {
   top_up: 'payments',
   refund: 'payments',
@@ -55,8 +55,8 @@ const counterparts: Readonly<Record<GivingReason | TakingReason, Ledger>> = {
 };
 
 /**
- * Gives an account credit. What it owes is repaid first.
- * @returns whether anything was moved now, and how much of it repaid what was owed (0 for a known idempotency key).
+ * Gives an account credit. Debt is repaid first.
+ * @returns whether anything moved, and how much of it repaid debt (0 for a known idempotency key)
  */
 export async function giveCredit(
   tx: Transaction,
@@ -70,8 +70,8 @@ export async function giveCredit(
 
 /**
  * Takes credit from an account.
- * @returns whether anything was moved now, and how much of it is owed since (0 for a known idempotency key).
- * @throws UserError 1022 when `beyond` is `refuse` and credit would fall below 0; nothing is moved then.
+ * @returns whether anything moved, and how much of it became debt (0 for a known idempotency key)
+ * @throws UserError 1022 if `beyond` is `refuse` and credit would fall below 0; nothing moves then
  */
 export async function takeCredit(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function takeCredit(
 
 /**
  * Takes credit from up to a thousand accounts with as few statements as from one.
- * @returns what `takeCredit` answers, for each in the order given.
+ * @returns the results of `takeCredit` in the given order
  */
 export async function takeCreditFromMany(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function takeCreditFromMany(
   return takings.map(({ id }) => ({ isNew: moved.has(id), owedMicroUsd: moved.get(id) || 0 }));
 }
 
-/** What a movement adds to the two ledgers of its account. */
+/** The effect of a movement on the account's two ledgers. */
 interface Split {
   creditMicroUsd: number;
   owedMicroUsd: number;
@@ -118,7 +118,7 @@ function takeWithin(taking: Taking, credit: number): Split {
   return { creditMicroUsd: -covered, owedMicroUsd: covered - amountMicroUsd };
 }
 
-/** Moves what was not moved before, in the order given, and answers that alone. */
+/** Moves what was not moved before, in the given order, and returns only that. */
 async function move(tx: Transaction, asked: readonly Asked[]): Promise<(Split & { id: string })[]> {
   for (const { amountMicroUsd } of asked) requireAmount(amountMicroUsd);
   const added = await addTransactions(tx, asked.map(rowOf));

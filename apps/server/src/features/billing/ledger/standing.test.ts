@@ -7,10 +7,10 @@ import { type Plan, updateCreditAlert, updatePlan } from '../account.store.ts';
 import { graceMicroUsd, type Movement, movements, moves, standingOf } from './ledger.fixture.ts';
 
 const alertMicroUsd = 1_000_000;
-/** Tenths of a dollar, so that the alert of one dollar lies in the middle of what happens. */
+/** Tenths of a dollar, so that the alert of one dollar is in the middle of the range. */
 const unit = 100_000;
 
-/** What is expected of an account, from what was given it less what was taken. */
+/** The expected state of an account, from what was given minus what was taken. */
 interface Expected {
   net: number;
   isAlertDue: boolean;

@@ -2,7 +2,7 @@ import type { Schema } from '@atoll/database';
 
 type AccountRow = Schema['billing_accounts'];
 
-/** What an account has and owes, and what is to be told of it. */
+/** An account's credit and debt, and pending notices. */
 export interface Standing {
   plan: AccountRow['plan'];
   creditMicroUsd: number;
@@ -14,8 +14,8 @@ export interface Standing {
 }
 
 /**
- * The standing after a movement of credit and of what is owed (`owedMicroUsd` as posted: above 0 repays).
- * @throws RangeError for a balance that an integer can't hold
+ * Returns the state after a movement of credit and debt (`owedMicroUsd` as posted: above 0 repays).
+ * @throws RangeError for a balance beyond safe integers
  */
 export function stand(
   before: Standing,
@@ -31,7 +31,7 @@ export function stand(
   return { ...after, isAlertDue: isAlertDue(before, after), ...endOf(before, after, at) };
 }
 
-/** Falling from the alert value or above to below it makes the alert due; rising again drops one not yet mailed. */
+/** Falling from the alert value or above to below it makes the alert due; rising again drops an unsent one. */
 function isAlertDue(before: Standing, after: Standing): boolean {
   if (after.creditAlertMicroUsd === null) return false;
   const alertMicroUsd = after.creditAlertMicroUsd;
@@ -39,7 +39,7 @@ function isAlertDue(before: Standing, after: Standing): boolean {
   return before.creditMicroUsd >= alertMicroUsd || before.isAlertDue;
 }
 
-/** Whether nothing is left that the plan could be paid from. On the free plan, which costs nothing, only a debt is an end. */
+/** Reports whether the plan can no longer be paid from credit. On the free plan, which costs nothing, only a debt counts. */
 export function hasCreditEnded(
   standing: Pick<Standing, 'plan' | 'creditMicroUsd' | 'owedMicroUsd'>,
 ): boolean {
@@ -47,7 +47,7 @@ export function hasCreditEnded(
   return owedMicroUsd > 0 || (plan === 'pay_as_you_go' ? creditMicroUsd <= 0 : creditMicroUsd < 0);
 }
 
-/** Something owed ends writing at once, so it is told as that; an end that nobody was told of needs no other end. */
+/** A debt ends writes at once, so that notice replaces the first; an end without a notice needs no notice of its return. */
 function endOf(before: Standing, after: Standing, at: number): Pick<Standing, 'creditEndedAt' | 'noticeDue'> {
   if (!hasCreditEnded(after)) {
     const wasTold = before.creditEndedAt !== null && before.noticeDue === 'none';

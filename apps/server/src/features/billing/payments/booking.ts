@@ -8,8 +8,8 @@ import { dueMicroUsd, type Payment } from './payment.ts';
 import type { Findings, Reversal } from './provider.ts';
 
 /**
- * Notes the state of a payment, refund or dispute, and moves the ledger by what it should have of it and has not. A payment that
- * arrived pays its invoice; one that expired voids it, unless that is for use, which stays owed.
+ * Stores the state of a payment, refund or dispute, and moves the ledger by the difference. An arrived payment pays its invoice;
+ * an expired one voids it, except a usage invoice, which stays owed.
  */
 export async function book(
   tx: Transaction,
@@ -29,10 +29,9 @@ export async function book(
 }
 
 /**
- * Brings the books to what the provider knew. What it knew before something else was learnt (`seen` says what had been) is not
- * written over that.
+ * Updates the books to the provider's state. Older state (`seen` is the version before the query) does not overwrite newer.
  * @returns whether it was the newest
- * @throws when another amount was collected than was asked for: that is for a person to look at
+ * @throws if another amount was collected than requested, which needs a person
  */
 export async function bookFindings(
   tx: Transaction,
@@ -91,7 +90,7 @@ const takingReasons: Readonly<Record<Payment['kind'], TakingReason>> = {
   dispute: 'dispute',
 };
 
-/** What is taken back beyond the credit there is becomes owed at once: it was paid with money that is gone. */
+/** What is taken back beyond the credit is owed at once: it was paid with money that is gone. */
 async function move(
   tx: Transaction,
   payment: Payment,

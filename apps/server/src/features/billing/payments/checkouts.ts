@@ -13,26 +13,23 @@ import { addPayment, findByReference, findPayment, findPaymentOf, setCheckout } 
 import type { Payment } from './payment.ts';
 import { type CheckoutProvider, type Notice, OrderChangedError } from './provider.ts';
 
-/** How long nothing is asked about a payment that was begun. */
+/** Delay before the first check of a new payment. */
 const firstCheckMs = 5 * 60_000;
-/** In one process changes of a payment take turns; so many others at once are not to be expected. */
+/** In one process, changes of a payment are serialized; this many concurrent others are unlikely. */
 const attempts = 5;
 
-/** Payments on the pages of a provider. The provider is asked outside of any transaction. */
+/** Payments on a provider's pages. The provider is called outside of transactions. */
 export interface Checkouts {
   /**
-   * Begins the payment of an open invoice, or goes on with the one that was begun.
-   * @returns where it is paid; null when nothing is left to do there
+   * Begins the payment of an open invoice, or continues one.
+   * @returns the URL of the page; null if nothing is left to pay there
    */
   pay(accountId: string, invoice: Invoice): Promise<string | null>;
-  /** Brings the books to what the provider knows of a payment now, and answers what it is then. */
+  /** Updates the books to the provider's current state of a payment, and returns it. */
   refresh(id: string): Promise<Payment>;
-  /** Deals with a notice once; what it says is not believed, but asked for. */
+  /** Handles an event once. Its content isn't trusted: the provider is queried instead. */
   receive(notice: Notice): Promise<void>;
-  /**
-   * Sees to it that nobody can pay an invoice any more.
-   * @throws UserError 1023 when money for it is on its way
-   */
+  /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
   release(accountId: string, invoiceId: string): Promise<void>;
   /** Ends a payment whose page was never opened. */
   abandon(id: string): Promise<void>;
@@ -112,7 +109,7 @@ async function required(db: Parameters<typeof findPayment>[0], id: string): Prom
   return payment;
 }
 
-/** The one pending payment of an invoice, begun if there is none; undefined when the invoice is not open. */
+/** Returns the invoice's pending payment, creating one if needed; undefined if the invoice is not open. */
 async function pendingPayment(
   { database, clock, accounts, provider }: CheckoutsDependencies,
   accountId: string,
@@ -144,8 +141,8 @@ async function pendingPayment(
 }
 
 /**
- * Opens the page of a payment, and keeps its name before anybody learns its address: a page whose name is not kept was never seen.
- * Undefined when it may not be used; the invoice's next payment has a page of its own.
+ * Opens the page of a payment, and stores its ID before anybody learns its URL: nobody has seen a page without a stored ID.
+ * Undefined if it can't be used; the invoice's next payment has its own page.
  */
 async function openPage(
   { database, clock, provider }: CheckoutsDependencies,

@@ -1,12 +1,12 @@
 interface Turns<T> {
   running: Promise<T>;
-  /** For everybody who asked since that began. */
+  /** The next run, shared by everybody who asked since this one began. */
   next: Promise<T> | undefined;
 }
 
 /**
- * Does a work for each key one at a time. Who asks while it is done for the same key shares the next turn with all others who do:
- * what it sees is as new as what a turn of one's own would.
+ * Runs `work` once at a time per key. Callers during a run share the next run: its result is as recent as that of a run of their
+ * own.
  */
 export function inTurn<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const turns = new Map<string, Turns<T>>();

@@ -20,7 +20,7 @@ export interface Payments {
   service: PaymentService;
   refunds: Refunds;
   jobs: readonly Job[];
-  /** Lets the provider tell what happened, where it does. */
+  /** Binds the provider's webhook, if it has one. */
   bindWebhook(app: FastifyInstance, limitByAddress: Limit): void;
 }
 
@@ -31,7 +31,7 @@ export interface PaymentsDependencies {
   provider: PaymentProvider;
 }
 
-/** What is paid, and given back, by the provider that this installation has. */
+/** Creates payments and refunds with the configured provider. */
 export function createPayments(deps: PaymentsDependencies): Payments {
   const { provider } = deps;
   if (provider.kind === 'sandbox') {

@@ -18,8 +18,8 @@ export async function forgetNotices(tx: Transaction, before: number): Promise<vo
 }
 
 /**
- * From when on the provider's own list is read next: where it was read to, or when the first payment was begun.
- * Undefined while there is none.
+ * Returns from when to read the provider's event list: the end of the last reading, or the first payment.
+ * Undefined without payments.
  */
 export async function noticesReadUntil(db: Reader): Promise<number | undefined> {
   const read = await db

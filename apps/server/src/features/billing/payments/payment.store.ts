@@ -26,12 +26,12 @@ const columns = [
 
 type Row = Omit<Payment, 'locale'> & { locale: string | null };
 
-/** Only a locale of ours was ever written. */
+/** Only our own locales are ever written. */
 function toPayment(row: Row): Payment {
   return { ...row, locale: row.locale as Locale | null };
 }
 
-/** Checks wait for six hours at the longest. */
+/** Checks wait for six hours at most. */
 declareDueDates({ table: 'payments', column: 'check_at', longestMs: 6 * hourMs });
 
 export interface NewPayment {
@@ -47,7 +47,7 @@ export interface NewPayment {
   createdAt: number;
 }
 
-/** @returns whether it was added: an invoice has one pending payment at most. */
+/** @returns whether it was added: an invoice has at most one pending payment */
 export async function addPayment(tx: Transaction, payment: NewPayment): Promise<boolean> {
   const added = await tx
     .insertInto('payments')
@@ -115,7 +115,7 @@ export async function findByReference(
   return row && toPayment(row);
 }
 
-/** The newest payment of an invoice, in any of some states. */
+/** Returns the newest payment of an invoice in one of the states. */
 export async function findPaymentOf(
   db: Reader,
   invoice: { accountId: string; id: string },
@@ -134,7 +134,7 @@ export async function findPaymentOf(
   return row && toPayment(row);
 }
 
-/** The refunds and disputes of a payment, oldest first. */
+/** Returns the refunds and disputes of a payment, oldest first. */
 export async function reversalsOf(db: Reader, paymentId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -145,7 +145,7 @@ export async function reversalsOf(db: Reader, paymentId: string): Promise<Paymen
   return rows.map(toPayment);
 }
 
-/** The newest payment that an account made, of those that arrived. */
+/** Returns an account's newest successful payment. */
 export async function findLastPayment(db: Reader, accountId: string): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -159,7 +159,7 @@ export async function findLastPayment(db: Reader, accountId: string): Promise<Pa
   return row && toPayment(row);
 }
 
-/** @returns whether the payment was still waiting for it. */
+/** @returns whether the payment was still waiting for it */
 export async function setCheckout(
   tx: Transaction,
   id: string,
@@ -182,7 +182,7 @@ export interface Change {
   at: number;
 }
 
-/** What was learnt, and what the ledger has of it since. Only what is pending is asked about again, and has a page. */
+/** Stores new facts, and the resulting ledger amount. Only a pending payment is checked again, and has a page. */
 export async function changePayment(tx: Transaction, payment: Payment, change: Change): Promise<void> {
   await tx
     .updateTable('payments')
@@ -199,7 +199,7 @@ export async function changePayment(tx: Transaction, payment: Payment, change: C
     .execute();
 }
 
-/** Pending payments that the provider is to be asked about, the longest overdue first. */
+/** Returns pending payments due for a check, longest overdue first. */
 export async function listOverdue(db: Reader, now: number, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -230,7 +230,7 @@ export interface HistoryEntry {
   createdAt: number;
 }
 
-/** Newest first, `limit` at most, from just before the entry `cursor` names. */
+/** Newest first, at most `limit`, before the entry that `cursor` names. */
 export async function listHistory(
   db: Reader,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Schema } from '@atoll/database';
 
 type Row = Schema['payments'];
 
-/** What was paid, or a refund or dispute of it. Money is whole micro-USD, times are milliseconds since 1970. */
+/** A payment, or a refund or dispute of one. Money is whole micro-USD, times are milliseconds since 1970. */
 export interface Payment {
   id: string;
   accountId: string;
@@ -12,21 +12,21 @@ export interface Payment {
   provider: Row['provider'];
   state: Row['state'];
   amountMicroUsd: number;
-  /** What the ledger has of it: above 0 where credit was given, below 0 where it was taken back. */
+  /** Its amount in the ledger: above 0 for given credit, below 0 for credit taken back. */
   bookedMicroUsd: number;
-  /** How often that was moved. */
+  /** How often that amount changed. */
   moves: number;
-  /** The provider's own name for it. */
+  /** The provider's ID. */
   reference: string | null;
   checkoutUrl: string | null;
   locale: Locale | null;
-  /** Counts what was learnt about it. */
+  /** Counts changes of its facts. */
   version: number;
   checks: number;
   createdAt: number;
 }
 
-/** What the ledger should have of it: credit for a payment that arrived, less what the provider has taken back or holds back. */
+/** Returns its correct amount in the ledger: an arrived payment minus what the provider has taken back or withholds. */
 export function dueMicroUsd({
   kind,
   state,

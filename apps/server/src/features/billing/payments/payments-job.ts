@@ -10,13 +10,13 @@ import type { CheckoutProvider } from './provider.ts';
 
 const batch = 100;
 const maxFailures = 5;
-/** Each check waits twice as long as the one before, up to six hours. */
+/** Each check waits twice as long as the previous one, up to six hours. */
 const checkMs = { first: 5 * minuteMs, last: 6 * 60 * minuteMs };
-/** A payment without a page for so long was given up by whoever began it. */
+/** A payment without a page for this long was abandoned. */
 const abandonedMs = 30 * minuteMs;
-/** Notices may be listed a little later than they happened. */
+/** Events may be listed a little later than they happened. */
 const overlapMs = 10 * minuteMs;
-/** The provider lists its notices for 30 days and repeats them for 3. */
+/** The provider lists its events for 30 days and repeats them for 3. */
 const rememberedMs = 40 * dayMs;
 
 export interface PaymentsJobDependencies {
@@ -26,7 +26,7 @@ export interface PaymentsJobDependencies {
   provider: CheckoutProvider;
 }
 
-/** Asks the provider what it may have told in vain: about payments that are pending, and for the notices that never came. */
+/** Catches up on missed events: checks pending payments, and reads the provider's event list. */
 export function createPaymentsJob(deps: PaymentsJobDependencies): Job {
   return {
     name: 'billing-payments',
@@ -38,7 +38,7 @@ export function createPaymentsJob(deps: PaymentsJobDependencies): Job {
   };
 }
 
-/** @throws the first failure, after the others were asked about, or so many failed that the provider must be out of reach. */
+/** @throws the first failure, after checking the others, or after so many failures that the provider must be unreachable */
 async function checkPending(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
   const failures: unknown[] = [];
@@ -62,8 +62,9 @@ async function check({ checkouts, clock }: PaymentsJobDependencies, payment: Pay
 }
 
 /**
- * What fails is read again the next time, and keeps nobody else's from being dealt with.
- * @throws the first failure, after the others were dealt with, or so many failed in a row that the provider must be out of reach.
+ * Failed events are read again the next time, and don't delay others.
+ * @throws the first failure, after handling the others, or after so many consecutive failures that the provider must be
+ * unreachable
  */
 async function readNotices(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock, checkouts, provider } = deps;

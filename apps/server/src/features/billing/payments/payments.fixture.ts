@@ -7,13 +7,13 @@ import { takeCredit } from '../ledger/index.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { openStripePayments } from './stripe/open.ts';
 
-/** Billing with Stripe: a stand-in for it on loopback, and a server that takes its webhooks. */
+/** Billing with a Stripe stand-in on loopback, and a server that receives its webhooks. */
 export interface StripeFixture {
   fixture: BillingFixture;
   stripe: StripeServer;
   provider: CheckoutProvider;
   webhookUrl: string;
-  /** A new account, and its calls. */
+  /** Creates an account with its calls. */
   account(): StripeAccount;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface StripeFixture {
 export interface StripeAccount {
   id: string;
   me: ReturnType<typeof requestOf>;
-  /** Begins to buy credit, and answers the invoice with the name of its page at Stripe. */
+  /** Begins to buy credit, and returns the invoice with its Stripe page's ID. */
   begin(dollars?: number, key?: string): Promise<{ invoiceId: string; sessionId: string; url: string }>;
   creditMicroUsd(): Promise<number>;
   owedMicroUsd(): Promise<number>;
@@ -88,7 +88,7 @@ function accountOf(database: Database, { billing }: BillingFixture): StripeAccou
   };
 }
 
-/** An open invoice for a month's use that no credit covered. */
+/** Creates an open invoice for a month's usage beyond credit. */
 export async function oweForUse(
   database: Database,
   accountId: string,

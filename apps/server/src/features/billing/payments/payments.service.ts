@@ -23,22 +23,22 @@ import { isTakenBack, type Payment } from './payment.ts';
 import type { PaymentMethod, PaymentProvider } from './provider.ts';
 
 export interface PaymentService extends InvoicePayments {
-  /** @throws UserError 1027 for an amount that the provider can't collect to the last digit. */
+  /** @throws UserError 1027 for an amount that the provider can't collect exactly */
   requirePayable(amountMicroUsd: number): void;
   /**
-   * Pays an open invoice, or begins its payment. One that is not open any more is left as it is.
-   * @returns where it is paid; null when that is decided already
-   * @throws UserError 1053 when the payment was declined
+   * Pays an open invoice, or begins its payment. A closed one stays unchanged.
+   * @returns the URL of the page; null if the result is known already
+   * @throws UserError 1053 if the payment was declined
    */
   pay(accountId: string, invoice: Invoice, method: PaymentMethod): Promise<string | null>;
   /**
-   * The newest payment of an invoice; the provider is asked about a pending one.
-   * @throws UserError 1023 for an invoice that nobody began to pay
+   * Returns the newest payment of an invoice, after asking the provider about a pending one.
+   * @throws UserError 1023 for an invoice without a payment
    */
   ofInvoice(accountId: string, invoiceId: string): Promise<Payment>;
   /** Newest first. */
   historyOf(accountId: string, cursor?: string): Promise<Page<HistoryEntry>>;
-  /** Whether an account may move to a plan that is paid for; not after a payment that was disputed and not given back. */
+  /** Whether an account may move to a paid plan; not after a disputed payment that was not returned. */
   mayUpgrade(accountId: string, method: PaymentMethod): Promise<boolean>;
 }
 
@@ -46,11 +46,11 @@ export interface PaymentServiceDependencies {
   database: Database;
   clock: Clock;
   provider: PaymentProvider;
-  /** Of a provider that has pages of its own. */
+  /** For a provider with its own pages. */
   checkouts: Checkouts | null;
 }
 
-/** How long an answer about a pending payment is good for. */
+/** How long an answer about a pending payment is cached. */
 const freshMs = 2_000;
 
 export function createPaymentService(deps: PaymentServiceDependencies): PaymentService {
@@ -58,7 +58,7 @@ export function createPaymentService(deps: PaymentServiceDependencies): PaymentS
   const { read } = database;
   const asked = createExpiringCache<true>({ clock, maxAgeMs: freshMs, maxEntries: 10_000 });
 
-  /** However many windows wait for a payment, the provider is asked once in a while. */
+  /** However many windows wait for a payment, the provider is only asked once in a while. */
   function isAskedLately(id: string): boolean {
     if (asked.has(id)) return true;
     asked.set(id, true);
@@ -101,7 +101,7 @@ export function createPaymentService(deps: PaymentServiceDependencies): PaymentS
   };
 }
 
-/** What the sandbox decided is booked at once. */
+/** The sandbox's decision is booked at once. */
 async function decide(
   { database, clock }: PaymentServiceDependencies,
   { accountId, invoice, isApproved }: { accountId: string; invoice: Invoice; isApproved: boolean },

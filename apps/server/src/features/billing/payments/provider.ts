@@ -1,46 +1,46 @@
 import type { CallInput, Locale, payInvoice } from '@atoll/contract';
 
-/** How the sandbox shall decide; left out where a real provider asks for the money itself. */
+/** The sandbox's decision; omitted with a real provider. */
 export type PaymentMethod = CallInput<typeof payInvoice>['payment_method'];
 
-/** Who collects money. When it cannot be reached it throws an `OperationalError`. */
+/** Collects money. Throws an `OperationalError` if it is unreachable. */
 export type PaymentProvider = SandboxProvider | CheckoutProvider;
 
 /** Decides at once, and moves no money. */
 export interface SandboxProvider {
   readonly kind: 'sandbox';
-  /** @throws UserError 1027 without a method. */
+  /** @throws UserError 1027 without a method */
   approves(method: PaymentMethod): boolean;
 }
 
-/** Collects money on a page of its own, and tells later what became of it. Names are the provider's. */
+/** Collects money on its own page, and reports the result later. IDs are the provider's. */
 export interface CheckoutProvider {
   readonly kind: 'stripe';
-  /** The least amount it collects that is not below `amountMicroUsd`. */
+  /** Returns the smallest amount it can collect that is not below `amountMicroUsd`. */
   payable(amountMicroUsd: number): number;
   /**
-   * Opens the page where an order is paid. An order asked for again is the same page, not another one.
-   * @throws {OrderChangedError} when it was asked for in another way before
+   * Opens the payment page of an order. A repeated order returns the same page.
+   * @throws {OrderChangedError} if the order differs from before
    */
   open(order: CheckoutOrder): Promise<{ reference: string; url: string | null }>;
-  /** Closes a page that nobody shall pay at any more; one that is paid, or closed already, stays as it is. */
+  /** Closes a page; one that is paid, or closed already, stays unchanged. */
   close(reference: string): Promise<void>;
-  /** All that it knows of a payment now. */
+  /** Returns the current state of a payment. */
   findingsOf(reference: string): Promise<Findings>;
-  /** Gives money back. The same key gives it once. */
+  /** Gives money back, once per key. */
   refund(reference: string, refund: { amountMicroUsd: number; key: string }): Promise<void>;
-  /** @throws {NoticeRefusedError} unless it is a notice of the provider, sent to us just now */
+  /** @throws {NoticeRefusedError} unless it is a recent event of the provider for us */
   readNotice(body: Uint8Array, signature: string): Notice;
-  /** The payment that a notice is about, whether it is ours or not; undefined when there is no such. */
+  /** Returns the payment of an event, whether or not it is ours; undefined if there is none. */
   referenceOf(notice: Notice): Promise<string | undefined>;
-  /** The notices since a time (milliseconds), as the provider itself lists them, oldest first. */
+  /** Returns the events since a time (milliseconds) from the provider's list, oldest first. */
   noticesSince(at: number): Promise<Notice[]>;
 }
 
 export interface CheckoutOrder {
   paymentId: string;
   invoiceId: string;
-  /** For the person at the page to recognize. */
+  /** Shown on the page, for recognition. */
   invoiceNumber: string;
   accountId: string;
   amountMicroUsd: number;
@@ -49,29 +49,29 @@ export interface CheckoutOrder {
 
 export interface Findings {
   state: 'pending' | 'succeeded' | 'failed' | 'expired';
-  /** What was asked for, and is there when it succeeded. */
+  /** The requested amount, which a successful payment has. */
   amountMicroUsd: number;
-  /** Where it is paid while it is pending. */
+  /** The URL of the page while it is pending. */
   url: string | null;
   reversals: Reversal[];
 }
 
-/** What went back of a payment, or may. */
+/** What was, or may be, taken back of a payment. */
 export type Reversal = { reference: string; amountMicroUsd: number } & (
   | { kind: 'refund'; state: 'pending' | 'succeeded' | 'failed' }
   | { kind: 'dispute'; state: 'disputed' | 'won' | 'lost' }
 );
 
-/** That something happened to an object; what it is now has to be asked for. */
+/** Reports that an object changed; its current state must be queried. */
 export interface Notice {
   id: string;
   type: string;
-  /** The payment page, or else the payment made there. */
+  /** The payment page, or else its payment. */
   about: { checkout: string } | { paymentIntent: string } | null;
 }
 
-/** What claims to be a notice of the provider is none. */
+/** The request is not a valid event of the provider. */
 export class NoticeRefusedError extends Error {}
 
-/** An order was asked for under the same name in another way. */
+/** An order with the same ID had other contents. */
 export class OrderChangedError extends Error {}

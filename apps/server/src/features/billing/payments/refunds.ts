@@ -9,20 +9,20 @@ import { addReversal, findPayment, findPaymentOf, reversalsOf } from './payment.
 import { isTakenBack, type Payment } from './payment.ts';
 import type { CheckoutProvider, Reversal } from './provider.ts';
 
-/** What the operator does with payments that arrived. */
+/** The operator's commands for arrived payments. */
 export interface Refunds {
   /**
-   * Gives a payment back, or a part of it. Credit that was used meanwhile is owed then. Tried again after an answer that was lost,
-   * it gives back once; after that was told of meanwhile, it is another refund.
-   * @throws UserError 1027 when there is no such payment, or not so much of it left
+   * Refunds a payment, or a part of it. Credit that was used in the meantime becomes debt. A repetition after a lost answer
+   * refunds once; after an event about it has arrived, it is another refund.
+   * @throws UserError 1027 if there is no such payment, or less is left of it
    */
   refundPayment(id: string, amountMicroUsd?: number): Promise<void>;
   /**
-   * Tries out a dispute, in the sandbox alone: opens it, or decides the one that is open.
-   * @throws UserError 1027 when the sandbox has no such payment, or nothing of it to dispute or to decide
+   * Simulates a dispute, only in the sandbox: opens it, or decides the open one.
+   * @throws UserError 1027 if the sandbox has no such payment, or nothing of it to dispute or decide
    */
   disputePayment(id: string, state: 'disputed' | 'won' | 'lost'): Promise<void>;
-  /** The newest payment of an invoice, to find its id by; undefined when there is none. */
+  /** Returns the newest payment of an invoice; undefined if there is none. */
   paymentOf(invoice: { accountId: string; id: string }): Promise<Payment | undefined>;
 }
 
@@ -85,7 +85,7 @@ function unknownPayment(): UserError {
   return new UserError(codes.parameterInvalid);
 }
 
-/** A payment that arrived, and what of it was not given back or disputed. */
+/** Returns an arrived payment, and the amount that was neither refunded nor disputed. */
 async function leftOf(db: Parameters<typeof findPayment>[0] | Transaction, id: string) {
   const payment = await findPayment(db, id);
   if (payment?.kind !== 'payment' || payment.state !== 'succeeded') throw unknownPayment();

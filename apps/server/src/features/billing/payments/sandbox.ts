@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import type { SandboxProvider } from './provider.ts';
 
-/** Stands where a real provider would: decides by the method's name and moves no money. */
+/** Replaces a real provider: decides by the method's name and moves no money. */
 export function createSandboxPayments(): SandboxProvider {
   return {
     kind: 'sandbox',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usd } from '../billing.fixture.ts';
 import { openStripeFixture, type StripeAccount, type StripeFixture } from './payments.fixture.ts';
 
-/** What may happen to one payment at Stripe; what is not possible in its state does not happen. */
+/** An action on a payment at Stripe; an impossible one has no effect. */
 type Happening = { kind: string; cents: number };
 
 const beginning = fc.oneof(
@@ -20,7 +20,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   ),
   cents: fc.integer({ min: 1, max: 600 }),
 });
-/** Which of the events so far arrives, how often at once, and whether the program dies when it books something. */
+/** Which event arrives, how often at once, and whether the process dies while booking. */
 const delivery = fc.record({
   back: fc.nat({ max: 3 }),
   times: fc.integer({ min: 1, max: 2 }),
@@ -73,7 +73,7 @@ describeOnEveryDatabase('notices in any order, again and again, or never', (open
     crashing.next = 'no';
   }
 
-  /** What the job does in time, once every pending payment is due. */
+  /** Runs the job once every pending payment is due. */
   async function askAll(): Promise<void> {
     const { clock, billing } = at.fixture;
     clock.set(new Date(clock.now() + 6 * 60_000).toISOString());
@@ -109,11 +109,11 @@ function happen({ shop }: StripeServer, sessionId: string, { kind, cents }: Happ
   try {
     ways[kind]?.();
   } catch {
-    // Not possible as things are.
+    // Not possible in this state.
   }
 }
 
-/** What arrived, less what was refunded and is disputed or lost, by Stripe's own objects alone. */
+/** What arrived, minus refunds and disputed or lost amounts, from Stripe's objects alone. */
 function expected({ shop }: StripeServer, sessionId: string): number {
   const session = shop.sessions.get(sessionId);
   if (session?.payment_status !== 'paid') return 0;
@@ -130,7 +130,7 @@ function expected({ shop }: StripeServer, sessionId: string): number {
   return cents * (usd / 100);
 }
 
-/** A database whose next transaction fails: with nothing done, or with all of it done and nobody told. */
+/** A database whose next transaction fails: before it did anything, or after its commit without an answer. */
 function withCrashes(database: Database, crashing: { next: 'no' | 'before' | 'after' }): Database {
   return {
     ...database,

@@ -1,9 +1,9 @@
 import type { Meter } from '@atoll/contract';
 
-/** What the operator charges for use, in whole micro-USD for one unit of each meter. A price of 0 charges nothing. */
+/** The operator's prices in whole micro-USD per unit of each meter. A price of 0 charges nothing. */
 export type PriceList = Readonly<Record<Meter, number>>;
 
-/** Whether use costs anything here. */
+/** Reports whether anything has a price. */
 export function isCharging(prices: PriceList): boolean {
   return Object.values(prices).some((price) => price > 0);
 }

@@ -4,9 +4,9 @@ import type { Allowance } from '../allowance.ts';
 import type { StorageUsage } from '../peers.ts';
 import type { PriceList } from './price-list.ts';
 
-/** What use costs an account. */
+/** The prices for an account. */
 export interface PriceService {
-  /** @returns the prices, and how much more the account may store before they hold; 0 where its plan includes nothing */
+  /** @returns the prices, and how much more the account may store for free; 0 if its plan includes nothing */
   of(accountId: string): Promise<{ prices: PriceList; includedBytesLeft: number }>;
 }
 
@@ -20,7 +20,7 @@ export function createPriceService(deps: {
   return {
     async of(accountId) {
       const { storedBytes: includedBytes } = await allowance.limitsOf(accountId);
-      // A plan without a limit is one that is paid for from its first byte.
+      // A plan without a limit is paid from its first byte.
       if (includedBytes === null) return { prices, includedBytesLeft: 0 };
       const { storedBytes } = await storage.usageOf(accountId, startOfMonth(clock.now()));
       return { prices, includedBytesLeft: Math.max(0, includedBytes - storedBytes) };

@@ -17,7 +17,7 @@ import {
 } from './invoice-check.store.ts';
 import { findUnbalanced, findWrongPayments, type Unbalanced } from './ledger-check.store.ts';
 
-/** What is not as it should be. */
+/** A detected inconsistency. */
 export interface Problem {
   subject: string;
   problem: string;
@@ -50,7 +50,7 @@ export async function checkPayments(db: Reader): Promise<Problem[]> {
   return [...wrong, ...uncredited];
 }
 
-/** What was charged and what the ledger took for it. */
+/** Compares charges with what the ledger took for them. */
 export async function checkCharges(db: Reader): Promise<Problem[]> {
   const taken = new Map(
     (await readTaken(db)).map(({ accountId, month, amountMicroUsd }) => [
@@ -99,7 +99,7 @@ export async function checkClaims(db: Reader): Promise<Problem[]> {
 
 const pageSize = 200;
 
-/** Every invoice against its lines, and every line against its price and what was charged. */
+/** Compares every invoice with its lines, and every line with its price and charges. */
 export async function checkInvoices(db: Reader): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (let after = ''; ; ) {

@@ -9,7 +9,7 @@ export interface IssuedInvoice {
   amountMicroUsd: number;
 }
 
-/** Invoices for use by their numbers, from just after one. */
+/** Returns usage invoices by number, after the given one. */
 export async function readUsageInvoices(db: Reader, after: string, limit: number): Promise<IssuedInvoice[]> {
   return db
     .selectFrom('invoices')
@@ -28,7 +28,7 @@ export async function readUsageInvoices(db: Reader, after: string, limit: number
     .execute();
 }
 
-/** Of each year: how many invoices there are, the highest number, and where the counter stands. */
+/** Returns for each year the number of invoices, the highest number, and the counter. */
 export async function countNumbers(
   db: Reader,
 ): Promise<{ year: number; count: number; highest: number; counter: number }[]> {
@@ -44,7 +44,7 @@ export async function countNumbers(
   return rows;
 }
 
-/** Months that can't be charged for any more and cost something, of which there is no invoice. */
+/** Returns closed months with a cost and without an invoice. */
 export async function findUninvoiced(
   db: Reader,
 ): Promise<{ accountId: string; month: number; amountMicroUsd: number }[]> {
@@ -61,7 +61,7 @@ export async function findUninvoiced(
   return rows;
 }
 
-/** Paid invoices for credit whose credit did not arrive, or not that much of it. */
+/** Returns paid invoices for credit whose credit is missing or differs. */
 export async function findUncredited(
   db: Reader,
 ): Promise<{ number: string; amountMicroUsd: number; givenMicroUsd: number }[]> {
@@ -79,7 +79,7 @@ export async function findUncredited(
   return rows;
 }
 
-/** Accounts whose open invoices for use claim more than the account owes. */
+/** Returns accounts whose open usage invoices claim more than the account owes. */
 export async function findOverclaimed(
   db: Reader,
 ): Promise<{ accountId: string; dueMicroUsd: number; owedMicroUsd: number }[]> {
@@ -102,7 +102,7 @@ export interface MonthSum {
   amountMicroUsd: number;
 }
 
-/** What the ledger took for use, by account and month. */
+/** Returns what the ledger took for usage, by account and month. */
 export async function readTaken(db: Reader): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select t.account_id as "accountId", coalesce(t.reference, '') as month, -sum(p.amount_micro_usd) as "amountMicroUsd"
@@ -113,7 +113,7 @@ export async function readTaken(db: Reader): Promise<MonthSum[]> {
   return rows;
 }
 
-/** What use was charged for, by account and month. */
+/** Returns the usage charges by account and month. */
 export async function readCharged(db: Reader): Promise<(Omit<MonthSum, 'month'> & { month: number })[]> {
   const { rows } = await sql<Omit<MonthSum, 'month'> & { month: number }>`
     select account_id as "accountId", month, sum(amount_micro_usd) as "amountMicroUsd"

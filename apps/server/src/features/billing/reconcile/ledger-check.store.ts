@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { hasCreditEnded } from '../ledger/index.ts';
 
-/** What an account has and owes: as it is kept, and as its postings sum up. */
+/** An account's credit and debt: as stored, and as the sum of its postings. */
 export interface BalanceDifference {
   accountId: string;
   creditMicroUsd: number;
@@ -31,7 +31,7 @@ export async function findWrongBalances(db: Reader): Promise<BalanceDifference[]
   return rows;
 }
 
-/** Puts what the postings say in the place of what was kept; credit has ended, or has not, by that. */
+/** Replaces the stored balances with the sums of postings, and updates the end of credit accordingly. */
 export async function rewriteBalance(
   tx: Transaction,
   { accountId, postedCreditMicroUsd, postedOwedMicroUsd }: BalanceDifference,
@@ -64,7 +64,7 @@ export interface Unbalanced {
   strangers: number;
 }
 
-/** Transactions whose postings don't sum to 0, are of another account, or are none. */
+/** Returns transactions whose postings don't sum to 0, belong to another account, or are missing. */
 export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
   const { rows } = await sql<Unbalanced>`
     select t.id, t.account_id as "accountId", coalesce(sum(p.amount_micro_usd), 0) as sum,
@@ -78,12 +78,12 @@ export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
   return rows;
 }
 
-/** What each payment, refund or dispute says that it moved, where the ledger says otherwise. */
+/** Returns payments, refunds and disputes whose booked amount differs from the ledger. */
 export async function findWrongPayments(
   db: Reader,
 ): Promise<{ id: string; accountId: string; bookedMicroUsd: number; postedMicroUsd: number }[]> {
-  // A movement bears the key `payment:<id>:<n>`, and an id has 26 characters. What was paid before there were payments has its
-  // invoice's id, by which the ledger knows it: `invoice:<id>`.
+  // A movement has the key `payment:<id>:<n>`, with an ID of 26 characters. Older payments have their invoice's ID, which the
+  // ledger uses as `invoice:<id>`.
   const { rows } = await sql<{
     id: string;
     accountId: string;

@@ -10,7 +10,7 @@ describeOnEveryDatabase('reconciliation', (open) => {
   let fixture: BillingFixture;
   let account: string;
 
-  /** An account that bought credit, paid for a month and was given back a payment. */
+  /** An account that bought credit, paid for a month and got a refund. */
   beforeEach(async () => {
     database = await open();
     fixture = createBillingFixture(database, { prices: { bytes_out: 100_000 } });

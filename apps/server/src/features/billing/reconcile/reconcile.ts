@@ -11,7 +11,7 @@ import {
 } from './checks.ts';
 import { findWrongBalances, rewriteBalance } from './ledger-check.store.ts';
 
-/** A difference between what is kept and what it is derived from. */
+/** A difference between a stored value and its source. */
 export interface Difference extends Problem {
   kind: 'balance' | 'transaction' | 'payment' | 'charge' | 'invoice' | 'number';
   isRepaired: boolean;
@@ -29,13 +29,13 @@ const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][
 ];
 
 /**
- * Holds balances against postings, postings against each other, charges against what was taken for them, and invoices against
- * their lines and those against what was charged. With `repair` balances are rewritten: they alone are derived.
+ * Compares balances with postings, postings with each other, charges with what was taken, and invoices with their lines and
+ * charges. `repair` rewrites balances, the only derived values.
  */
 export async function* reconcileBooks(database: Database, mode: Mode): AsyncGenerator<Difference> {
   yield* checkBalances(database, mode);
   for (const [kind, check] of checks) {
-    // What seems to differ may have changed between two readings: it is told of once it differs at one moment.
+    // The difference may come from two separate readings: it is reported only if it exists in a single one.
     const isDifferent = (await check(database.read)).length > 0;
     const problems = isDifferent ? await database.transaction(check) : [];
     for (const problem of problems) yield { kind, ...problem, isRepaired: false };

@@ -1,6 +1,6 @@
 import type { Database } from '@atoll/database';
 
-/** Numbers from 0 to below 1 that look random, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,12 +11,12 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A process that ends where nobody expects it to. */
+/** A process that ends unexpectedly. */
 class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** A database whose users die now and then: before a commit, which undoes it, or after it, when nobody learns of it. */
+/** A database whose users sometimes die: before a commit, which rolls it back, or after it, without an answer. */
 export function createCrashing(
   database: Database,
   random: () => number,
@@ -48,7 +48,7 @@ export function createCrashing(
   };
 }
 
-/** Begins again whenever it dies, as whoever restarts a process or repeats a request does. */
+/** Restarts the work after every crash, like a restarted process or a repeated request. */
 export async function untilDone<T>(work: (hasDied: boolean) => Promise<T>): Promise<T> {
   for (let hasDied = false; ; hasDied = true) {
     try {

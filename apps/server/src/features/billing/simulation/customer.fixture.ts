@@ -4,16 +4,16 @@ import { startOfMonth } from '../../../platform/time.ts';
 import type { Plan } from '../account.store.ts';
 import type { PriceList } from '../prices/price-list.ts';
 
-/** What the simulation itself knows of an account: nothing here is read from the books that it is compared with. */
+/** The simulation's own record of an account, independent of the books that it is compared with. */
 export interface Customer {
   id: string;
   buckets: SimulatedBucket[];
   plan: Plan;
-  /** All that was given, less all that was taken but for use. */
+  /** Everything given, minus everything taken except for usage. */
   givenMicroUsd: number;
-  /** What was used while it paid, by bucket, meter and month. */
+  /** Usage while it paid, by bucket, meter and month. */
   billable: Map<string, bigint>;
-  /** Payments that were not given back yet. */
+  /** Payments that were not refunded. */
   payments: SimulatedPayment[];
 }
 
@@ -53,7 +53,7 @@ export function createCustomers(count: number): Customer[] {
   });
 }
 
-/** Notes what is now counted of a day. Whoever pays now pays for it, unless its month has been invoiced. */
+/** Records the current count of a day. The account pays for it if it pays now, unless its month has been invoiced. */
 export function countUse(
   customer: Customer,
   used: { bucketId: string; meter: Meter; day: number; quantity: bigint },
@@ -67,7 +67,7 @@ export function countUse(
 
 const gigabyte = 1024n ** 3n;
 
-/** What a customer's use of a month may cost, reckoned from the words of the price list alone. */
+/** Returns what a customer's usage of a month may cost, calculated from the price list only. */
 export function costOfMonth(customer: Customer, month: number): bigint {
   const date = new Date(month);
   const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
@@ -87,7 +87,7 @@ export function costOfMonth(customer: Customer, month: number): bigint {
   return cost;
 }
 
-/** The months that something billable was used in. */
+/** Returns the months with billable usage. */
 export function monthsOf(customer: Customer): number[] {
   return [...new Set([...customer.billable.keys()].map((key) => Number(key.split(' ')[2])))];
 }

@@ -7,7 +7,7 @@ import type { Billing } from '../index.ts';
 import { untilDone } from './chance.fixture.ts';
 import type { Customer, SimulatedPayment } from './customer.fixture.ts';
 
-/** Two processes that die now and then, and an operator's console that does not. */
+/** Two processes that sometimes die, and an operator's console that doesn't. */
 export interface Desk {
   processes: readonly [Billing, Billing];
   operator: Billing;
@@ -15,10 +15,10 @@ export interface Desk {
   random: () => number;
 }
 
-/** One thing that a customer, or the operator for one, does; it is over when it returns, however many processes died meanwhile. */
+/** One action of a customer, or of the operator for one. It returns when it is complete, however many processes died in between. */
 type Deed = (desk: Desk, customer: Customer) => Promise<void>;
 
-/** @returns whether it was done; false when it was refused with the code */
+/** @returns whether it succeeded; false if it was refused with the code */
 async function isDone(work: Promise<unknown>, refusal: number): Promise<boolean> {
   try {
     await work;
@@ -29,10 +29,10 @@ async function isDone(work: Promise<unknown>, refusal: number): Promise<boolean>
   }
 }
 
-/** A whole number from 1 to `most`. */
+/** Returns a whole number from 1 to `most`. */
 const upTo = ({ random }: Desk, most: number) => 1 + Math.floor(random() * most);
 
-/** The same request to both processes at once, each repeated until it is answered; over when both answers are there. */
+/** Sends the same request to both processes at once, and repeats each until it is answered. */
 async function fromBoth<T>({ processes }: Desk, ask: (billing: Billing) => Promise<T>): Promise<T> {
   const answers = await Promise.allSettled(processes.map((billing) => untilDone(() => ask(billing))));
   const [first, refused] = [answers[0], answers.find(({ status }) => status === 'rejected')];
@@ -63,7 +63,7 @@ const addCreditInVain: Deed = async (desk, customer) => {
 const adjust: Deed = async (desk, customer) => {
   const amountMicroUsd = desk.random() < 0.6 ? upTo(desk, 3 * usd) : -upTo(desk, 2 * usd);
   const adjustment = { amountMicroUsd, note: 'simulated' };
-  // Without a key to repeat it under, it is for a process that does not die.
+  // Has no idempotency key, so it uses the process that does not die.
   const adjusted = desk.operator.operations.adjustCredit(customer.id, adjustment);
   if (await isDone(adjusted, codes.creditInsufficient)) customer.givenMicroUsd += amountMicroUsd;
 };
@@ -106,7 +106,7 @@ const refund: Deed = async (desk, customer) => {
   const id = await paymentIdOf(desk, customer, payment);
   const [billing] = desk.processes;
   await untilDone(async (hasDied) => {
-    // Who repeats a refund that was made finds nothing left to give back.
+    // A repeated refund finds nothing left to give back.
     const isMade = await isDone(billing.operations.refundPayment(id), codes.parameterInvalid);
     if (!isMade && !hasDied) throw new Error('a payment could not be given back');
   });
@@ -164,7 +164,7 @@ const payDue: Deed = async (desk, customer) => {
   if (!invoice) return;
   const order = { id: invoice.id, payment_method: approved };
   const me = requestOf(customer.id);
-  // Whoever comes second finds that it is paid.
+  // The second call finds that it is paid.
   const pay = (billing: Billing) => isDone(billing.handlers.payInvoice(order, me), codes.invoiceStateInvalid);
   await fromBoth(desk, pay);
   customer.givenMicroUsd += invoice.dueMicroUsd;
@@ -187,7 +187,7 @@ const watchCredit: Deed = async (desk, customer) => {
   await untilDone(() => billing.handlers.setCreditAlert({ value_usd }, requestOf(customer.id)));
 };
 
-/** How most begin: they pay something, and then for what they use. */
+/** The typical start: a first payment, then usage. */
 export const moveIn: Deed = async (desk, customer) => {
   await addCredit(desk, customer);
   await upgrade(desk, customer);

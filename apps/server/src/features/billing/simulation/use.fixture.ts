@@ -48,11 +48,11 @@ interface Hours {
   until: number;
   now: number;
   random: () => number;
-  /** How many of them are counted; in the others nobody looked. */
+  /** The share of counted hours; in the others nothing sampled. */
   hourShare: number;
 }
 
-/** Stores and deletes for some hours of a day; what lies there then is counted by storage's own means. */
+/** Stores and deletes during some hours of a day, counted by storage's real sampling. */
 export async function storeForHours(
   database: Database,
   customers: readonly Customer[],
@@ -66,11 +66,11 @@ export async function storeForHours(
       for (const change of changes.get(hour) ?? []) await store(tx, change);
       if (!hours.includes(hour)) continue;
       await addHour(tx, all, hour);
-      // Another process looks as well.
+      // Another process samples too.
       if (hour === hours[0]) await addHour(tx, all, hour);
     }
   };
-  // What was written is written: the world is not asked to store again what it has stored.
+  // Not repeated, because the objects are already stored.
   await database.transaction(work);
   for (let hour = from; hour < until; hour += hourMs) {
     for (const { bucket, standardBytes, archivedBytes } of changes.get(hour) ?? []) {
@@ -123,7 +123,7 @@ const shares: readonly [Exclude<Meter, 'stored_byte_hours' | 'archived_byte_hour
   ['delete_requests', 0.1, 500],
 ];
 
-/** What is asked for in half a day: by most nothing. */
+/** The requests of half a day; most customers have none. */
 export function planRequests(
   customers: readonly Customer[],
   day: number,
@@ -144,7 +144,7 @@ export function planRequests(
   return { day, added, of };
 }
 
-/** Sends a batch of counts until it is known to have arrived, and every fifth once more. */
+/** Sends a batch of counts until it has certainly arrived, and every fifth once more. */
 export async function sendRequests(
   database: Database,
   { day, added, of }: ReturnType<typeof planRequests>,

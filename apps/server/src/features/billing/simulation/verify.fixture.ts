@@ -7,14 +7,14 @@ import { reconcileBooks } from '../reconcile/reconcile.ts';
 import { type Customer, costOfMonth, monthsOf } from './customer.fixture.ts';
 
 export interface Verified {
-  /** What is wrong; empty when nothing is. */
+  /** Empty if everything is consistent. */
   problems: string[];
   usageInvoices: number;
   chargedMicroUsd: number;
   csvRows: number;
 }
 
-/** Holds the books against themselves, and then against what the simulation knows. */
+/** Checks the books for consistency, and then against the simulation's record. */
 export async function verifyBooks(database: Database, customers: readonly Customer[]): Promise<Verified> {
   const verified: Verified = { problems: [], usageInvoices: 0, chargedMicroUsd: 0, csvRows: 0 };
   const { problems } = verified;

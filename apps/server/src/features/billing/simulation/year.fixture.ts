@@ -15,9 +15,9 @@ export interface YearSettings {
   accounts: number;
   months: number;
   seed: number;
-  /** How much of what customers may do in half a day they do. */
+  /** The share of possible actions per half day. */
   deedChance: number;
-  /** How many hours the stored bytes are counted in. */
+  /** The share of hours in which stored bytes are counted. */
   hourShare: number;
   onMonth?: (month: number) => void;
 }
@@ -37,9 +37,9 @@ const jobs = ['billing-charges', 'billing-spent-credit', 'billing-invoices'];
 const mailingJobs = ['billing-credit-alerts', 'billing-credit-notices'];
 
 /**
- * Some months in the life of an installation: accounts that store, ask, pay, owe and change their plans as it happens, two processes that
- * do everything twice and die between any two steps, and storage that counts what is used by its own means. At the end the books
- * are held against what the simulation knows.
+ * Simulates some months of an installation: accounts that store, request, pay, owe and change plans at random; two processes
+ * that do everything twice and die between any two steps; and storage's real counting. At the end the books are compared with
+ * the simulation's record.
  */
 export async function simulateYear(database: Database, settings: YearSettings): Promise<YearReport> {
   const random = createRandom(settings.seed);
@@ -105,7 +105,7 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
       return now;
     },
     nextSequence: () => ++sequence,
-    /** Both processes at once, each begun again until it gets to its end. */
+    /** Runs both processes at once, each restarted until it finishes. */
     async runJobsAt(time: number): Promise<void> {
       now = time;
       const run = (billing: Billing) =>

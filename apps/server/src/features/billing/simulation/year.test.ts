@@ -18,7 +18,7 @@ describeOnEveryDatabase('a simulated year', (open, dialect) => {
       hourShare: 0.2,
     });
     expect(report.problems).toEqual([]);
-    // That there was something to be wrong.
+    // Ensures that crashes actually happened.
     expect(report.crashes).toBeGreaterThan(5);
     expect(report.usageInvoices).toBeGreaterThan(sizes[dialect].months);
     expect(report.csvRows).toBeGreaterThan(100);

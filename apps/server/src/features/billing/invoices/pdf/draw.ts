@@ -19,10 +19,10 @@ const totalHeight = 20;
 const noteHeight = 14;
 const partyLineHeight = 14;
 
-/** The product's mark, as the console draws it. */
+/** The product's logo, as the console draws it. */
 const mark = 'M21.9 6.7A11 11 0 1 0 27 16.2';
 
-/** Draws a printed invoice, with its table's head on every page. */
+/** Draws a printed invoice, with its table's header on every page. */
 export function drawInvoice(sheet: Sheet, printed: PrintedInvoice): void {
   const tableTop = margin + 92 + partiesHeight(sheet, printed);
   const notes = printed.notes.flatMap((note) => sheet.wrap(note, sheet.width - 2 * margin, small));
@@ -103,7 +103,7 @@ function drawParties(sheet: Sheet, printed: PrintedInvoice, top: number): void {
   }
 }
 
-/** Where the columns' figures end. */
+/** The right edges of the columns. */
 function columnsOf(sheet: Sheet) {
   return { item: margin, quantity: margin + 262, price: margin + 398, amount: sheet.width - margin };
 }
@@ -117,7 +117,7 @@ function drawTableHead(sheet: Sheet, { head }: PrintedInvoice, top: number): voi
   sheet.line([margin, top + headHeight - 4], [sheet.width - margin, top + headHeight - 4], colors.text, 0.8);
 }
 
-/** @returns where the rows end. */
+/** @returns where the rows end */
 function drawRows(sheet: Sheet, rows: readonly Row[], top: number): number {
   let y = top;
   for (const [index, row] of rows.entries()) {
@@ -151,7 +151,7 @@ function drawLine(sheet: Sheet, { line, isInGroup }: Extract<Row, { kind: 'line'
   sheet.text(line.amount, amount, y + 12, { ...style, align: 'right' });
 }
 
-/** @returns where the totals end. */
+/** @returns where the totals end */
 function drawTotals(sheet: Sheet, { totals }: PrintedInvoice, top: number): number {
   const right = sheet.width - margin;
   const left = margin + 230;

@@ -56,7 +56,7 @@ const small = () =>
     line('photos', 'write_requests', 1_000_000n, 1_000_000),
   ]);
 
-/** What a reader copies from the file, without the spaces between runs, page by page. */
+/** Returns the file's text page by page, as copied by a reader, without the spaces between runs. */
 async function read(document: InvoiceDocument, locale: Locale, isSandbox = false) {
   const bytes = await buffer(await invoicePdf(document, { locale, isSandbox }));
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

@@ -6,8 +6,9 @@ import { printInvoice, wordsOf } from './printed.ts';
 import { wordingOf } from './wording.ts';
 
 /**
- * An invoice as a PDF in a language. The same invoice gives the same bytes, as long as neither its state nor the program changes.
- * Chinese characters are given the shapes of Japan in Japanese, and in other languages for who lives there.
+ * Creates an invoice's PDF in a language. The same invoice gives the same bytes, as long as neither its state nor the program
+ * changes.
+ * Chinese characters have Japanese shapes in Japanese, and in other languages for addresses in Japan.
  */
 export async function invoicePdf(
   document: InvoiceDocument,

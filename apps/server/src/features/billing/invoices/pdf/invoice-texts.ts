@@ -1,7 +1,7 @@
 import type { Locale, Meter, PriceUnit } from '@atoll/contract';
 import type { AnyInvoice } from '../invoice.ts';
 
-/** The words of a printed invoice. */
+/** The texts of a printed invoice. */
 export interface InvoiceTexts {
   title: Record<'invoice' | 'draft', string>;
   states: Record<AnyInvoice['state'], string>;
@@ -18,9 +18,9 @@ export interface InvoiceTexts {
   amount: string;
   credit: string;
   meters: Record<Meter, string>;
-  /** After a quantity. */
+  /** Follows a quantity. */
   quantityUnits: Record<PriceUnit, (amount: string) => string>;
-  /** After a price. */
+  /** Follows a price. */
   priceUnits: Record<PriceUnit, (price: string) => string>;
   included: (amount: string) => string;
   continued: (bucket: string) => string;

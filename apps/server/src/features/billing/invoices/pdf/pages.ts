@@ -1,6 +1,6 @@
 import type { PrintedGroup, PrintedLine } from './printed.ts';
 
-/** One row of the table of lines. */
+/** A row of the table of lines. */
 export type Row =
   | { kind: 'group'; name: string; amount: string | null }
   | { kind: 'line'; line: PrintedLine; isInGroup: boolean };
@@ -13,8 +13,8 @@ export function heightOf(row: Row): number {
 }
 
 /**
- * The rows on each page. A bucket's name never stands at the end of a page alone, and is repeated where its lines go on;
- * the last page has room for what follows the table.
+ * Distributes rows over pages. A bucket's name is never the last row of a page, and is repeated where its lines continue; the
+ * last page has room for what follows the table.
  */
 export function paginate(
   groups: readonly PrintedGroup[],

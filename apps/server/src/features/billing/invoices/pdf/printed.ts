@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceLine, Party } from '../invoice.ts';
 import type { Wording } from './wording.ts';
 
-/** What a printed invoice says, in one language, before it has a place on a page. */
+/** The text of a printed invoice in one language, without positions. */
 export interface PrintedInvoice {
   title: string;
   state: { text: string; isDone: boolean };
@@ -19,7 +19,7 @@ export interface Fact {
   value: string;
 }
 
-/** The lines of a bucket; those of bought credit have none. */
+/** The lines of a bucket; bought credit has none. */
 export interface PrintedGroup {
   name: string | null;
   /** Its name on a further page. */
@@ -153,7 +153,7 @@ function totalsOf(
   ];
 }
 
-/** Every text that is typeset, page numbers apart. */
+/** Every typeset text except page numbers. */
 export function wordsOf(printed: PrintedInvoice): string[] {
   const { title, state, facts, parties, head, groups, totals, notes } = printed;
   return [

@@ -3,15 +3,15 @@ import { formatUsd } from '../../money.ts';
 import type { InvoiceDocument } from '../invoice.ts';
 import { type InvoiceTexts, invoiceTexts } from './invoice-texts.ts';
 
-/** How an invoice's figures are written in a language. */
+/** Formats an invoice's figures in a language. */
 export interface Wording {
   readonly language: string;
   readonly texts: InvoiceTexts;
-  /** With cents; or with all six decimals, where any amount of the invoice needs them, so that columns stay columns. */
+  /** With cents; or with all six decimals if any amount of the invoice needs them, so that columns align. */
   money(amountMicroUsd: number): string;
   /** With as many decimals as it has. */
   price(meter: Meter, priceMicroUsd: number): string;
-  /** As `money` shows it, so that what is shown adds up. */
+  /** Rounded as `money` shows it, so that shown amounts add up. */
   shown(amountMicroUsd: number): number;
   quantity(meter: Meter, quantity: bigint): string;
   date(at: number): string;
@@ -52,7 +52,7 @@ export function wordingOf({ invoice, lines }: InvoiceDocument, locale: Locale): 
   };
 }
 
-/** The nearest whole cents, half a cent up. */
+/** Rounds to whole cents, half a cent up. */
 function toCents(amountMicroUsd: number): number {
   const rest = amountMicroUsd % microUsdPerCent;
   return amountMicroUsd - rest + (2 * rest >= microUsdPerCent ? microUsdPerCent : 0);

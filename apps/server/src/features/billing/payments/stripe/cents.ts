@@ -1,10 +1,10 @@
 import { microUsdOf } from '@atoll/contract';
 
 const microPerCent = 10_000n;
-/** The least that Stripe collects in US dollars. */
+/** Stripe's minimum in US dollars. */
 const leastCents = 50n;
 
-/** The least amount Stripe collects that is not below this one: whole cents, and half a dollar at least. */
+/** Returns the smallest amount Stripe collects that is not below this one: whole cents, and at least half a dollar. */
 export function payableMicroUsd(amountMicroUsd: number): number {
   const cents = (BigInt(amountMicroUsd) + microPerCent - 1n) / microPerCent;
   return microUsdOf((cents < leastCents ? leastCents : cents) * microPerCent);
@@ -17,7 +17,7 @@ export function toCents(amountMicroUsd: number): number {
   return Number(micro / microPerCent);
 }
 
-/** @throws RangeError for what is no number of cents */
+/** @throws RangeError for an invalid number of cents */
 export function fromCents(cents: number | null): number {
   if (cents === null || !Number.isSafeInteger(cents)) throw new RangeError(`not cents: ${cents}`);
   return microUsdOf(BigInt(cents) * microPerCent);

@@ -3,7 +3,7 @@ import type { Findings, Reversal } from '../provider.ts';
 import { fromCents } from './cents.ts';
 
 /**
- * What Stripe's objects say of a payment: the session of its page, and what there is of its payment intent.
+ * Derives a payment's state from Stripe's objects: its session, and its payment intent if there is one.
  * @throws RangeError for another currency than US dollars
  */
 export function findingsOf(
@@ -17,7 +17,7 @@ export function findingsOf(
   return { state: stateOf(session), amountMicroUsd, url: session.url, reversals };
 }
 
-/** `complete` means that the person is done with the page; the money may be on its way for days, or never come. */
+/** `complete` means that the person has finished with the page; the money may take days, or never come. */
 function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Findings['state'] {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'pending';
@@ -32,7 +32,7 @@ function refundReversal({ id, amount, status }: Stripe.Refund): Reversal {
   return { ...common, state: status === 'succeeded' ? 'succeeded' : 'pending' };
 }
 
-/** Inquiries (`warning_…`) and disputes that were prevented move no money. An appeal is about money that is gone. */
+/** Inquiries (`warning_…`) and prevented disputes move no money. During an appeal the money is gone. */
 function disputeReversal({ id, amount, status }: Stripe.Dispute): Reversal {
   const common = { kind: 'dispute', reference: id, amountMicroUsd: fromCents(amount) } as const;
   if (status === 'won' || status === 'prevented' || status.startsWith('warning_')) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Notice } from '../provider.ts';
 
-/** What a webhook at Stripe has to be set up for, and what is asked for in its list of events. */
+/** The event types that the webhook and the event list need. */
 export const noticeTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -18,7 +18,7 @@ export const noticeTypes = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Of what happened only the names of the objects are read. Anything that isn't about a payment is about nothing of ours. */
+/** Only reads the IDs of objects. Events that aren't about a payment are ignored. */
 export function toNotice({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): Notice {
   const object = data.object as { object?: unknown; id?: unknown; payment_intent?: unknown };
   if (object.object === 'checkout.session' && typeof object.id === 'string') {
@@ -28,7 +28,7 @@ export function toNotice({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 
   return { id, type, about: intent === undefined ? null : { paymentIntent: intent } };
 }
 
-/** The id of an object that may be given by its id alone. */
+/** Returns the ID of an object that may be given as its ID only. */
 export function idOf(object: unknown): string | undefined {
   if (typeof object === 'string') return object;
   const id = typeof object === 'object' && object !== null && 'id' in object ? object.id : undefined;

@@ -8,7 +8,7 @@ const stripeLocales = { en_US: 'en', fr_FR: 'fr', zh_CN: 'zh', ja_JP: 'ja' } as 
   Stripe.Checkout.SessionCreateParams.Locale
 >;
 
-/** What is bought, on Stripe's page and in its receipt. */
+/** The product's name on Stripe's page and receipt. */
 const productNames: Readonly<Record<Locale, (invoice: string) => string>> = {
   en_US: (invoice) => `Atoll, invoice ${invoice}`,
   fr_FR: (invoice) => `Atoll, facture ${invoice}`,
@@ -16,7 +16,7 @@ const productNames: Readonly<Record<Locale, (invoice: string) => string>> = {
   ja_JP: (invoice) => `Atoll、請求書 ${invoice}`,
 };
 
-/** What a page is asked for with. The same order gives the same parameters, since Stripe takes a key for these alone. */
+/** Returns the parameters of a page. The same order has the same parameters, because Stripe binds an idempotency key to them. */
 export function sessionParams(order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   const { paymentId, invoiceId, invoiceNumber, accountId, locale } = order;
   const metadata = { payment_id: paymentId, invoice_id: invoiceId, account_id: accountId };
@@ -35,7 +35,7 @@ export function sessionParams(order: CheckoutOrder, publicUrl: string): Stripe.C
         },
       },
     ],
-    // Credit is in US dollars: what arrives has to be what was asked for.
+    // Credit is in US dollars: the received amount must be the requested one.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata, description: invoiceNumber },

@@ -16,24 +16,24 @@ import { sessionParams } from './session-params.ts';
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Where a test stands in for Stripe; null: Stripe. */
+  /** A test's replacement for Stripe; null: Stripe. */
   apiUrl: string | null;
-  /** The console's origin, where people come back to. */
+  /** The console's origin, to return to. */
   publicUrl: string;
-  /** What an answer of Stripe may cost. */
+  /** Limits of Stripe's answers. */
   limits?: Partial<AnswerLimits>;
 }
 
 const timeoutMs = 20_000;
 const answerLimits = { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs };
-/** More than Stripe keeps of a month in which every account pays. */
+/** More than Stripe lists for a month in which every account pays. */
 const maxNotices = 100_000;
-/** How old a notice may be when it arrives; each try to deliver it is signed anew. */
+/** Maximum age of an arriving event; each delivery attempt is signed again. */
 const toleranceSeconds = 300;
-/** No payment has more refunds or disputes than that. */
+/** No payment has more refunds or disputes. */
 const pageSize = 100;
 
-/** Collects money by Stripe Checkout. */
+/** Collects money with Stripe Checkout. */
 export function createStripePayments(options: StripeOptions): CheckoutProvider {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
@@ -78,7 +78,7 @@ export function createStripePayments(options: StripeOptions): CheckoutProvider {
 
     readNotice(body, signature) {
       const event = verified(stripe, body, signature, options.webhookSecret);
-      // What happens in the other mode is about objects that this key does not know.
+      // Events of the other mode refer to objects that this key can't access.
       return event.livemode === isLive ? toNotice(event) : { id: event.id, type: event.type, about: null };
     },
 
@@ -132,7 +132,7 @@ function verified(stripe: Stripe, body: Uint8Array, signature: string, secret: s
   }
 }
 
-/** What Stripe refuses is unexpected here, but for what callers know; what it can't do now may be tried again. */
+/** Stripe's refusals are unexpected here, except those that callers handle; temporary failures can be retried. */
 async function asking<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

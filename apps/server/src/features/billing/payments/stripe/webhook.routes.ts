@@ -6,19 +6,19 @@ import { type CheckoutProvider, NoticeRefusedError } from '../provider.ts';
 
 const webhookPath = '/api/billing/stripe';
 
-/** Larger than any notice of Stripe. */
+/** Larger than any Stripe event. */
 const bodyLimitBytes = 512 * 1024;
 
 export interface WebhookDependencies {
   provider: CheckoutProvider;
   checkouts: Pick<Checkouts, 'receive'>;
-  /** What an address may send that is not Stripe's; Stripe itself is never kept waiting. */
+  /** Limits invalid requests per address; Stripe itself is never limited. */
   limitByAddress: Limit;
 }
 
 /**
- * Where Stripe tells that something happened. It repeats what is not answered by a status below 300, so only what is done, or no
- * concern of ours, is. The signature covers the body byte for byte, which is why it is not parsed before.
+ * Receives Stripe's events. Stripe repeats those without a status below 300, so only handled or irrelevant events get one. The
+ * signature covers the exact bytes, so the body isn't parsed before.
  */
 export function bindStripeWebhook(app: FastifyInstance, deps: WebhookDependencies): void {
   app.register((scope, _options, done) => {
@@ -35,7 +35,7 @@ export function bindStripeWebhook(app: FastifyInstance, deps: WebhookDependencie
           await deps.limitByAddress.take(request.ip);
           return reply.code(400).send({ received: false });
         }
-        // At HTTP 200, as user errors are answered, Stripe would take it for done.
+        // With HTTP 200, as for user errors, Stripe would consider it handled.
         if (error instanceof UserError) throw new OperationalError('a notice was refused', { cause: error });
         throw error;
       }
