@@ -1,52 +1,49 @@
 import type { Owner } from './owner.ts';
 import type { TlsTrouble } from './s3/tls-trouble.ts';
 
-/** Where the bytes of objects lie. What a blob means is the caller's to know; the store knows ids and bytes. */
+/** Stores bytes under IDs, without knowing what they mean. */
 export interface BlobStore {
   /**
-   * Keeps `source` under a new id and resolves once a power cut can no longer undo it.
-   * When it rejects, also because `source` threw, nothing is left behind. What `source` yields is the store's from then on:
-   * it calls `giveBack` with it.
+   * Stores `source` under a new ID and resolves once a power cut can't undo it.
+   * If it rejects, even because `source` threw, nothing is left behind. The store owns what `source` yields, and calls
+   * `giveBack` with it.
    */
   put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /**
-   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory. A piece is its taker's alone, until it
+   * Yields the bytes of `range`, each verified before it is passed on, in bounded memory. The consumer owns each piece until it
    * calls `giveBack` with it.
    * @throws {BlobMissingError} before the first byte
-   * @throws {BlobDamagedError} before the first byte that can't be vouched for: never wrong bytes
+   * @throws {BlobDamagedError} before the first unverified byte: never wrong bytes
    */
   read(id: string, range?: ByteRange): AsyncGenerator<Buffer, void, undefined>;
-  /** Undefined when there is no such blob. */
+  /** Undefined if there is no such blob. */
   stat(id: string): Promise<BlobStat | undefined>;
-  /** Frees the space. Deleting what isn't there is a success. */
+  /** Frees the space. Deleting a missing blob succeeds. */
   delete(id: string): Promise<void>;
-  /**
-   * Every blob, in no order, for a sweeper that compares them with what is referred to. Nothing is read: of one that
-   * was cut short the size is a guess.
-   */
+  /** Yields every blob in arbitrary order, for the sweeper. Reads no contents: the size of a truncated blob is a guess. */
   list(): AsyncGenerator<BlobStat, void, undefined>;
-  /** Removes what writers that died have left half written, once it was not touched for `olderThanMs`. */
+  /** Deletes unfinished files of dead writers that were not touched for `olderThanMs`. */
   removeAbandoned(olderThanMs: number): Promise<void>;
-  /** Rejects unless the store can be reached now. */
+  /** Rejects unless the store is reachable. */
   ping(): Promise<void>;
 }
 
-/** A blob store whose place is claimed by one installation, so that no other deletes what lies there. */
+/** A blob store that one installation has claimed, so that no other deletes its blobs. */
 export interface OwnedBlobStore extends BlobStore {
-  /** The installation that has claimed the place; undefined until one has. Rejects when it can't be read. */
+  /** Returns the owning installation; undefined if there is none. Rejects if it can't be read. */
   readOwner(): Promise<Owner | undefined>;
-  /** Claims the place, whoever had it before. The store reads the blobs of those that the owner adopts from then on. */
+  /** Claims the store, replacing an earlier owner. From then on it reads the blobs of adopted owners too. */
   writeOwner(owner: Owner): Promise<void>;
 }
 
-/** A blob store on a machine of somebody else, who may answer as slowly as they like. */
+/** A blob store on somebody else's machine, which may answer arbitrarily slowly. */
 export interface PeerBlobStore extends OwnedBlobStore {
-  /** Returns the same store; what is asked of it is broken off once `signal` fires. */
+  /** Returns the same store with requests that are aborted once `signal` fires. */
   within(signal: AbortSignal): BlobStore;
 }
 
 export interface BlobStoreOptions {
-  /** The installation that the blobs belong to; none in tools that open a store without a database. */
+  /** The installation that owns the blobs; missing in tools without a database. */
   readonly installationId?: string;
 }
 
@@ -59,7 +56,7 @@ export interface BlobStat extends StoredBlob {
   createdAtMs: number;
 }
 
-/** Bytes `start` up to, not including, `end`; both within the blob. */
+/** Bytes from `start` to `end`, exclusive; both within the blob. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -79,7 +76,7 @@ export class BlobDamagedError extends Error {
   }
 }
 
-/** A blob is whole, and another installation's, whose blobs the reader does not accept. */
+/** The blob is intact, but belongs to an installation that the reader does not accept. */
 export class BlobForeignError extends BlobDamagedError {
   constructor(id: string) {
     super(id, 'it belongs to another installation');
@@ -89,7 +86,7 @@ export class BlobForeignError extends BlobDamagedError {
 /** What is wrong with an engine, its address or its key. */
 export type EngineTrouble =
   | TlsTrouble
-  /** It was spoken to in plain text, and speaks TLS. */
+  /** Plain text was used, but it requires TLS. */
   | 'tlsNeeded'
   | 'bucketUnknown'
   | 'bucketElsewhere'
@@ -97,10 +94,10 @@ export type EngineTrouble =
   | 'secretWrong'
   /** The key may not list the bucket. */
   | 'accessDenied'
-  /** Nothing answers, or not as S3 does. */
+  /** Nothing answers, or not with S3. */
   | 'unreachable';
 
-/** What a store stands on can't be used; the message is one line that an operator can act on, and holds no secret. */
+/** The store's engine can't be used; the message is one line for the operator, without secrets. */
 export class BlobEngineError extends Error {
   override readonly name = 'BlobEngineError';
   readonly trouble: EngineTrouble;

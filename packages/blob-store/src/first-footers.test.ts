@@ -10,7 +10,7 @@ const identity = { id: '0'.repeat(32), installationId: 'a'.repeat(32) };
 const sizeBytes = 1000;
 const data = Buffer.alloc(sizeBytes, 7);
 
-/** Turns a footer into one of the first version, which held the block size where the installation is today. */
+/** Converts a footer to the first version, which had the block size in place of the installation. */
 function asFirst(tail: Buffer, magic: string, seed: number): Buffer {
   const footer = tail.length - 20;
   tail.write(magic, footer, 'latin1');

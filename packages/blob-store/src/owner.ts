@@ -1,22 +1,22 @@
-/** Names the installation that a place belongs to. Lies beside the blobs and is none of them. */
+/** Names the installation that owns a store. Stored next to the blobs, but not a blob. */
 export const ownerFileName = 'atoll-installation.json';
 
-/** Of which other installations blobs may be read: those with these ids, or any. */
+/** Other installations whose blobs may be read: those with these IDs, or any. */
 export type AdoptedOwners = readonly string[] | 'any';
 
-/** What a place says of its owner. */
+/** A store's record of its owner. */
 export interface Owner {
   readonly installationId: string;
-  /** Earlier owners, whose blobs the operator let this installation take over. */
+  /** Earlier owners whose blobs the operator let this installation adopt. */
   readonly adopted: AdoptedOwners;
-  /** Which database of that installation uses the place, where a copy of it can be told apart. */
+  /** The installation's database that uses the store, if copies of it can be distinguished. */
   readonly database?: string | undefined;
 }
 
-/** Beyond that many, those of any are read. */
+/** Beyond this number, blobs of any owner are read. */
 const mostAdopted = 100;
 
-/** @param before who had the place until now; undefined where nobody had marked it, so that its blobs may be anybody's */
+/** @param before the previous owner; undefined if the store was not marked, so that its blobs may be anybody's */
 export function successorOf(before: Owner | undefined, installationId: string): Owner {
   if (before === undefined || before.adopted === 'any') return { installationId, adopted: 'any' };
   const ids = new Set([before.installationId, ...before.adopted]);
@@ -29,12 +29,12 @@ export function encodeOwner({ installationId, adopted, database }: Owner): strin
   return `${JSON.stringify({ installation: installationId, ...(!isAlone && { adopted }), database })}\n`;
 }
 
-/** The file that names the owner of a place can't be read; the message is one line that an operator can act on. */
+/** The file that names the owner can't be read; the message is one line for the operator. */
 export class OwnerDamagedError extends Error {
   override readonly name = 'OwnerDamagedError';
 }
 
-/** @throws {OwnerDamagedError} when the text was not written by `encodeOwner` */
+/** @throws {OwnerDamagedError} if `encodeOwner` did not write the text */
 export function parseOwner(text: string): Owner {
   try {
     const { installation, adopted = [], database } = JSON.parse(text);
@@ -43,7 +43,7 @@ export function parseOwner(text: string): Owner {
       return { installationId: installation, adopted, ...(database !== undefined && { database }) };
     }
   } catch {
-    // Told below, as any other text that names no installation.
+    // Handled below, like any other invalid text.
   }
   throw new OwnerDamagedError(
     `${ownerFileName} is damaged. Delete it if these are the blobs of this installation: the next start writes it again. If some were taken over from another installation, let that start be one with --adopt.`,
@@ -54,7 +54,7 @@ function isAdopted(value: unknown): value is AdoptedOwners {
   return value === 'any' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
 }
 
-/** Returns the earlier owners, where a store may read their blobs: it is the place's owner, or belongs to nobody. */
+/** Returns the earlier owners whose blobs may be read, if the caller owns the store or belongs to no installation. */
 export async function findAdopted(
   installationId: string | undefined,
   readOwner: () => Promise<Owner | undefined>,
@@ -64,7 +64,7 @@ export async function findAdopted(
     const owner = await readOwner();
     return owner?.installationId === installationId ? owner.adopted : [];
   } catch (error) {
-    // Whoever starts on this place is told.
+    // The start reports this.
     if (error instanceof OwnerDamagedError) return [];
     throw error;
   }

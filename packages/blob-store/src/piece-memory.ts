@@ -1,25 +1,25 @@
 import { blockBytes } from './stored-size.ts';
 
-/** What one read of the disk brings. Each costs a turn of the thread pool and a wait for the socket, whatever it brings. */
+/** Size of one disk read. Each read costs a round trip to the thread pool and a wait for the socket. */
 export const pieceBytes = 2 * blockBytes;
 
-/** Memory of one size, kept for whoever wants some next. */
+/** A pool of buffers of one size. */
 interface Shelf {
   readonly bytes: number;
   readonly kept: ArrayBuffer[];
   readonly keepsAtMost: number;
 }
 
-/** Of small blobs, of one block with its table, of whole pieces. */
+/** For small blobs, single blocks with their table, and whole pieces. */
 const shelves: readonly Shelf[] = [
   { bytes: 72 * 1024, kept: [], keepsAtMost: 32 },
   { bytes: blockBytes + 4096, kept: [], keepsAtMost: 8 },
   { bytes: pieceBytes, kept: [], keepsAtMost: 16 },
 ];
-/** With a taker who has not given it back. */
+/** Buffers in use. */
 const lent = new WeakMap<ArrayBufferLike, Shelf>();
 
-/** Memory for up to `pieceBytes`; what is in it is of no meaning. */
+/** Returns memory of up to `pieceBytes` with undefined contents. */
 export function takeMemory(lengthBytes: number): Buffer {
   const shelf = shelves.find(({ bytes }) => lengthBytes <= bytes);
   if (!shelf) return Buffer.allocUnsafeSlow(lengthBytes);
@@ -29,19 +29,17 @@ export function takeMemory(lengthBytes: number): Buffer {
 }
 
 /**
- * What is smaller isn't worth freeing, and often its maker's, who uses it again: a parser of forms keeps there what may be the beginning
- * of a boundary, and hands that very memory on when it is none.
+ * Smaller memory isn't worth freeing, and often belongs to a parser that reuses it: a form parser keeps a possible boundary
+ * there, and passes on that memory if it is none.
  */
 const worthFreeingBytes = 4096;
 
 /**
- * Takes back the memory of a piece that is done with. Of one that a store's `read` has yielded another piece will be made; what else
- * is the only thing in its memory frees that at once; what is part of something larger is left alone. Who doesn't call it leaves the
- * memory to the garbage collector, which large transfers make go over the whole heap several times a second: that takes longer than
- * reading and sending them.
- *
- * Who still looks at the piece, or at a part of it, finds nothing there, and giving it back again does nothing: a mistake
- * must not show anybody what was read for somebody else.
+ * Returns the memory of a used piece to the pool. Pieces from a store's `read` are reused; a piece that is alone in its memory
+ * frees it at once; a part of something larger is left alone. Without this call the memory is left to the garbage collector,
+ * which scans the whole heap several times a second during large transfers and takes longer than reading and sending.
+ * Afterwards the piece, and any part of it, is empty, and a second call does nothing: a bug must not reveal bytes that were read
+ * for somebody else.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer)) return;

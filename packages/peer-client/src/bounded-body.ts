@@ -3,8 +3,8 @@ import { type StreamLimits, streamLimits } from './limits.ts';
 import { PeerError } from './peer-error.ts';
 
 /**
- * Yields a body's bytes while they stay within the limits. Only time spent waiting for the peer counts: a reader may take
- * as long as it likes. The body is destroyed unless it was read to its end.
+ * Yields a body's bytes while they stay within the limits. Only time spent waiting for the peer counts: the consumer may take as
+ * long as it likes. The body is destroyed unless it was read to its end.
  * @throws {PeerError} `PEER_TOO_LARGE` or `PEER_TOO_SLOW`
  */
 export async function* boundedBody(

@@ -1,12 +1,12 @@
 import { PeerError } from './peer-error.ts';
 
 const maxDepth = 64;
-/** A page of 1,000 keys has some 10,000 elements. */
+/** A page of 1,000 keys has about 10,000 elements. */
 const maxElements = 50_000;
 
-/** A key of 1,024 bytes has one now and then; parsers decode each by itself. */
+/** A key of 1,024 bytes contains one now and then; parsers decode each individually. */
 const maxEntities = 200_000;
-/** Parsers read attributes byte by byte; S3 uses them for namespaces alone. */
+/** Parsers read attributes byte by byte; S3 only uses them for namespaces. */
 const maxTagBytes = 1024;
 
 const ampersand = 0x26;
@@ -22,8 +22,8 @@ const openers = new Set([0x7b, 0x5b]);
 const closers = new Set([0x7d, 0x5d]);
 
 /**
- * Refuses XML and JSON that would take a parser long: deep nesting, too many elements, document type declarations. It
- * reads each byte once. Anything else passes, and may still be malformed.
+ * Refuses XML and JSON that would be expensive to parse: deep nesting, too many elements, document type declarations. Reads each
+ * byte once. Anything else passes, and may still be malformed.
  * @throws {PeerError} `PEER_UNREADABLE`
  */
 export function checkDocument(document: Buffer): void {
@@ -58,7 +58,7 @@ function checkEntities(document: Buffer): void {
   }
 }
 
-/** Values of attributes may hold what looks like an end. */
+/** Attribute values may contain what looks like an end. */
 function endOfTag(document: Buffer, start: number): number {
   let openQuote: number | undefined;
   for (let at = start; at < start + maxTagBytes; at++) {

@@ -10,7 +10,6 @@ import { checkDocument } from './check-document.ts';
 import { type AnswerLimits, documentLimits } from './limits.ts';
 import { PeerError } from './peer-error.ts';
 
-/** What connects. */
 export interface Agents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
@@ -20,9 +19,9 @@ export interface ExchangeOptions {
   /** Node's own agents by default. */
   readonly agents?: Agents;
   readonly limits?: Partial<AnswerLimits>;
-  /** Breaks off everything under way, and refuses what comes later. */
+  /** Aborts running requests, and refuses later ones. */
   readonly stopping?: AbortSignal;
-  /** Resolves with an empty body as soon as the head is there, and closes the connection. */
+  /** Resolves with an empty body as soon as the head has arrived, and closes the connection. */
   readonly ignoresBody?: boolean;
 }
 
@@ -40,8 +39,8 @@ export interface PeerAnswer {
 }
 
 /**
- * Sends one request and reads the answer within the limits. Redirects are answers like any other. Compressed bodies are
- * neither asked for nor accepted, so nothing is ever expanded.
+ * Sends one request and reads the answer within the limits. Redirects are answers like any other. Compressed bodies are neither
+ * requested nor accepted, so nothing is ever decompressed.
  * @throws {PeerError}, or Node's error of the connection
  */
 export type Exchange = (url: string | URL, request?: PeerRequest) => Promise<PeerAnswer>;
@@ -65,7 +64,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
   let isComplete = false;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const giveUp = (what: string) => () => {
-    // A request that Node has destroyed already emits no further error.
+    // A destroyed request emits no further error.
     fail(new PeerError('PEER_TOO_SLOW', `${url.host} ${what}`));
     sending.destroy();
   };
@@ -75,7 +74,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
     setTimeout(giveUp(`did not finish its answer within ${limits.totalMs} ms`), limits.totalMs),
   ];
   sending.on('error', fail);
-  // Node closes the connection in silence for whoever asked for no upgrade.
+  // Node silently closes the connection if no upgrade was requested.
   sending.on('upgrade', (_, socket) => {
     fail(new PeerError('PEER_UNREADABLE', `${url.host} switched protocols`));
     socket.destroy();
@@ -96,7 +95,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
     return await Promise.race([answered, failed]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
-    // A connection whose answer was read to its end stays open for the next request.
+    // A connection whose answer was read to its end is reused for the next request.
     if (!isComplete) sending.destroy();
   }
 }
@@ -127,7 +126,7 @@ async function readBody(answer: IncomingMessage, { maxBytes }: AnswerLimits): Pr
   return body;
 }
 
-/** @throws {PeerError} `PEER_UNREADABLE` for a body that would have to be decompressed */
+/** @throws {PeerError} `PEER_UNREADABLE` for a compressed body */
 export function refuseEncoded(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw new PeerError('PEER_UNREADABLE', `the answer is encoded: ${encoding}`);

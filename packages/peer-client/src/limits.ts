@@ -1,18 +1,18 @@
-/** What one request to a peer may cost. */
+/** Limits of one request to a peer. */
 export interface AnswerLimits {
-  /** Until the whole head of the answer has arrived, connecting included. */
+  /** Until the whole head of the answer has arrived, including the connection. */
   readonly headersMs: number;
   /** Between two bytes. */
   readonly idleMs: number;
   /** Until the last byte of the answer. */
   readonly totalMs: number;
-  /** Of the body. The head is limited to Node's 16 KiB. */
+  /** Size of the body. Node limits the head to 16 KiB. */
   readonly maxBytes: number;
 }
 
 const mebibyte = 1024 ** 2;
 
-/** For answers of some kilobytes: JSON documents, tokens, error messages. */
+/** For answers of a few kilobytes: JSON documents, tokens, error messages. */
 export const documentLimits: AnswerLimits = {
   headersMs: 10_000,
   idleMs: 5_000,
@@ -21,8 +21,8 @@ export const documentLimits: AnswerLimits = {
 };
 
 /**
- * For everything an S3 engine answers except the bytes of objects. A page of 1,000 keys of 1,024 bytes takes up to 6 MiB
- * when every character is escaped. Sending a part of 8 MiB counts towards the total.
+ * For everything an S3 engine answers except objects. A page of 1,000 keys of 1,024 bytes takes up to 6 MiB if every character
+ * is escaped. Sending a part of 8 MiB counts toward the total.
  */
 export const s3Limits: AnswerLimits = {
   headersMs: 300_000,
@@ -31,11 +31,11 @@ export const s3Limits: AnswerLimits = {
   maxBytes: 8 * mebibyte,
 };
 
-/** What the bytes of an object may cost, whose size only their reader knows. */
+/** Limits for the bytes of an object, whose size only their consumer knows. */
 export interface StreamLimits {
   /** Unlimited by default. */
   readonly maxBytes?: number;
-  /** On average, once the reader has waited for `graceMs` altogether. */
+  /** On average, after the consumer has waited for `graceMs` in total. */
   readonly minBytesPerSecond: number;
   readonly graceMs: number;
 }

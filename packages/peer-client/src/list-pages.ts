@@ -1,7 +1,7 @@
 import { PeerError } from './peer-error.ts';
 
 const maxKeysPerPage = 1000;
-/** S3 may leave a page empty and yet name a next one. */
+/** S3 may return an empty page with a token for the next. */
 const maxEmptyPages = 10;
 
 interface ListedPage {
@@ -10,25 +10,25 @@ interface ListedPage {
   readonly NextContinuationToken?: string | undefined;
 }
 
-/** Where the next page begins. */
+/** Start of the next page. */
 export interface ListPosition {
   readonly StartAfter?: string | undefined;
   readonly ContinuationToken?: string | undefined;
 }
 
 export interface ListOptions {
-  /** What every key has to begin with. */
+  /** The required prefix of every key. */
   readonly prefix: string;
   readonly startAfter?: string | undefined;
-  /** No further page is asked for once it has fired. */
+  /** Once it fires, no further page is requested. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Yields the pages of ListObjectsV2. Its order is what makes the list finite: each page has to end behind the one before,
- * in the order of UTF-8 bytes that S3 promises, so no token leads round in a circle.
- * @throws {PeerError} `PEER_UNREADABLE` for keys outside the prefix, pages of more than 1,000 keys, pages that don't move
- * forward, and a long run of empty ones
+ * Yields the pages of ListObjectsV2. The order makes the list finite: each page must end after the previous one, in S3's order
+ * of UTF-8 bytes, so tokens can't loop.
+ * @throws {PeerError} `PEER_UNREADABLE` for keys outside the prefix, pages of more than 1,000 keys, pages that don't advance,
+ * and many consecutive empty ones
  */
 export async function* listPages<Page extends ListedPage>(
   fetchPage: (position: ListPosition) => Promise<Page>,

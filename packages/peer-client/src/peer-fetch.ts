@@ -4,8 +4,8 @@ import { PeerError } from './peer-error.ts';
 const bodiless = new Set([204, 205, 304]);
 
 /**
- * `fetch` within limits, for libraries that take one. A redirect rejects, unless the caller wants it as an answer
- * (`redirect: 'manual'`).
+ * `fetch` within limits, for libraries that accept one. A redirect rejects, unless the caller wants it as an answer (`redirect:
+ * 'manual'`).
  */
 export function createPeerFetch(options: ExchangeOptions = {}): typeof fetch {
   const exchange = createExchange(options);

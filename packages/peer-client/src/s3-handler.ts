@@ -10,10 +10,10 @@ export interface S3HandlerOptions {
   readonly agents?: Agents;
   readonly limits?: Partial<AnswerLimits> & {
     readonly connectMs?: number;
-    /** In the place of a longer `totalMs`, for a request that sends no body. */
+    /** Replaces a longer `totalMs` for a request without a body. */
     readonly bodilessMs?: number;
   };
-  /** Breaks off everything under way, and refuses what comes later. */
+  /** Aborts running requests, and refuses later ones. */
   readonly stopping?: AbortSignal;
 }
 
@@ -22,13 +22,13 @@ type Options = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 type Handled = Awaited<ReturnType<NodeHttpHandler['handle']>>;
 
 const defaultConnectMs = 5_000;
-/** The SDK would warn of a busy pool; waiting for a connection is what bounds our use of a peer. */
+/** Disables the SDK's warning about a busy pool: waiting for a connection limits our use of a peer on purpose. */
 const neverMs = 24 * 3_600_000;
 
 /**
- * Sends the requests of an S3 client within limits. Every answer is read whole and checked before the SDK parses it, but for
- * the bytes of an object: those are their reader's, who bounds them with `boundedBody`.
- * `requestTimeout` of one request takes the place of its total.
+ * Sends the requests of an S3 client within limits. Every answer is read entirely and checked before the SDK parses it, except
+ * the bytes of an object, which their consumer limits with `boundedBody`.
+ * `requestTimeout` of a request replaces its total.
  */
 export function createS3Handler({ agents, limits = {}, stopping }: S3HandlerOptions = {}) {
   const bounds = { ...s3Limits, ...limits };
@@ -83,7 +83,7 @@ async function readAnswer({ headers, body }: Handled['response'], maxBytes: numb
 
 type Watch = ReturnType<typeof watchRequest>;
 
-/** Aborts one request when its time is over or one of the signals fires. */
+/** Aborts a request when its time is over or one of the signals fires. */
 function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
   let failure: PeerError | undefined;
@@ -100,7 +100,7 @@ function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (A
     clearTimeout(total);
     for (const signal of signals) signal?.removeEventListener('abort', relay);
   };
-  // The SDK stops heeding the signal once Node has closed the connection, answered or not.
+  // The SDK ignores the signal once Node has closed the connection, answered or not.
   const isOver = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
   });

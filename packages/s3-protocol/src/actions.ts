@@ -8,25 +8,25 @@ export interface RequiredAction {
   on: ActionResource;
 }
 
-/** What of a request asks for more than its operation's own action. */
+/** Properties of a request that require further actions. */
 export interface ActionModifiers {
   hasVersionId?: boolean;
-  /** By `x-amz-acl` or a grant header. */
+  /** Through `x-amz-acl` or a grant header. */
   setsAcl?: boolean;
-  /** By `x-amz-tagging`, a copy that takes the source's tags along, or the body of CreateBucket. */
+  /** Through `x-amz-tagging`, a copy with the source's tags, or the body of CreateBucket. */
   setsTags?: boolean;
   setsRetention?: boolean;
   setsLegalHold?: boolean;
   /** `x-amz-bypass-governance-retention: true`. */
   bypassesGovernance?: boolean;
   /**
-   * A deletion on condition of what the object is like, and not only that it is there.
+   * A deletion conditional on the object's attributes, not only its existence.
    * Source: S3 User Guide, "Enforce conditional deletes on Amazon S3 buckets".
    */
   comparesObject?: boolean;
   /** A copy whose source names a version. */
   hasSourceVersionId?: boolean;
-  /** A copy that takes the source's tags along. */
+  /** A copy with the source's tags. */
   copiesTags?: boolean;
   /** CreateBucket with object lock. */
   enablesObjectLock?: boolean;
@@ -34,7 +34,7 @@ export interface ActionModifiers {
   setsOwnership?: boolean;
 }
 
-/** All that must be allowed for a request, its operation's own action first. */
+/** Returns all actions that must be allowed for a request, its operation's own first. */
 export function requiredActions(operation: S3Operation, modifiers: ActionModifiers = {}): RequiredAction[] {
   const rule = operationRecord(operation);
   const own = modifiers.hasVersionId ? (rule.versionAction ?? rule.action) : rule.action;

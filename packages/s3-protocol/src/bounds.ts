@@ -1,13 +1,13 @@
 // The contract declares the same bounds: neither package may import the other. A test of the server compares them.
 
-/** The end of the year 9999, in milliseconds since 1970: no SDK reads a later time. */
+/** The end of the year 9999, in milliseconds since 1970: SDKs can't parse later times. */
 export const latestTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const dayMs = 86_400_000;
 
-/** How far ahead something may be planned: 100 years, with their leap days. */
+/** How far ahead something may be planned: 100 years, including leap days. */
 export const longestPlanMs = 36_525 * dayMs;
 
-/** The same in days, as S3 bounds the days and years of a retention or a restored copy. */
+/** The same in days, the bound for days and years of a retention or a restored copy. */
 export const longestPlanDays = 36_500;
 export const longestPlanYears = 100;

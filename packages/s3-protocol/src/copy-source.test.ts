@@ -3,7 +3,7 @@ import { parseCopySource } from './copy-source.ts';
 import { createConditionContext } from './policy/context.ts';
 import { codeOf } from './testing/code-of.ts';
 
-/** All of them name the object `a/secret` of the bucket `photos`. */
+/** Different spellings of the object `a/secret` of the bucket `photos`. */
 const spellings = [
   'photos/a/secret',
   '/photos/a/secret',

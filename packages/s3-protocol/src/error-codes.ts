@@ -1,7 +1,7 @@
 /**
- * Code → HTTP status and default message. The messages are those that AWS's servers send, word for word and with their
- * punctuation, because clients match on them; AWS's reference words many of them differently. `InsufficientStorage`,
- * `QuotaExceeded` and `TransferLimitExceeded` are ours.
+ * Code → HTTP status and default message. The messages are exactly those of AWS's servers, including punctuation, because
+ * clients match on them; AWS's reference words many of them differently. `InsufficientStorage`, `QuotaExceeded` and
+ * `TransferLimitExceeded` are ours.
  */
 export const s3Errors = {
   AccessControlListNotSupported: [400, 'The bucket does not allow ACLs'],

@@ -3,15 +3,15 @@ import { element, text, xmlDocument } from './xml/write.ts';
 
 export type S3ErrorCode = keyof typeof s3Errors;
 
-/** What can be said of an error beside its code. */
+/** Details of an error in addition to its code. */
 export interface S3ErrorOptions extends ErrorOptions {
-  /** Instead of the code's usual message. */
+  /** Replaces the code's default message. */
   message?: string;
   /** Further elements of the error document. */
   details?: Readonly<Record<string, string>>;
 }
 
-/** What an S3 client is told. */
+/** An error for an S3 client. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: S3ErrorCode;

@@ -1,7 +1,7 @@
 import { invalidArgument, S3Error } from './errors.ts';
 import { unsignedPayload } from './sigv4/authentication.ts';
 
-/** How the body of a request is protected, as `x-amz-content-sha256` says it. */
+/** How the body of a request is protected, from `x-amz-content-sha256`. */
 export type PayloadMode =
   | { kind: 'unsigned' }
   | { kind: 'hashed'; sha256Hex: string }

@@ -3,16 +3,15 @@ import { checkTags, maxBucketTags, type Tag, tagCodec } from './documents/taggin
 import { S3Error } from './errors.ts';
 import { children, childText, parseXml } from './xml/read.ts';
 
-/** S3's own limit, and ours: a request to delete names at most this many objects. */
+/** S3's limit of objects per DeleteObjects request. */
 const maxDeletedObjects = 1000;
-/** Each in six elements, and room for what stands around them. */
+/** Six elements each, and room for the rest of the document. */
 const maxDeleteTags = maxDeletedObjects * 6 * 2 + 100;
 const maxParts = 10_000;
 
 export interface DeletedObject {
   key: string;
   versionId?: string;
-  /** Without quotes. */
   etag?: string;
   lastModifiedMs?: number;
   sizeBytes?: number;
@@ -20,7 +19,7 @@ export interface DeletedObject {
 
 export interface DeleteObjectsRequest {
   objects: DeletedObject[];
-  /** When set, only failures are reported. */
+  /** If set, only failures are reported. */
   quiet: boolean;
 }
 
@@ -45,12 +44,11 @@ export function parseDeleteObjects(source: string): DeleteObjectsRequest {
 
 export interface CompletedPart {
   partNumber: number;
-  /** Without quotes. */
   etag: string;
   checksums: Partial<Record<ChecksumAlgorithm, string>>;
 }
 
-/** In the order sent: whether that is ascending is for the caller to judge. */
+/** In the order sent; the caller checks that it is ascending. */
 export function parseCompleteMultipartUpload(source: string): CompletedPart[] {
   const parts = children(parseXml(source, 'CompleteMultipartUpload'), 'Part');
   if (parts.length === 0 || parts.length > maxParts) throw new S3Error('MalformedXML');
@@ -75,7 +73,7 @@ export interface CreateBucketConfiguration {
   tags?: Tag[];
 }
 
-/** An empty body asks for nothing. @throws {S3Error} `MalformedXML`, `InvalidTag` */
+/** An empty body has no settings. @throws {S3Error} `MalformedXML`, `InvalidTag` */
 export function parseCreateBucketConfiguration(source: string): CreateBucketConfiguration {
   if (source.trim() === '') return {};
   const root = parseXml(source, 'CreateBucketConfiguration');

@@ -1,6 +1,6 @@
 /**
- * Query parameters with which S3 names a sub-resource. A request that bears one is never taken for something else:
- * where no operation of the endpoint has it, it is answered as not implemented.
+ * Query parameters that name an S3 sub-resource. A request with one is never interpreted as another operation: if the endpoint
+ * doesn't support it, it is answered as not implemented.
  */
 export const subResources: ReadonlySet<string> = new Set([
   'abac',

@@ -6,7 +6,7 @@ import { idsOf, type OpenStore, type StoreUnderTest, stored } from './store-unde
 
 const sizeBytes = 600_000;
 
-/** With a flipped bit, which no length tells. */
+/** Flips a bit, which doesn't change the length. */
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
@@ -23,7 +23,7 @@ const damages: readonly [string, (bytes: Buffer) => Buffer][] = [
   ['less than a footer', (bytes) => bytes.subarray(-19)],
 ];
 
-/** By whatever asks for it. */
+/** Checks every way of reading. */
 async function expectDamaged(store: BlobStore, id: string): Promise<void> {
   for (const range of [undefined, { start: 0, end: 0 }]) {
     await expect(buffer(store.read(id, range))).rejects.toBeInstanceOf(BlobDamagedError);

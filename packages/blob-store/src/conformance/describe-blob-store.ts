@@ -7,7 +7,7 @@ import type { OpenStore } from './store-under-test.ts';
 import { describeStreaming } from './streaming.ts';
 import { describeWholeBlobs } from './whole-blobs.ts';
 
-/** What every driver must do. */
+/** Tests the behavior of every driver. */
 export function describeBlobStore(name: string, open: OpenStore): void {
   describe(`${name} as a blob store`, () => {
     describeWholeBlobs(open);

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { BlobStat, BlobStore, OwnedBlobStore } from '../blob-store.ts';
 
-/** A store, and what a test may do behind its back. */
+/** A store with direct access to its storage. */
 export interface StoreUnderTest {
   readonly store: OwnedBlobStore;
-  /** Replaces what is stored for that blob. */
+  /** Replaces the stored bytes of a blob. */
   harm(id: string, change: (stored: Buffer) => Buffer): Promise<void>;
-  /** The same place, opened for an installation or, without an id, for none. */
+  /** The same storage, opened for an installation or, without an ID, for none. */
   openFor(installationId: string | undefined): Promise<OwnedBlobStore>;
-  /** Leaves what a writer leaves that dies half-way. Answers whether it is still there. */
+  /** Leaves the state of a writer that died. Returns a function that reports whether it still exists. */
   leaveUnfinished(): Promise<() => Promise<boolean>>;
 }
 
-/** Gives an empty store; each call a new one. */
+/** Returns a new empty store at each call. */
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-/** In memory of their own, which the store may give back. */
+/** Yields pieces with their own memory, which the store may return. */
 export async function* pieces(data: Buffer, pieceBytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < data.length; at += pieceBytes)
     yield Uint8Array.from(data.subarray(at, at + pieceBytes));

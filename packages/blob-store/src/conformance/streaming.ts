@@ -6,7 +6,7 @@ import type { OpenStore } from './store-under-test.ts';
 
 const pieceBytes = 64 * 1024;
 const pieceCount = 2400;
-/** Less than the blob; what isn't parts under way is garbage that has not been collected yet. */
+/** Less than the blob; beyond running parts, it is garbage that was not collected yet. */
 const memoryBytes = 130 * 1024 * 1024;
 const timeoutMs = 60_000;
 
@@ -45,7 +45,7 @@ export function describeStreaming(open: OpenStore): void {
   });
 }
 
-/** Of the bytes outside of the heap, where buffers lie. */
+/** Measures memory outside the heap, where buffers are. */
 function createMemoryWatch(): { look(): void; peakBytes(): number } {
   const before = process.memoryUsage().arrayBuffers;
   let peak = before;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BlobMissingError, type BlobStore } from '../blob-store.ts';
 import { idsOf, listed, type OpenStore, pieces, stored } from './store-under-test.ts';
 
-/** Around a block, and around the first part of a store that sends parts. */
+/** Around a block, and around the first part of a store with parts. */
 const sizes = [0, 1, 262_143, 262_144, 262_145, 524_288, 3_000_000, 8_388_460, 8_388_461, 17_000_000];
 
 export function describeWholeBlobs(open: OpenStore): void {

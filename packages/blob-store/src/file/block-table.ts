@@ -4,21 +4,19 @@ import { BlobDamagedError, BlobForeignError } from '../blob-store.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
- * A blob's file is its data, then a CRC-32 of each block of it (the table), then a footer of 20 bytes:
- * magic (4 bytes), installation tag (4), data size (8), CRC-32 of table and footer so far, seeded with the blob's id (4);
- * all little-endian. So a range is checked by reading its blocks and the table alone, and the file of another blob is
- * as wrong as a flipped bit.
- *
- * Files with the first magic have the block size in place of the tag, and a CRC-32 without a seed. They are still read.
+ * A blob's file is its data, then a CRC-32 of each block (the table), then a footer of 20 bytes:
+ * magic (4 bytes), installation tag (4), data size (8), CRC-32 of table and footer so far, seeded with the blob's ID (4);
+ * all little-endian. So a range is verified by reading only its blocks and the table, and another blob's file counts as damaged.
+ * Files with the first magic have the block size instead of the tag, and a CRC-32 without a seed. They can still be read.
  */
 const magic = 0x32_62_74_61; // "atb2"
 const firstMagic = 0x31_62_74_61; // "atb1"
 
-/** Collects the checksums while data streams by in pieces of any size. */
+/** Computes the checksums while data streams through in pieces of any size. */
 export interface BlockTableBuilder {
   update(piece: Uint8Array): void;
   readonly sizeBytes: number;
-  /** Table and footer, to be written behind the data. */
+  /** Returns table and footer, which follow the data. */
   finish(): Buffer;
 }
 
@@ -55,10 +53,7 @@ export interface BlockTable {
   sumOf(block: number): number;
 }
 
-/**
- * Reads table and footer of a blob of so much data.
- * @throws {BlobDamagedError} when they are damaged or are another blob's
- */
+/** Parses table and footer of a blob of this size. @throws {BlobDamagedError} if they are damaged or belong to another blob */
 export function decodeBlockTable(identity: BlobIdentity, tail: Buffer, sizeBytes: number): BlockTable {
   const { id } = identity;
   const footerAt = tail.length - footerBytes;

@@ -2,8 +2,9 @@ import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /*
- * Files by their descriptors, because each call of node:fs/promises is a trip to the thread pool, closing too: of a small blob these
- * trips are most of what it costs. What only asks the kernel about a file that is open (`fstatSync`, `closeSync`) is done at once.
+ * File access by descriptors, because each call of node:fs/promises is a round trip to the thread pool, even closing: for small
+ * blobs these are most of the cost. Calls that only query the kernel about an open file (`fstatSync`, `closeSync`) are
+ * synchronous.
  */
 
 export const openFile: (path: string, flags: string, mode?: number) => Promise<number> = promisify(fs.open);
@@ -13,10 +14,10 @@ const read = promisify(fs.read);
 const write = promisify(fs.write);
 const writev = promisify(fs.writev);
 
-/** The kernel takes at most so many buffers at once. */
+/** The kernel's limit of buffers per call. */
 export const maxBuffers = 1024;
 
-/** The kernel may take fewer bytes than asked. */
+/** The kernel may write fewer bytes than requested. */
 export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promise<void> {
   for (let first = 0; first < pieces.length; first += maxBuffers) {
     const batch = pieces.slice(first, first + maxBuffers);
@@ -28,7 +29,7 @@ export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promi
   }
 }
 
-/** Undefined where the file ends before `buffer` is full. */
+/** Undefined if the file ends before `buffer` is full. */
 export async function readExactly(fd: number, position: number, buffer: Buffer): Promise<Buffer | undefined> {
   for (let done = 0; done < buffer.length; ) {
     const { bytesRead } = await read(fd, buffer, done, buffer.length - done, position + done);

@@ -15,14 +15,17 @@ import { readBlobFile, readBlobSize } from './read-blob.ts';
 import { writeBlobFile } from './write-blob.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
-/** 4,096 folders: a hundred million blobs are 25,000 to a folder. */
+/** 4,096 folders: a hundred million blobs are 25,000 per folder. */
 const fanOutDigits = 3;
-/** So many go into one folder before another is chosen by chance: they share its syncs, and a new store makes few folders at first. */
+/**
+ * Consecutive blobs go into one folder before another is chosen at random: they share its syncs, and a new store creates few
+ * folders at first.
+ */
 const blobsInARow = 256;
 
 /**
- * Blobs as files of one folder of this machine. Written beside the others, synced, renamed, and the folder synced:
- * a reader sees a whole blob or none, and so does whoever starts after a power cut.
+ * Stores blobs as files in a local folder. Each is written under a temporary name, synced, renamed, and its folder synced:
+ * readers see a complete blob or none, even after a power cut.
  */
 export async function createFileBlobStore(
   root: string,
@@ -53,7 +56,7 @@ export async function createFileBlobStore(
     await folders.ensure(folder);
     await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      // Somebody took away the folder, which was empty.
+      // Somebody removed the empty folder.
       folders.forget(folder);
       await folders.ensure(folder);
       await rename(from, to);
@@ -71,7 +74,7 @@ export async function createFileBlobStore(
         await folders.sync(folder);
         return { id, sizeBytes };
       } catch (error) {
-        // What can't be taken away either, the sweepers find: why it failed is what the caller has to know.
+        // The sweeper finds files that can't be deleted; the original error matters more.
         await Promise.allSettled([temporary, pathOf(id)].map((path) => rm(path, { force: true })));
         throw error;
       }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFolders } from './folders.ts';
 
-/** Syncs that end when the test says so. */
+/** Syncs that end on demand. */
 function startFolders() {
   const started: { path: string; end(error?: Error): void }[] = [];
   const folders = createFolders(

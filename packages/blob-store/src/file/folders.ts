@@ -3,17 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openFile, syncAll } from './descriptor.ts';
 
-/** The folders that blobs are put into. */
+/** The folders that contain blobs. */
 export interface Folders {
-  /** Makes it so that a power cut can't undo it, unless it is known to be there. */
+  /** Creates it durably, unless it is known to exist. */
   ensure(path: string): Promise<void>;
-  /** It is gone, whoever took it away. */
+  /** Records that it was removed. */
   forget(path: string): void;
-  /** Resolves once all names that were in it when this was called are on the disk. Who waits at the same time shares one sync. */
+  /** Resolves once all names that were in it at the time of the call are on disk. Concurrent callers share one sync. */
   sync(path: string): Promise<void>;
 }
 
-/** @param syncNames how the names in a folder get onto the disk */
+/** @param syncNames syncs the names in a folder to disk */
 export function createFolders(syncNames = syncFolder): Folders {
   const known = new Map<string, Promise<void>>();
   const running = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export function createFolders(syncNames = syncFolder): Folders {
     sync(path) {
       const before = running.get(path);
       if (!before) return start(path);
-      // What runs may have begun before the caller's name was there.
+      // A running sync may have begun before the caller's name was there.
       const next = waiting.get(path) ?? before.catch(() => undefined).then(() => start(path));
       waiting.set(path, next);
       return next;
@@ -47,19 +47,16 @@ export function createFolders(syncNames = syncFolder): Folders {
   };
 }
 
-/**
- * Makes a folder so that a power cut can't undo it. Its name in the folder above is written again even if it was there:
- * whoever made it may not have come so far.
- */
+/** Creates a folder durably. Syncs its name in the parent even if it exists: its creator may not have done that yet. */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(path));
 }
 
-/** Where this process may not look or write it has made nothing, and some file systems know no such thing. */
+/** Where this process has no access, it has created nothing; some file systems don't support it. */
 const unsyncable = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
-/** Whoever made the root may have left it to chance whether the folders above know of it. */
+/** The creator of the root may not have synced the folders above. */
 export async function syncFoldersAbove(root: string): Promise<void> {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {

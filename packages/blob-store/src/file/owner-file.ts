@@ -6,7 +6,7 @@ import { encodeOwner, type Owner, ownerFileName, parseOwner } from '../owner.ts'
 import { openFile, syncData, writeAll } from './descriptor.ts';
 import { syncFolder } from './folders.ts';
 
-/** Returns the installation that a folder belongs to; undefined where none has claimed it. */
+/** Returns the installation that owns a folder; undefined if there is none. */
 export async function readOwnerFile(folder: string): Promise<Owner | undefined> {
   try {
     return parseOwner(await readFile(join(folder, ownerFileName), 'utf8'));
@@ -16,7 +16,7 @@ export async function readOwnerFile(folder: string): Promise<Owner | undefined> 
   }
 }
 
-/** Claims a folder for an installation so that a power cut can't undo it. */
+/** Durably claims a folder for an installation. */
 export async function writeOwnerFile(folder: string, owner: Owner): Promise<void> {
   const temporary = join(folder, `${ownerFileName}.${randomBytes(6).toString('hex')}`);
   try {

@@ -38,19 +38,19 @@ export async function* readBlobFile(
       at += data.length;
       if (at < end) {
         ahead = readPiece(id, file, table, at, end);
-        // Its failure is met at the next turn; should the consumer stop before, nobody needs it.
+        // The next iteration handles its failure; a consumer that stops before doesn't need it.
         ahead.catch(() => undefined);
       }
       yield data.subarray(Math.max(0, start - pieceStart), Math.min(data.length, end - pieceStart));
     }
   } finally {
-    // A file must not be closed under a read: the next file that is opened may be given its number.
+    // A file must not be closed during a read: the next opened file may get its number.
     await ahead?.then(giveBack, () => undefined);
     closeSync(file.fd);
   }
 }
 
-/** The size of the data, from the footer. */
+/** Returns the data size from the footer. */
 export async function readBlobSize(
   identity: BlobIdentity,
   path: string,
@@ -67,7 +67,7 @@ export async function readBlobSize(
 interface BlobFile {
   readonly fd: number;
   readonly fileBytes: number;
-  /** Of the data, as the file's size tells. */
+  /** Size of the data, derived from the file's size. */
   readonly sizeBytes: number;
 }
 
@@ -95,7 +95,7 @@ async function readBlockTable(
   return tableIn(identity, tail, sizeBytes);
 }
 
-/** With its table in one read. */
+/** Reads a single block and its table together. */
 async function readOnlyBlock(
   identity: BlobIdentity,
   { fd, fileBytes, sizeBytes }: BlobFile,
@@ -113,7 +113,7 @@ function tableIn(identity: BlobIdentity, tail: Buffer | undefined, sizeBytes: nu
   return decodeBlockTable(identity, tail, sizeBytes);
 }
 
-/** Whole blocks from `start` towards `end`, up to the first that is damaged; at least one. */
+/** Returns whole blocks from `start` toward `end`, up to the first damaged one; at least one. */
 async function readPiece(
   id: string,
   { fd }: BlobFile,

@@ -5,7 +5,7 @@ import { blockBytes } from '../stored-size.ts';
 import { createBlockTableBuilder } from './block-table.ts';
 import { maxBuffers, openFile, syncData, writeAll } from './descriptor.ts';
 
-/** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
+/** Writes data, checksums and footer to a new file and waits until they are on disk. Returns the data's size. */
 export async function writeBlobFile(
   identity: BlobIdentity,
   path: string,
@@ -17,12 +17,13 @@ export async function writeBlobFile(
     let pending: Uint8Array[] = [];
     let pendingBytes = 0;
     for await (const piece of source) {
-      // Not sooner: leaving the loop closes the source, and one that was never asked can't be closed, whatever it has open.
+      // Not earlier: leaving the loop closes the source, and a generator that never started can't be closed, whatever it has
+      // open.
       file ??= await openWriter(path);
       table.update(piece);
       pending.push(piece);
       pendingBytes += piece.length;
-      // Of tiny pieces each weighs far more than its bytes.
+      // Tiny pieces have an overhead far above their bytes.
       if (pendingBytes >= blockBytes || pending.length >= maxBuffers) {
         await file.write(pending, pendingBytes);
         pending = [];
@@ -37,16 +38,16 @@ export async function writeBlobFile(
   }
 }
 
-/** Writes to a file in order while its next bytes are still on their way here: one write and one sync at a time. */
+/** Writes to a file in order while the next bytes arrive: one write and one sync at a time. */
 interface FileWriter {
-  /** Resolves once `pieces` are next. @throws what the write before these, or a sync, failed with */
+  /** Resolves once `pieces` are next. @throws the error of the previous write, or of a sync */
   write(pieces: readonly Uint8Array[], sizeBytes: number): Promise<void>;
-  /** Resolves once all of it is on the disk. @throws what any of it failed with */
+  /** Resolves once everything is on disk. @throws any earlier error */
   finish(pieces: readonly Uint8Array[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** So much is written before the disk is told to begin with it, or all of a large blob would be waited for at its end. */
+/** The disk starts writing after this many bytes; otherwise a large blob would be synced only at its end. */
 const syncEveryBytes = 16 * 1024 ** 2;
 
 async function openWriter(path: string): Promise<FileWriter> {
@@ -77,14 +78,14 @@ async function openWriter(path: string): Promise<FileWriter> {
       await syncData(file);
     },
     async close() {
-      // A file must not be closed under a write: the next file that is opened may be given its number.
+      // A file must not be closed during a write: the next opened file may get its number.
       await Promise.allSettled([writing, syncing]);
       closeSync(file);
     },
   };
 }
 
-/** What is awaited later may fail before that. */
+/** Avoids an unhandled rejection before the promise is awaited. */
 function unattended<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

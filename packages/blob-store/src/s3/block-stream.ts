@@ -7,26 +7,20 @@ import { createByteReader } from './byte-reader.ts';
 import type { S3Engine } from './engine.ts';
 import { offsetOf, openBlock, openFooter, sealBytes } from './sealed-blocks.ts';
 
-/** One answer of the engine with a run of blocks. */
+/** One response of the engine with consecutive blocks. */
 export interface BlockStream {
-  /** The last one of the run; -1 when the blob is empty. */
+  /** The last block of the response; -1 for an empty blob. */
   readonly lastBlock: number;
-  /**
-   * The next block's data.
-   * @throws {BlobDamagedError} when they are not what was written
-   */
+  /** Returns the next block's data. @throws {BlobDamagedError} if it differs from what was written */
   read(): Promise<Buffer>;
-  /**
-   * After the last block: whether the blob ends where it should, when the run reaches its end.
-   * @throws {BlobDamagedError} when it doesn't
-   */
+  /** After the last block, checks that the blob ends there if it should. @throws {BlobDamagedError} if it doesn't */
   finish(): Promise<void>;
   close(): void;
 }
 
 /**
- * Asks once for the blocks from `firstBlock` to the one that holds the byte before `endBytes`, or to the last there is.
- * @throws {BlobMissingError} and {BlobDamagedError}, when the blob is shorter than that
+ * Requests the blocks from `firstBlock` to the one that contains the byte before `endBytes`, or to the last.
+ * @throws {BlobMissingError} and {BlobDamagedError}, if the blob is shorter
  */
 export async function openBlockStream(
   engine: S3Engine,
@@ -60,21 +54,21 @@ export async function openBlockStream(
       if (reachesEnd && openFooter(identity, await bytes.readExactly(footerBytes)) !== sizeBytes) {
         throw new BlobDamagedError(id, 'its end');
       }
-      // The range asks for room for a footer, which a blob that goes on fills with data.
+      // The range includes the size of a footer, which contains data if the blob continues.
       await bytes.finish(reachesEnd ? 0 : footerBytes);
     },
     close: bytes.close,
   };
 }
 
-/** With room for a footer: should the last block be the blob's last, the answer shows the end too. */
+/** Includes a footer: if the last block is the blob's last, the response shows the end too. */
 function rangeOf(firstBlock: number, endBytes: number | undefined): string | undefined {
   if (endBytes === undefined) return firstBlock === 0 ? undefined : `bytes=${offsetOf(firstBlock)}-`;
   const end = offsetOf(Math.ceil(endBytes / blockBytes)) + footerBytes;
   return `bytes=${offsetOf(firstBlock)}-${end - 1}`;
 }
 
-/** What the engine has under that id, by whatever range; asked once. */
+/** Requests the object of that ID, with any range; a single attempt. */
 export async function getObject(
   engine: S3Engine,
   id: string,

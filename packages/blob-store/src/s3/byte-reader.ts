@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { boundedBody, PeerError, type StreamLimits } from '@atoll/peer-client';
 
-/** Reads a body piece by piece, in sizes its reader chooses. */
+/** Reads a body in sizes that its consumer chooses. */
 export interface ByteReader {
-  /** Rejects with a network error's code when the body ends before. */
+  /** Rejects with a network error's code if the body ends before. */
   readExactly(lengthBytes: number): Promise<Buffer>;
   /**
-   * Waits for the end of the body, which sets its connection free for others.
-   * @throws {PeerError} when more than `restBytes` are left
+   * Waits for the end of the body, so that its connection can be reused.
+   * @throws {PeerError} if more than `restBytes` are left
    */
   finish(restBytes?: number): Promise<void>;
-  /** Gives up the connection unless the body has ended. */
+  /** Closes the connection unless the body has ended. */
   close(): void;
 }
 
 export function createByteReader(body: Readable, limits?: StreamLimits): ByteReader {
-  // A connection may break while nobody reads: whoever reads next is told.
+  // A connection may break while nobody reads: the next read reports it.
   body.on('error', () => undefined);
   const pieces = boundedBody(body, limits);
   let rest: Buffer = Buffer.alloc(0);

@@ -5,17 +5,14 @@ import { answersOtherwise } from './other-scheme.ts';
 import { retrying } from './retry.ts';
 import { explainTlsFailure, tlsFailureOf } from './tls-trouble.ts';
 
-/** Whoever has mistyped the address should not wait long to hear of it. */
+/** A mistyped address should be reported soon. */
 const startForMs = 10_000;
-/** For one attempt. */
+/** Per attempt. */
 const lookTimeoutMs = 10_000;
-/** Who asks whether it answers now wants to know soon. */
+/** A probe needs a quick answer. */
 const pingTimeoutMs = 5_000;
 
-/**
- * Looks into the bucket, as every later request needs address, key and bucket to be right.
- * @throws {BlobEngineError}
- */
+/** Lists the bucket, because every later request needs address, key and bucket to be right. @throws {BlobEngineError} */
 export async function checkEngine(engine: S3Engine): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = engine;
   const look = () =>
@@ -35,16 +32,13 @@ export async function checkEngine(engine: S3Engine): Promise<void> {
   }
 }
 
-/**
- * Rejects unless the bucket answers now.
- * @throws {BlobEngineError}
- */
+/** Rejects unless the bucket answers now. @throws {BlobEngineError} */
 export async function pingEngine(engine: S3Engine): Promise<void> {
   const abortSignal = AbortSignal.timeout(pingTimeoutMs);
   try {
     await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }), { abortSignal });
   } catch (cause) {
-    // The answer to a HEAD has no words.
+    // The answer to a HEAD has no message.
     const trouble =
       troubleByStatus[(cause as Failure).$metadata?.httpStatusCode ?? 0] ?? troubleOf(engine, cause);
     throw new BlobEngineError(explain(engine, trouble, cause), { trouble, cause });
@@ -56,12 +50,12 @@ const troubleByStatus: Readonly<Record<number, EngineTrouble>> = {
   404: 'bucketUnknown',
 };
 
-/** What was asked in plain text wanted TLS, or the other way round: to ask again in the same way is of no use. */
+/** Plain text was used where TLS is required, or the reverse: a retry in the same way is useless. */
 class SchemeError extends Error {
   override readonly name = 'SchemeError';
 }
 
-/** What a server does that hears TLS and expects none, or the other way round, a busy one may do as well; so it is asked. */
+/** A busy server may react like one that receives the wrong protocol, so the other protocol is tried. */
 async function isMisunderstood(engine: S3Engine, error: unknown): Promise<boolean> {
   const { name, code = '', $metadata: answer } = error as Failure;
   const isMute = code === 'ECONNRESET' || code.startsWith('HPE_') || name === 'TimeoutError';

@@ -1,17 +1,17 @@
 import { type PartBuffer, type PartBuffers, partBytes } from './part-buffers.ts';
 
-/** What stays below has a buffer of its own size, so that small blobs needn't wait for one another. */
+/** Smaller blobs have a buffer of their own size, so that they needn't wait for one another. */
 const smallBytes = 512 * 1024;
 const smallestBytes = 64 * 1024;
 
-/** Whoever has a part sends it and then releases it; its bytes are another part's afterwards. */
+/** The owner of a part sends it and then releases it; afterwards its bytes belong to another part. */
 export interface Part {
   readonly data: Buffer;
   readonly isLast: boolean;
   release(): void;
 }
 
-/** Cuts a stream into parts of exactly `partBytes`, the last one shorter; of an empty stream it makes one empty part. */
+/** Splits a stream into parts of exactly `partBytes`, the last one shorter; an empty stream is one empty part. */
 export async function* cutParts(
   source: AsyncIterable<Uint8Array>,
   buffers: PartBuffers,
@@ -36,11 +36,11 @@ export async function* cutParts(
 
 interface Filling {
   isFull(): boolean;
-  /** Copies what still fits; answers how much that was. */
+  /** Copies what fits; returns how much that was. */
   append(piece: Uint8Array, offset: number): Promise<number>;
-  /** Hands the bytes on, and the duty to release them with them. */
+  /** Returns the part, whose receiver must release it. */
   finish(isLast: boolean): Part;
-  /** Releases what nobody took over. */
+  /** Releases the buffer if no part took it over. */
   abandon(): void;
 }
 

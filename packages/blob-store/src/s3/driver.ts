@@ -94,7 +94,7 @@ async function* listBlobs(engine: S3Engine): AsyncGenerator<BlobStat, void, unde
   }
 }
 
-/** Undefined for what others keep in the same bucket. */
+/** Undefined for other objects in the same bucket. */
 function idOf({ prefix }: S3Engine, key: string): string | undefined {
   const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
   return idPattern.test(id) ? id : undefined;

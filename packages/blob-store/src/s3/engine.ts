@@ -15,15 +15,15 @@ import { type RetryOptions, retrying } from './retry.ts';
 import type { S3Address } from './s3-address.ts';
 
 export interface S3EngineOptions extends Partial<RetryOptions> {
-  /** Connections at once; a read holds one for as long as its consumer takes. Default 256. */
+  /** Maximum number of connections; a read holds one for as long as its consumer takes. Default 256. */
   maxSockets?: number;
-  /** How long a connection may be silent before it is given up. Default 30 s. */
+  /** How long a connection may be silent before it is closed. Default 30 s. */
   silenceTimeoutMs?: number;
-  /** What connects; its own unless given, where the address is one that a user chose. */
+  /** Own agents by default; given for user-configured addresses. */
   agents?: { readonly http: HttpAgent; readonly https: HttpsAgent };
-  /** What an answer may cost; `s3Limits` of the peer client by default. */
+  /** Limits of an answer; `s3Limits` of the peer client by default. */
   limits?: Partial<Omit<AnswerLimits, 'idleMs'>> & { readonly bodilessMs?: number };
-  /** Breaks off every request once it fires. */
+  /** Aborts every request once it fires. */
   stopping?: AbortSignal;
 }
 
@@ -32,33 +32,33 @@ type Send = <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>
   options?: { abortSignal?: AbortSignal; requestTimeout?: number },
 ) => Promise<Output>;
 
-/** One place of one S3-compatible cluster. */
+/** A prefix in a bucket of an S3-compatible cluster. */
 export interface S3Engine {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Before the key of every blob. */
+  /** Precedes the key of every blob. */
   readonly prefix: string;
   readonly retry: RetryOptions;
   /** What connects. */
   readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
-  /** Sends a request, again while it fails for a reason that passes. */
+  /** Sends a request, and retries temporary failures. */
   send: Send;
   /** Sends a request once. */
   sendOnce: Send;
-  /** Takes away what a write has left, also when that was broken off. What it can't, the sweepers find: it never rejects. */
+  /** Cleans up after a write, even an aborted one. The sweeper handles failures: it never rejects. */
   tidy(command: AbortMultipartUploadCommand | DeleteObjectCommand): Promise<void>;
-  /** Breaks off everything that is sent but to tidy. */
+  /** Aborts all requests except for clean-up. */
   readonly signal?: AbortSignal;
 }
 
 const defaultRetryForMs = 30_000;
-/** Giving up must not take as long as trying did. */
+/** Giving up must not take as long as the attempts did. */
 const tidyForMs = 3_000;
 
 /**
- * The SDK does the protocol; what it adds for AWS alone is off. Its checksums are (an engine need not know them), so is
- * `Expect: 100-continue` (it costs the kept connection), and so are its retries (they don't wait for an engine to heal).
- * Every body is a buffer, so every signature covers the bytes: what is damaged on its way there is refused.
+ * The SDK implements the protocol, without its AWS-specific features: checksums (an engine need not support them), `Expect:
+ * 100-continue` (it prevents connection reuse), and retries (they don't wait for an engine to recover).
+ * Every body is a buffer, so every signature covers the bytes, and damage in transit is refused.
  */
 export function openEngine(address: S3Address, options: S3EngineOptions = {}): S3Engine {
   const { maxSockets = 256, silenceTimeoutMs = 30_000, retryForMs = defaultRetryForMs } = options;
@@ -98,7 +98,7 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
   return { endpoint, bucket, prefix, retry, agents, send, sendOnce, tidy };
 }
 
-/** The same engine; what is sent to it is broken off once `signal` fires. */
+/** Returns the same engine with requests that are aborted once `signal` fires. */
 export function boundEngine(engine: S3Engine, signal: AbortSignal): S3Engine {
   const sendOnce: Send = (command, options = {}) => {
     const abortSignal = options.abortSignal ? AbortSignal.any([signal, options.abortSignal]) : signal;

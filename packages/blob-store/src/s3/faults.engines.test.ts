@@ -13,7 +13,7 @@ import { idsOf, pieces, stored } from '../conformance/store-under-test.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 import { addressIn, openStoreIn } from './store-in-engine.ts';
 
-/** Far more than Ceph needs on a busy machine, but for the tests that wait until the time is up. */
+/** Far more than Ceph needs on a busy machine, except for tests that wait for the timeout. */
 const patient = { silenceTimeoutMs: 15_000, retryForMs: 15_000 };
 const impatient = { silenceTimeoutMs: 1_500, retryForMs: 400 };
 
@@ -29,13 +29,13 @@ await describeWithCeph('an engine that fails', (engine) => {
     underTest = await openStoreIn(engine, address, patient);
     store = underTest.store;
     impatientStore = await createS3BlobStore(address, impatient);
-    // Ceph makes a pool with the first blob, and another with the first upload.
+    // Ceph creates a pool with the first blob, and another with the first upload.
     await Promise.all([stored(store, 1), stored(store, 9_000_000)]);
   });
   afterAll(() => proxy.stop());
   beforeEach(() => proxy.decide(() => undefined));
 
-  /** Lets the first `count` fitting requests meet the fault; answers which ones did. */
+  /** Applies the fault to the first `count` matching requests; returns which ones those were. */
   const harm = (count: number, fault: Fault, fits: (request: ProxiedRequest) => boolean = () => true) => {
     const met: ProxiedRequest[] = [];
     proxy.decide((request) => {
@@ -88,7 +88,7 @@ await describeWithCeph('an engine that fails', (engine) => {
       const { id } = await store.put(pieces(data, 65_536));
       expect(seen.size).toBe(5);
       expect((await buffer(store.read(id))).equals(data)).toBe(true);
-      // An upload may be created twice when the answer to the first try is lost; the sweeper ends the other.
+      // An upload may be created twice if the first answer is lost; the sweeper aborts the other.
       await store.removeAbandoned(-2_000);
       expect(await underTest.uploads()).toBe(0);
     });

@@ -5,8 +5,8 @@ import { tlsFailureOf } from './tls-trouble.ts';
 const answerTimeoutMs = 2_000;
 
 /**
- * Whether what broke off a conversation, or made nothing of it, answers the other way: over TLS at an `http:` endpoint,
- * without at an `https:` one. It is asked for nothing and told nothing, by the agents that connect to it anyway.
+ * Reports whether an endpoint that broke the connection, or sent nonsense, answers the other protocol: TLS for `http:`, plain
+ * text for `https:`. Sends no credentials, and uses the agents that connect to it anyway.
  */
 export async function answersOtherwise({
   endpoint,
@@ -20,12 +20,12 @@ export async function answersOtherwise({
     const { status } = await createExchange({ agents, limits, ignoresBody: true })(other, { method: 'HEAD' });
     return isPlain || !complainsOfPlainText(status);
   } catch (error) {
-    // A certificate that is refused was shown over TLS.
+    // A refused certificate proves TLS.
     return isPlain && isAboutCertificate(error);
   }
 }
 
-/** What web servers answer at a port of TLS to who speaks without: an error, or where to go. */
+/** Web servers answer plain text at a TLS port with an error or a redirect. */
 function complainsOfPlainText(status: number): boolean {
   return status === 400 || (status >= 300 && status < 400);
 }

@@ -5,10 +5,10 @@ import { encodeOwner, type Owner, ownerFileName, parseOwner } from '../owner.ts'
 import type { S3Engine } from './engine.ts';
 
 const place = ({ bucket, prefix }: S3Engine) => ({ Bucket: bucket, Key: `${prefix}${ownerFileName}` });
-/** More than an owner's name ever takes. */
+/** More than an owner's record ever takes. */
 const maxBytes = 16 * 1024;
 
-/** Returns the installation that a prefix of a bucket belongs to; undefined where none has claimed it. */
+/** Returns the installation that owns a prefix of a bucket; undefined if there is none. */
 export async function readOwnerObject(engine: S3Engine): Promise<Owner | undefined> {
   try {
     const { Body } = await engine.send(new GetObjectCommand(place(engine)));

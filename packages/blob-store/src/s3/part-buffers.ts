@@ -1,15 +1,15 @@
-/** S3's smallest part is 5 MiB. What fits one part is sent as one PUT. */
+/** S3's smallest part is 5 MiB. A blob that fits in one part is a single PUT. */
 export const partBytes = 8 * 1024 * 1024;
-/** Those that nobody uses and that are kept all the same, because the next writer will want one. */
+/** Unused buffers that are kept for the next writer. */
 const idleBuffers = 4;
 
-/** A part's room in memory. Giving it back more than once is no harm. */
+/** The memory of a part. Returning it more than once is harmless. */
 export interface PartBuffer {
   readonly bytes: Buffer;
   release(): void;
 }
 
-/** What bounds the memory of all writes of a store together: there are only so many buffers, and they are used again. */
+/** Limits the memory of all writes of a store together to a fixed number of reused buffers. */
 export interface PartBuffers {
   /** Waits for a buffer, first come first served. Rejects once `signal` fires. */
   take(signal?: AbortSignal): Promise<PartBuffer>;

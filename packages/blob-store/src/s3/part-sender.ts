@@ -2,7 +2,7 @@ import { type CompletedPart, UploadPartCommand } from '@aws-sdk/client-s3';
 import type { Part } from './cut-parts.ts';
 import type { S3Engine } from './engine.ts';
 
-/** Parts of one blob on their way to the engine at once, beside the one that is being filled. */
+/** Parts of one blob in transit, in addition to the one that is being filled. */
 const partsUnderWay = 2;
 
 export interface Upload {
@@ -11,12 +11,12 @@ export interface Upload {
   readonly UploadId: string | undefined;
 }
 
-/** Sends the parts of one upload in the order they come, and releases each. */
+/** Sends the parts of one upload in order, and releases each. */
 export interface PartSender {
-  /** Resolves as soon as the next part may be read; rejects when an earlier one could not be sent. */
+  /** Resolves as soon as the next part may be read; rejects if an earlier one failed. */
   send(part: Part): Promise<void>;
   finish(): Promise<{ parts: CompletedPart[]; sizeBytes: number }>;
-  /** Breaks off what is under way, so that nothing arrives afterwards. */
+  /** Aborts running requests, so that nothing arrives afterwards. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createPartSender(engine: S3Engine, upload: Upload): PartSender {
       const sending = sendPart(part, sent.length + 1);
       sent.push(sending);
       underWay.add(sending);
-      // A failure is met at the race, at `finish` or at `stop`, whichever comes first.
+      // A failure surfaces at the race, at `finish` or at `stop`, whichever comes first.
       sending.then(
         () => underWay.delete(sending),
         () => undefined,

@@ -7,7 +7,7 @@ import type { S3Engine } from './engine.ts';
 import { type Attempts, createAttempts, retrying } from './retry.ts';
 import { openFooter } from './sealed-blocks.ts';
 
-/** Yields the range block by block, each proven before. Memory stays at one block and what the connection holds. */
+/** Yields the range block by block, each verified before. Memory holds one block and the connection's buffers. */
 export async function* readBlob(
   engine: S3Engine,
   identity: BlobIdentity,
@@ -39,8 +39,8 @@ interface BlockReader {
 }
 
 /**
- * Reads on from the same block on a new connection when one breaks. A block that is damaged is asked for once more,
- * since it may have been damaged on its way.
+ * Resumes at the same block on a new connection when one breaks. Requests a damaged block once more, because it may have been
+ * damaged in transit.
  */
 function createBlockReader(
   engine: S3Engine,
@@ -94,10 +94,7 @@ function createBlockReader(
   };
 }
 
-/**
- * What the footer says, proven.
- * @throws {BlobMissingError} and {BlobDamagedError}
- */
+/** Returns the verified facts of the footer. @throws {BlobMissingError} and {BlobDamagedError} */
 export function readBlobStat(engine: S3Engine, identity: BlobIdentity): Promise<BlobStat> {
   const { id } = identity;
   return retrying(engine.retry, async () => {

@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDamagedUnderTls } from './tls-trouble.ts';
 
 export interface RetryOptions {
-  /** How long after its first failure a request is still tried again. */
+  /** How long after its first failure a request is retried. */
   readonly retryForMs: number;
 }
 
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** Errors of the S3 protocol that pass, though their status says that the request was at fault. */
+/** Temporary S3 errors whose status suggests an error of the request. */
 const passingNames = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
 
 /**
- * Whether the same request may well succeed a moment later: the engine is busy (429, 5xx), or the network broke.
- * Any other answer of the engine is its last word.
+ * Reports whether a retry may succeed: the engine is busy (429, 5xx), or the network failed.
+ * Any other answer of the engine is final.
  */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -43,9 +43,9 @@ const networkCodes = new Set([
   'HPE_INVALID_EOF_STATE',
 ]);
 
-/** Counts the failures of one request, and says whether and when to try it again. */
+/** Counts the failures of a request, and decides whether and when to retry it. */
 export interface Attempts {
-  /** Waits, longer each time and never in step with others; rejects with `error` when it is final or time is up. */
+  /** Waits, longer each time with a random offset; rejects with `error` if it is final or time is up. */
   afterFailure(error: unknown): Promise<void>;
 }
 

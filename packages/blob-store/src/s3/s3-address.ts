@@ -1,4 +1,4 @@
-/** Where blobs lie in an S3-compatible cluster, and with which key they are had. */
+/** A location in an S3-compatible cluster, with its credentials. */
 export interface S3Address {
   /** Origin of the cluster's S3 endpoint. */
   readonly endpoint: string;
@@ -6,13 +6,13 @@ export interface S3Address {
   readonly bucket: string;
   /** Empty, or ends with a slash. */
   readonly prefix: string;
-  /** Whether the bucket stands in the path; else in front of the host. */
+  /** Whether the bucket is in the path, or in the host name. */
   readonly isPathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** How an address is written, for whoever has to write one. */
+/** The format of an address, for messages. */
 export const s3AddressForm = 's3://KEY:SECRET@host:port/bucket/prefix?tls=on&region=us-east-1&pathStyle=on';
 
 const settings = ['tls', 'region', 'pathStyle'];
@@ -20,9 +20,9 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[\w.~-]+\/)*$/;
 
 /**
- * Reads `s3://KEY:SECRET@host:port/bucket/prefix?tls=on&region=us-east-1&pathStyle=on`. Prefix, port and settings may be
- * missing; `tls` and `pathStyle` are `on` unless they are `off`. KEY and SECRET are percent-encoded: a `/` is `%2F`.
- * Answers what is wrong in words that follow “must be an address …”, which never repeat what may be secret.
+ * Parses `s3://KEY:SECRET@host:port/bucket/prefix?tls=on&region=us-east-1&pathStyle=on`. Prefix, port and settings are optional;
+ * `tls` and `pathStyle` are `on` by default. KEY and SECRET are percent-encoded: a `/` is `%2F`.
+ * Returns an error in words that follow “must be an address …”, and never contain secrets.
  */
 export function parseS3Address(text: string): S3Address | string {
   if (!URL.canParse(text)) return 'of that form, with / in the secret written as %2F';

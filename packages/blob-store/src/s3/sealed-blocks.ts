@@ -5,23 +5,23 @@ import { giveBack } from '../piece-memory.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
- * How a blob lies in the engine: each block of 256 KiB (the last may be shorter) with its seal behind it, then a footer.
- * So one ranged GET brings blocks together with what proves them, and a range costs its own blocks and nothing else.
- *
- * A seal is the CRC-32 of the block, seeded with the blob's id and the block's number: a block of another blob, or from
- * another place in this one, is as wrong as a flipped bit. The footer is magic (4 bytes), installation tag (4), data
- * size (8) and the CRC-32 of these, seeded with the id (4). All numbers are little-endian. Footers with the first magic
- * have the block size in place of the tag. They are still read.
+ * The format of a blob in the engine: each block of 256 KiB (the last may be shorter) is followed by its seal; a footer comes
+ * last.
+ * So one ranged GET returns blocks together with their checksums, and a range reads its own blocks and nothing else.
+ * A seal is the CRC-32 of the block, seeded with the blob's ID and the block's number: a block of another blob, or from another
+ * place in this one, counts as damaged. The footer is magic (4 bytes), installation tag (4), data size (8) and the CRC-32 of
+ * these, seeded with the ID (4). All numbers are little-endian. Footers with the first magic have the block size instead of the
+ * tag. They can still be read.
  */
 export const sealBytes = sumBytes;
 const magic = 0x32_73_74_61; // "ats2"
 const firstMagic = 0x31_73_74_61; // "ats1"
 
-/** Seals a blob's data on its way to the engine. */
+/** Adds seals and footer to a blob's data. */
 export interface BlockSealer {
-  /** What the source yields, uncopied, with seals and footer where they belong; who asks for more is done with what came before. */
+  /** Yields the source's pieces without copying, with seals and footer; requesting the next piece releases the previous one. */
   seal(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>;
-  /** Of the data that came by so far. */
+  /** Size of the data so far. */
   readonly sizeBytes: number;
 }
 
@@ -53,16 +53,13 @@ export function createBlockSealer(identity: BlobIdentity): BlockSealer {
   };
 }
 
-/** The block's data, when it is what was written there. */
+/** Returns the block's data if it is intact. */
 export function openBlock(id: string, block: number, sealed: Buffer): Buffer | undefined {
   const data = sealed.subarray(0, sealed.length - sealBytes);
   return sealed.readUInt32LE(data.length) === crc32(data, seedOf(id, block)) ? data : undefined;
 }
 
-/**
- * Returns the data's size as the footer says it.
- * @throws {BlobDamagedError} when the footer is damaged or is another blob's
- */
+/** Returns the data's size from the footer. @throws {BlobDamagedError} if the footer is damaged or belongs to another blob */
 export function openFooter(identity: BlobIdentity, footer: Buffer): number {
   const { id } = identity;
   const isSound = footer.length === footerBytes && footer.readUInt32LE(16) === footerSum(id, footer);
@@ -77,7 +74,7 @@ export function openFooter(identity: BlobIdentity, footer: Buffer): number {
   return Number(footer.readBigUInt64LE(8));
 }
 
-/** Where the sealed block begins. */
+/** Returns where the sealed block begins. */
 export function offsetOf(block: number): number {
   return block * (blockBytes + sealBytes);
 }

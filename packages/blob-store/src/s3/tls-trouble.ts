@@ -1,12 +1,12 @@
-/** Why no encrypted connection came about. */
+/** Why an encrypted connection failed. */
 export type TlsTrouble =
-  /** Nobody whom this program trusts has signed the certificate, or whoever signed it is not shown. */
+  /** No trusted authority has signed the certificate, or its chain is incomplete. */
   | 'authorityUnknown'
   | 'certificateExpired'
   | 'certificateNotYetValid'
-  /** It is made out to another name than the one that was asked for. */
+  /** It is issued for another name. */
   | 'certificateOfOther'
-  /** What answers there speaks no TLS, or none that this program understands. */
+  /** The server doesn't speak TLS, or no supported version. */
   | 'tlsAbsent';
 
 const byCode: Readonly<Record<string, TlsTrouble>> = {
@@ -23,16 +23,16 @@ const byCode: Readonly<Record<string, TlsTrouble>> = {
   EPROTO: 'tlsAbsent',
 };
 
-/** Bytes were damaged on their way, here or there: TLS ends the connection where plain HTTP hands on what it got. */
+/** Bytes were damaged in transit: TLS ends the connection where plain HTTP would pass them on. */
 const damagedOnItsWay = /^ERR_SSL_.*BAD_RECORD_MAC$/;
 
 export interface TlsFailure {
   readonly trouble: TlsTrouble;
-  /** As Node or OpenSSL call it. */
+  /** Node's or OpenSSL's code. */
   readonly code?: string;
 }
 
-/** Of an error of a connection, or of what caused it; undefined for any other failure. */
+/** Classifies a connection error, or its cause; undefined for any other failure. */
 export function tlsFailureOf(error: unknown): TlsFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error) ?? '';
@@ -42,12 +42,12 @@ export function tlsFailureOf(error: unknown): TlsFailure | undefined {
   return tlsFailureOf(error.cause);
 }
 
-/** Whether the next attempt may well succeed: the connection was ended because bytes of it had changed. */
+/** Reports whether a retry may succeed, because the connection ended due to changed bytes. */
 export function isDamagedUnderTls(error: Error): boolean {
   return damagedOnItsWay.test(codeOf(error) ?? '');
 }
 
-/** One line about `place` for whoever runs this program. */
+/** Returns one line about `place` for the operator. */
 export function explainTlsFailure(place: string, { trouble, code }: TlsFailure): string {
   const detail = code === undefined ? '' : ` (${code})`;
   switch (trouble) {

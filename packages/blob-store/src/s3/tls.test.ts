@@ -151,7 +151,7 @@ describe('an engine over TLS', () => {
   });
 });
 
-/** What a server does with the first words of who speaks to it the wrong way; it passes them on unless told. */
+/** A server's reactions to the wrong protocol; it forwards by default. */
 const misunderstanding = {
   hangsUp: (socket: Socket) => socket.resetAndDestroy(),
   complains: (socket: Socket) =>
@@ -159,7 +159,7 @@ const misunderstanding = {
 };
 type Misunderstanding = typeof misunderstanding;
 
-/** Passes on to `port` what is said to it, but for what begins in the way that isn't understood there. */
+/** Forwards to `port`, except for connections in the wrong protocol. */
 async function startHalfDeaf(port: number, unwanted: 'TLS' | 'plain text', how?: keyof Misunderstanding) {
   const tlsHandshake = 0x16;
   const server = createServer((client) => {
@@ -180,7 +180,7 @@ async function startHalfDeaf(port: number, unwanted: 'TLS' | 'plain text', how?:
 
 type Direction = 'requests' | 'answers';
 
-/** Passes bytes on as they are, but for a bit of the next ones in a direction, whenever that is asked for. */
+/** Forwards bytes, and flips a bit of the next ones in a direction on demand. */
 async function startDamagingRelay(behind: string) {
   let due: Direction | undefined;
   let damaged = 0;

@@ -8,10 +8,10 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Engine } from './engine.ts';
 
-/** Of up to 1,000 uploads each. */
+/** Up to 1,000 uploads each. */
 const maxPages = 1_000;
 
-/** Breaks off the uploads of blobs that nobody has sent a part to since `beforeMs`. */
+/** Aborts the uploads of blobs that received no part since `beforeMs`. */
 export async function abortUploadsBefore(
   engine: S3Engine,
   isOurs: (key: string) => boolean,
@@ -43,7 +43,7 @@ async function* listUploads(engine: S3Engine): AsyncGenerator<MultipartUpload, v
   } while (KeyMarker);
 }
 
-/** A blob has fewer parts than one page of the list holds. 0 when none has arrived. */
+/** A blob has fewer parts than one page of the list. 0 if none has arrived. */
 async function lastTouchedMs(
   engine: S3Engine,
   upload: { Bucket: string; Key: string; UploadId: string },
@@ -52,7 +52,7 @@ async function lastTouchedMs(
   return Math.max(0, ...Parts.map(({ LastModified }) => LastModified?.getTime() ?? 0));
 }
 
-/** Its writer may finish or give up at any moment. */
+/** Its writer may finish or abort at any time. */
 async function unlessGone(act: () => Promise<void>): Promise<void> {
   try {
     await act();

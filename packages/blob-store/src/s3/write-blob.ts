@@ -14,7 +14,7 @@ import type { PartBuffers } from './part-buffers.ts';
 import { createPartSender, type Upload } from './part-sender.ts';
 import { createBlockSealer } from './sealed-blocks.ts';
 
-/** Writes a blob, and resolves with the data's size once the engine has acknowledged all of it. */
+/** Writes a blob, and resolves with the data's size once the engine has acknowledged everything. */
 export async function writeBlob(
   engine: S3Engine,
   buffers: PartBuffers,
@@ -71,7 +71,7 @@ async function putInParts(
   }
 }
 
-/** An answer may be lost after the engine has done its work: then it knows the upload no more, and has the object. */
+/** If the answer is lost after the engine did its work, the upload is unknown and the object exists. */
 async function complete(
   engine: S3Engine,
   upload: Upload,
@@ -91,7 +91,7 @@ async function complete(
   }
 }
 
-/** A write that failed may have arrived all the same. */
+/** A failed write may have arrived anyway. */
 async function discard(engine: S3Engine, target: Target): Promise<void> {
   await engine.tidy(new DeleteObjectCommand(target));
 }

@@ -3,7 +3,7 @@ import { crc32, crc32c } from '@node-rs/crc32';
 import { crc64NvmeOf, createCrc64Nvme } from './crc64-nvme.ts';
 import { createXxhash, xxhashOf } from './xxhash.ts';
 
-/** As the S3 API names them, in the order in which its error messages list them. */
+/** In the S3 API's spelling, and in the order of its error messages. */
 export const checksumAlgorithms = [
   'CRC32',
   'CRC32C',
@@ -38,7 +38,7 @@ const digestBytes: Record<ChecksumAlgorithm, number> = {
   XXHASH64: 8,
 };
 
-/** A checksum that is fed piece by piece. `digest` ends it. */
+/** An incremental checksum. `digest` ends it. */
 export interface RunningChecksum {
   update(chunk: Uint8Array): void;
   /** Base64, as S3 writes checksums. */
@@ -67,7 +67,7 @@ export function createChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
   }
 }
 
-/** The checksum of bytes that are in memory as a whole, in base64. */
+/** Returns the checksum of bytes in memory, in base64. */
 export function checksumOf(algorithm: ChecksumAlgorithm, bytes: Uint8Array): string {
   switch (algorithm) {
     case 'CRC32':
@@ -88,7 +88,7 @@ export function checksumOf(algorithm: ChecksumAlgorithm, bytes: Uint8Array): str
   }
 }
 
-/** `x-amz-checksum-crc32` and the like. */
+/** Returns `x-amz-checksum-crc32` and similar. */
 export function checksumHeader(algorithm: ChecksumAlgorithm): string {
   return `x-amz-checksum-${algorithm.toLowerCase()}`;
 }
@@ -97,7 +97,7 @@ export function isChecksumAlgorithm(value: string): value is ChecksumAlgorithm {
   return (checksumAlgorithms as readonly string[]).includes(value);
 }
 
-/** Whether `value` is base64 of exactly as many bytes as the algorithm yields. */
+/** Reports whether `value` is base64 of the algorithm's digest length. */
 export function isWellFormedChecksum(algorithm: ChecksumAlgorithm, value: string): boolean {
   const raw = Buffer.from(value, 'base64');
   return raw.length === digestBytes[algorithm] && raw.toString('base64') === value;

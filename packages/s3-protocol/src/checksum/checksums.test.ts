@@ -13,7 +13,7 @@ import {
 import { combineCrc, compositeChecksum, isCombinable, multipartEtag } from './combine.ts';
 
 describe('checksums', () => {
-  // The catalogue of parametrised CRC algorithms gives these for "123456789"; SHA's are FIPS 180's function of it.
+  // From the catalogue of parametrized CRC algorithms, for "123456789"; SHA's from FIPS 180.
   it.each<[ChecksumAlgorithm, string]>([
     ['CRC32', 'cbf43926'],
     ['CRC32C', 'e3069283'],
@@ -25,7 +25,7 @@ describe('checksums', () => {
       'SHA512',
       'd9e6762dd1c8eaf6d61b3c6192fc408d4d6d5f1176d0c29169bc24e71c3f274ad27fcd5811b313d681f7e55ec02d73d499c95455b6b5bb503acf574fba8ffe85',
     ],
-    // The SDK's own implementation gives these.
+    // From the SDK's own implementation.
     ['XXHASH64', '8cb841db40e6ae83'],
     ['XXHASH3', '72dcb18b67a17dff'],
     ['XXHASH128', '33119477ede5dcd5e9716427681d5860'],
@@ -71,7 +71,7 @@ describe('checksums', () => {
         const [sum, other] = [createChecksum('CRC64NVME'), createChecksum('CRC64NVME')];
         for (let at = 0; at < length; at += pieceBytes) {
           sum.update(whole.subarray(at, at + pieceBytes));
-          // Running checksums share memory and must not see each other.
+          // Running checksums share memory and must not affect each other.
           other.update(Buffer.from('another body'));
         }
         expect([length, pieceBytes, await sum.digest()]).toEqual([length, pieceBytes, expected]);

@@ -7,7 +7,7 @@ export interface PartChecksum {
   sizeBytes: number;
 }
 
-/** The checksum over the parts' raw checksums, `base64-N`, as S3 defines `COMPOSITE`. */
+/** Returns the checksum over the parts' raw checksums, `base64-N`, as S3 defines `COMPOSITE`. */
 export async function compositeChecksum(
   algorithm: ChecksumAlgorithm,
   parts: readonly PartChecksum[],
@@ -17,7 +17,7 @@ export async function compositeChecksum(
   return `${await sum.digest()}-${parts.length}`;
 }
 
-/** The entity tag of a multipart object: MD5 over the parts' MD5s, `hex-N`. */
+/** Returns the entity tag of a multipart object: MD5 over the parts' MD5s, `hex-N`. */
 export function multipartEtag(partEtags: readonly string[]): string {
   const hash = createHash('md5');
   for (const etag of partEtags) hash.update(etag, 'hex');
@@ -43,8 +43,8 @@ export function isCombinable(algorithm: ChecksumAlgorithm): algorithm is Combina
 }
 
 /**
- * The checksum of the concatenated parts, from the parts' own checksums and sizes: no byte is read again.
- * crc(A‖B) = crc(A)·x^(8·|B|) + crc(B) over GF(2), which holds where initial value and final xor are equal.
+ * Returns the checksum of the concatenated parts from their checksums and sizes, without reading bytes again.
+ * crc(A‖B) = crc(A)·x^(8·|B|) + crc(B) over GF(2), which holds if initial value and final xor are equal.
  */
 export function combineCrc(algorithm: CombinableAlgorithm, parts: readonly PartChecksum[]): string {
   const field = fields[algorithm];
@@ -63,7 +63,7 @@ export function combineCrc(algorithm: CombinableAlgorithm, parts: readonly PartC
   return Buffer.from(hex, 'hex').toString('base64');
 }
 
-/** x^exponent modulo the field's polynomial. In reflected form the highest bit is x^0. */
+/** Returns x^exponent modulo the field's polynomial. In reflected form the highest bit is x^0. */
 function power(field: Field, exponent: bigint): bigint {
   let result = 1n << (field.width - 1n);
   let square = 1n << (field.width - 2n);

@@ -1,18 +1,18 @@
 /**
- * A multiple of the CRC-64/NVME polynomial that has only eight terms: 1 + the sum of x^(8·d) over these distances.
- * A byte may therefore be added (xor) to the seven bytes that far behind it, and set to zero, without changing the
- * checksum. `checksums.test.ts` holds it against the SDK's table-driven implementation.
+ * A multiple of the CRC-64/NVME polynomial with only eight terms: 1 + the sum of x^(8·d) over these distances.
+ * So a byte may be added (xor) to the seven bytes that far behind it, and set to zero, without changing the checksum.
+ * `checksums.test.ts` compares it with the SDK's table-driven implementation.
  */
 const distances = [1388, 3710, 4386, 7828, 7875, 8807, 9344] as const;
 
-/** The farthest distance: how many folded bytes have to be kept. A multiple of `laneBytes`. */
+/** The farthest distance: the number of folded bytes to keep. A multiple of `laneBytes`. */
 export const windowBytes = 9344;
-/** Bytes that one turn of the loop folds: eight vectors. */
+/** Bytes that one iteration folds: eight vectors. */
 export const laneBytes = 128;
-/** How many new bytes fit in the memory behind the window. */
+/** Room for new bytes behind the window. */
 export const roomBytes = 128 * 1024;
 
-/** Node has it; its types for TypeScript don't. */
+/** Node has it, but its TypeScript types don't. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (bytes: Uint8Array) => object;
@@ -24,7 +24,7 @@ const vectorBytes = 16;
 const pageBytes = 65_536;
 
 /**
- * `memory` holds a window of folded bytes, and behind it the bytes that come next.
+ * `memory` contains a window of folded bytes, followed by the next bytes.
  * `fold` replaces each lane at `windowBytes + at` by itself xor the seven lanes before it, for `at` from `from` to `to`.
  * `unfold` does the same from the end to the start, so that it adds lanes that are not folded yet.
  */
@@ -74,7 +74,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** One lane, then the next until `to`. */
+/** Processes lanes until `to`. */
 function loop(step: number, goesOn: number): number[] {
   const lane = Array.from({ length: laneBytes / vectorBytes }, (_, index) => vectorAt(index * vectorBytes));
   const size = signed(laneBytes);

@@ -5,21 +5,21 @@ import { createFolder, laneBytes, roomBytes, windowBytes } from './crc64-fold.ts
 /** The polynomial of NVM Express, in reflected form. */
 const engine = await createCRC64('9a6c9329ac4bc9b5');
 
-/** All running checksums share it; each keeps its own window of folded bytes. */
+/** Shared by all running checksums; each has its own window of folded bytes. */
 const { memory, fold, unfold } = createFolder();
 const bytes = new Uint8Array(memory.buffer);
 
-/** The CRC starts from ones, which is the same as its first eight bytes inverted. */
+/** The CRC starts from ones, which is equivalent to inverting its first eight bytes. */
 const seedBytes = 8;
 
-/** Fast for short bodies: table lookups alone. Base64. */
+/** Fast for short bodies: only table lookups. Base64. */
 export function crc64NvmeOf(body: Uint8Array): string {
   return toBase64(engine.init().update(body).digest('binary'));
 }
 
 /**
- * CRC64NVME at the speed of memory: the body is folded into a window of 9 KiB, whose checksum is the body's, and only the
- * window goes through tables. Six times as fast as tables alone: see docs/decisions/0031.
+ * Computes CRC64NVME at memory speed: folds the body into a window of 9 KiB with the same checksum, and only processes the
+ * window with tables. Six times as fast as tables alone: see docs/decisions/0031.
  */
 export function createCrc64Nvme(): RunningChecksum {
   const window = new Uint8Array(windowBytes);

@@ -1,7 +1,7 @@
 import { createXXHash3, createXXHash64, createXXHash128, type IHasher } from 'hash-wasm';
 import type { RunningChecksum } from './algorithms.ts';
 
-/** One WebAssembly instance per algorithm. Running checksums share it and keep their own state between updates. */
+/** One WebAssembly instance per algorithm. Running checksums share it and store their own state between updates. */
 const engines = {
   XXHASH64: await createXXHash64(),
   XXHASH3: await createXXHash3(),
@@ -23,7 +23,7 @@ export function createXxhash(algorithm: XxhashAlgorithm): RunningChecksum {
   };
 }
 
-/** The checksum of bytes that are in memory as a whole. */
+/** Returns the checksum of bytes in memory. */
 export function xxhashOf(algorithm: XxhashAlgorithm, bytes: Uint8Array): string {
   return toBase64(engines[algorithm].init().update(bytes));
 }

@@ -4,7 +4,7 @@ import { sha256Hex } from '../sigv4/canonical.ts';
 import { type CredentialScope, hmacHex, type SigningKey, scopeText } from '../sigv4/signing-key.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 
-/** What the chunks' signatures are chained from: the request's own signature. */
+/** The start of the chain of chunk signatures: the request's own signature. */
 export interface ChunkSigning {
   signingKey: Buffer | SigningKey;
   timestamp: string;
@@ -14,9 +14,9 @@ export interface ChunkSigning {
 
 export interface ChunkVerifier {
   update(data: Uint8Array): void;
-  /** Ends a chunk: throws `SignatureDoesNotMatch` unless all its data was signed so. */
+  /** Ends a chunk: throws `SignatureDoesNotMatch` unless the signature covers all its data. */
   endChunk(signature: string): void;
-  /** Checks the signature over the canonical trailers. */
+  /** Verifies the signature over the canonical trailers. */
   endTrailer(canonicalTrailers: string, signature: string): void;
 }
 

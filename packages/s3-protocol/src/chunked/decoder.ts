@@ -4,11 +4,11 @@ import { type ChunkSigning, type ChunkVerifier, createChunkVerifier } from './ch
 export interface ChunkedDecoderOptions {
   /** `x-amz-decoded-content-length`. */
   decodedSizeBytes: number;
-  /** Present for the signed forms: every chunk's signature is then checked. */
+  /** Present for signed bodies: every chunk's signature is then verified. */
   signing?: ChunkSigning;
-  /** Lower-case names that `x-amz-trailer` announced; each must arrive, and no other. */
+  /** Lowercase names from `x-amz-trailer`; each must arrive, and no other. */
   trailerNames: readonly string[];
-  /** Told of each piece of the body that nothing refers to any more. */
+  /** Called for each piece of the body that is no longer referenced. */
   release?: (piece: Buffer) => void;
 }
 
@@ -16,7 +16,7 @@ const maxLineBytes = 1024;
 const trailerSignature = 'x-amz-trailer-signature';
 const newline = 0x0a;
 
-/** Turns an `aws-chunked` body into its data. Memory is bounded by one line and one piece, whatever the chunks' sizes. */
+/** Decodes an `aws-chunked` body. Memory is limited to one line and one piece, whatever the chunks' sizes. */
 export class ChunkedDecoder {
   /** Complete once the data has ended. */
   readonly trailers = new Map<string, string>();
@@ -36,7 +36,8 @@ export class ChunkedDecoder {
   }
 
   /**
-   * The data of `source`, once. It flows before its chunk's signature is known: use nothing of it unless it ends without an error.
+   * Yields the data of `source`, once. It arrives before its chunk's signature is verified: use nothing of it unless it ends
+   * without an error.
    * @throws {S3Error} `IncompleteBody`, `MalformedTrailerError`, `SignatureDoesNotMatch`
    */
   async *decode(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
@@ -48,7 +49,10 @@ export class ChunkedDecoder {
     this.#end();
   }
 
-  /** The data in a piece: the piece itself where it is nothing else, and otherwise a copy, which costs less than many small pieces do. */
+  /**
+   * Returns the data in a piece: the piece itself if it contains nothing else, otherwise a copy, which costs less than many
+   * small pieces.
+   */
   #take(piece: Buffer): Buffer {
     const parts: Buffer[] = [];
     for (let offset = 0; offset < piece.length; ) {
@@ -58,7 +62,7 @@ export class ChunkedDecoder {
   }
 
   #end(): void {
-    // Some clients leave out the last empty line.
+    // Some clients omit the last empty line.
     if (this.#state === 'trailer' && this.#lineBytes > 0) this.#endLine();
     if (this.#state === 'trailer') this.#finish();
     if (this.#state !== 'done') throw new S3Error('IncompleteBody');
@@ -126,7 +130,7 @@ export class ChunkedDecoder {
 
   #readTrailer(line: string): void {
     if (line === '') {
-      // Before the trailers' signature, an empty line only separates.
+      // Before the trailers' signature, an empty line is only a separator.
       const isSeparator = this.#awaitsTrailerSignature() && this.trailers.size > 0;
       if (!isSeparator) this.#finish();
       return;

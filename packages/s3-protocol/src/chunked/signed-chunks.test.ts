@@ -12,7 +12,7 @@ const timestamp = '20240601T120000Z';
 const signingKey = deriveSigningKey('secret', scope);
 const seedSignature = 'ab'.repeat(32);
 
-/** A body as a client writes it: each chunk signed over the one before it, and then its trailer. */
+/** Creates a body like a client: each chunk signed over the previous one, and then its trailer. */
 function sign(chunks: readonly Uint8Array[], trailer: string | undefined): Buffer {
   let previous = seedSignature;
   const next = (kind: string, ...hashes: string[]) => {

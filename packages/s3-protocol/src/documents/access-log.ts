@@ -1,15 +1,15 @@
 import { uriEncodePath } from '../sigv4/canonical.ts';
 
-/** One request, as a bucket's access log tells it. What is missing is written as a dash. */
+/** A request in a bucket's access log. Missing values are written as a dash. */
 export interface AccessLogRecord {
   bucketOwnerId: string;
   bucketName: string;
   timeMs: number;
   remoteIp?: string;
-  /** The caller's id; an anonymous one has none. */
+  /** The caller's ID; missing for an anonymous caller. */
   requesterId?: string;
   requestId: string;
-  /** `REST.GET.OBJECT`, `S3.EXPIRE.OBJECT` and the like. */
+  /** `REST.GET.OBJECT`, `S3.EXPIRE.OBJECT` and similar. */
   operation: string;
   key?: string;
   /** As sent: `GET /photos/a.jpg?versionId=1 HTTP/1.1`. */
@@ -29,13 +29,13 @@ export interface AccessLogRecord {
   authenticationType?: 'AuthHeader' | 'QueryString';
   hostHeader?: string;
   tlsVersion?: string;
-  /** Nothing but an ACL let the request through. */
+  /** Only an ACL allowed the request. */
   isAclRequired?: boolean;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** One line, without its end. Source: S3 User Guide, "Amazon S3 server access log format". */
+/** Returns one line, without its end. Source: S3 User Guide, "Amazon S3 server access log format". */
 export function writeAccessLogRecord(record: AccessLogRecord): string {
   return [
     plain(record.bucketOwnerId),
@@ -74,7 +74,7 @@ function formatTime(timeMs: number): string {
   return `${day}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
-/** Whatever a caller sends, it can neither end its field nor its line. */
+/** Values from callers can end neither their field nor the line. */
 function plain(value: string | number | undefined): string {
   return value === undefined || value === '' ? '-' : String(value).replace(/[^!#-~]/gu, encodeCharacter);
 }

@@ -29,7 +29,7 @@ export const objectCannedAcls = [
 
 export type CannedAcl = (typeof bucketCannedAcls)[number] | (typeof objectCannedAcls)[number];
 
-/** How a request asks for an ACL in its headers. */
+/** An ACL in a request's headers. */
 export type RequestedAcl = { kind: 'canned'; acl: CannedAcl } | { kind: 'grants'; grants: Grant[] };
 
 const grantHeaders: readonly (readonly [header: string, permission: AclPermission])[] = [
@@ -40,7 +40,7 @@ const grantHeaders: readonly (readonly [header: string, permission: AclPermissio
   ['x-amz-grant-full-control', 'FULL_CONTROL'],
 ];
 
-/** The headers that ask for these grants, as `parseAclHeaders` reads them. */
+/** Returns the headers for these grants, in the format of `parseAclHeaders`. */
 export function grantHeadersOf(grants: readonly Grant[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [header, permission] of grantHeaders) {
@@ -53,12 +53,12 @@ export function grantHeadersOf(grants: readonly Grant[]): Record<string, string>
   return headers;
 }
 
-/** Of a bucket every canned ACL is taken that S3 knows; those that only make sense for objects mean `private`. */
+/** A bucket accepts every canned ACL of S3; those that only apply to objects mean `private`. */
 const cannedAcls: readonly string[] = [...new Set<string>([...bucketCannedAcls, ...objectCannedAcls])];
 
 /**
- * Undefined when the headers ask for none. Names are lower-case.
- * @throws {S3Error} `InvalidArgument`, `InvalidRequest` for both ways at once, `MethodNotAllowed` for an email address
+ * Undefined without ACL headers. Names are lowercase.
+ * @throws {S3Error} `InvalidArgument`, `InvalidRequest` for both kinds at once, `MethodNotAllowed` for an email address
  */
 export function parseAclHeaders(
   headers: Readonly<Record<string, string | undefined>>,
@@ -82,7 +82,7 @@ export function parseCannedAcl(value: string): CannedAcl {
   throw new S3Error('InvalidArgument', { details: { ArgumentName: 'x-amz-acl', ArgumentValue: value } });
 }
 
-/** The grants a canned ACL stands for. `bucketOwner` is given for objects. Source: S3 User Guide, "Canned ACL". */
+/** Returns the grants of a canned ACL. `bucketOwner` is given for objects. Source: S3 User Guide, "Canned ACL". */
 export function expandCannedAcl(acl: CannedAcl, owner: AclOwner, bucketOwner?: AclOwner): Grant[] {
   const own: Grant = { grantee: canonicalUser(owner), permission: 'FULL_CONTROL' };
   const everyone = (permission: AclPermission): Grant => toGroup('allUsers', permission);

@@ -1,12 +1,12 @@
 import { type AclPermission, aclGroups, type Grant } from './acl.ts';
 
-/** Who asks. `id` is the account's canonical id; an anonymous caller has none. */
+/** The caller. `id` is the account's canonical ID; missing for an anonymous caller. */
 export interface AclCaller {
   id?: string;
   isAuthenticated: boolean;
 }
 
-/** Whether a grant gives everyone, or everyone with an account anywhere, anything at all. */
+/** Reports whether a grant gives any permission to everyone, or to every account. */
 export function isPublicAcl(grants: readonly Grant[]): boolean {
   return grants.some(
     ({ grantee }) =>
@@ -15,7 +15,7 @@ export function isPublicAcl(grants: readonly Grant[]): boolean {
   );
 }
 
-/** Whether one of the grants gives the caller this permission; `FULL_CONTROL` gives each. */
+/** Reports whether a grant gives the caller this permission; `FULL_CONTROL` includes all. */
 export function aclAllows(grants: readonly Grant[], caller: AclCaller, permission: AclPermission): boolean {
   return grants.some(
     (grant) =>

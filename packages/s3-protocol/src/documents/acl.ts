@@ -47,7 +47,7 @@ const granteeElement = struct<GranteeElement>({
   uri: optional('URI', token),
 });
 
-/** What a grantee is can be told from its elements, so that `xsi:type` need not be read. */
+/** The type of a grantee follows from its elements, so `xsi:type` isn't read. */
 const granteeCodec: Codec<Grantee> = {
   read(tree) {
     const { id, displayName, emailAddress, uri } = granteeElement.read(tree);
@@ -87,7 +87,7 @@ export function parseAcl(source: string): AccessControlPolicy {
   return acl;
 }
 
-/** Groups before accounts, as Ceph writes them and the suites for S3 look for them; otherwise in the order of the grants. */
+/** Writes groups before accounts, like Ceph, because S3 test suites expect that; otherwise in the order of the grants. */
 export function writeAcl({ owner, grants }: AccessControlPolicy): Xml {
   const { Group: groups = [], others = [] } = Object.groupBy(grants, ({ grantee }) =>
     grantee.kind === 'Group' ? 'Group' : 'others',
@@ -100,7 +100,7 @@ export function canonicalUser({ id, displayName }: AclOwner): Grantee {
 }
 
 /**
- * An email address would tell whoever asks which account it belongs to. S3 stopped accepting them on October 1, 2025, and answers
+ * Accepting an email address would reveal which account it belongs to. S3 stopped accepting them on October 1, 2025, and answers
  * 405. Source: S3 API, PutBucketAcl, "End of support notice".
  */
 export function emailGranteeUnsupported(): S3Error {

@@ -54,13 +54,13 @@ export function writeCors(rules: readonly CorsRule[]): Xml {
 
 export interface CorsRequest {
   origin: string;
-  /** Of the request itself, or what a preflight's `Access-Control-Request-Method` announces. */
+  /** The request's method, or a preflight's `Access-Control-Request-Method`. */
   method: string;
-  /** Present for a preflight: what `Access-Control-Request-Headers` announces, in any case. */
+  /** For a preflight: `Access-Control-Request-Headers`, in any case. */
   requestHeaders?: readonly string[];
 }
 
-/** The headers, with lower-case names, that the first fitting rule adds to the answer; undefined when none fits. */
+/** Returns the lowercase response headers of the first matching rule; undefined if none matches. */
 export function matchCors(
   rules: readonly CorsRule[],
   request: CorsRequest,
@@ -121,7 +121,7 @@ function checkRule(rule: CorsRule): void {
   if ((rule.maxAgeSeconds ?? 0) < 0) throw new S3Error('MalformedXML');
 }
 
-/** A pattern has one asterisk at most, which stands for any characters. */
+/** A pattern has at most one asterisk, which matches any characters. */
 function matchesWildcard(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*');
   if (star === -1) return pattern === value;

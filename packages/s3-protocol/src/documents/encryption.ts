@@ -13,13 +13,13 @@ import type { Xml } from '../xml/write.ts';
 
 export type SseAlgorithm = 'AES256' | 'aws:kms';
 
-/** A bucket's default encryption. Without an algorithm the endpoint's own default holds. */
+/** A bucket's default encryption. Without an algorithm, the endpoint's default applies. */
 export interface BucketEncryption {
   algorithm?: SseAlgorithm;
   /** Only with `aws:kms`; without it the account's default key is used. */
   kmsKeyId?: string;
   bucketKeyEnabled?: boolean;
-  /** `SSE-C`: writes with a customer's key are to be refused. */
+  /** `SSE-C`: writes with a customer key are refused. */
   blockedEncryptionTypes?: ('NONE' | 'SSE-C')[];
 }
 

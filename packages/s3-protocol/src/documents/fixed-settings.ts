@@ -22,12 +22,12 @@ export function writeRequestPayment(): Xml {
   return paymentDocument.write({ payer: 'BucketOwner' });
 }
 
-/** Empty, as for a bucket for which acceleration was never set. */
+/** Empty, as for a bucket that never had acceleration. */
 export function writeAccelerate(): Xml {
   return accelerateDocument.write({});
 }
 
-/** The one truth about replication rules: there are none, and none can be made. */
+/** Answers about replication: there are no rules, and none can be created. */
 export const replicationAnswers = {
   read: () => new S3Error('ReplicationConfigurationNotFoundError'),
   write: () =>

@@ -11,12 +11,12 @@ import type {
 const maxRules = 1000;
 const maxIdLength = 255;
 const maxFilterBytes = 1_099_511_627_776_000;
-/** Classes for infrequent access take an object only after this many days. */
+/** Infrequent-access classes accept an object only after this many days. */
 const minInfrequentDays = 30;
 const infrequentClasses: readonly string[] = ['STANDARD_IA', 'ONEZONE_IA'];
 
 /**
- * AWS's rules for a configuration that its schema alone can't express.
+ * Checks AWS's rules for a configuration beyond its schema.
  * Source: S3 API, PutBucketLifecycleConfiguration; S3 User Guide, "Lifecycle configuration elements".
  * @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest`
  */
@@ -45,8 +45,8 @@ export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
 }
 
 /**
- * S3 wants `And` around several predicates. Clients written for Ceph put them side by side and mean the same,
- * so that is taken; only what stands beside an `And` is ambiguous.
+ * S3 requires `And` around several predicates. Clients written for Ceph omit it with the same meaning, so that is accepted; only
+ * predicates next to an `And` are ambiguous.
  */
 function checkFilter(filter: LifecycleFilter): void {
   const { and } = filter;
@@ -145,12 +145,12 @@ function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: S
   }
 }
 
-/** The documented limit of 100 is not kept by S3 itself. */
+/** S3 itself does not enforce the documented limit of 100. */
 function checkNewerVersions({ newerNoncurrentVersions = 1 }: NoncurrentExpiration): void {
   if (newerNoncurrentVersions < 1) refuse("'NewerNoncurrentVersions' must be a positive integer");
 }
 
-/** Neither uploads nor delete markers have tags or a size to be judged by. */
+/** Uploads and delete markers have neither tags nor a size. */
 function checkOnlyWholeFilter({ filter, expiration, abortIncompleteUpload }: SentLifecycleRule): void {
   const hasTag = filter?.tag !== undefined || filter?.and?.tags !== undefined;
   const { sizeGreaterThan, sizeLessThan } = filter?.and ?? filter ?? {};

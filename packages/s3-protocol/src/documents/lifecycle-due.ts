@@ -3,29 +3,30 @@ import { isEnabledFor, type LifecycleVersion, predicatesOf } from './lifecycle-f
 import { dateOf, endOf, type LifecycleClock, noncurrentAt } from './lifecycle-times.ts';
 
 /**
- * What is to be done with a version, and the rule that says so. `expire` deletes a current object (with versioning, by a
- * delete marker), `delete-version` a noncurrent one for good, `remove-delete-marker` a marker that hides nothing any more.
+ * The action due for a version, and its rule. `expire` deletes a current object (with versioning, by a delete marker),
+ * `delete-version` permanently deletes a noncurrent one, `remove-delete-marker` removes a marker without older versions.
  */
 export type LifecycleAction =
   | { kind: 'expire' | 'delete-version' | 'remove-delete-marker'; ruleId: string }
   | { kind: 'transition'; storageClass: TransitionStorageClass; ruleId: string };
 
-/** What is too small to be moved when its rule doesn't speak of sizes. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
+/** The minimum size for transitions if the rule has no size filter. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
 export const transitionMinimums = ['all_storage_classes_128K', 'varies_by_storage_class'] as const;
 
 export type TransitionMinimum = (typeof transitionMinimums)[number];
 
 export interface LifecycleOptions extends LifecycleClock {
-  /** Without it anything is moved, however small. */
+  /** Without it, there is no minimum. */
   transitionMinimum?: TransitionMinimum;
 }
 
 const minimumSizeBytes = 128 * 1024;
-/** Those that take small objects where the minimum varies. */
+/** Classes without a minimum in `varies_by_storage_class`. */
 const archiveClasses: readonly string[] = ['GLACIER', 'ARCHIVE', 'DEEP_ARCHIVE'];
 
 /**
- * What is due for a version now, if anything. Deleting goes before moving; of several moves the furthest wins.
+ * Returns the action that is due for a version now, if any. Deletion wins over transition; of several transitions the furthest
+ * wins.
  * Source: S3 User Guide, "Lifecycle configuration elements", "Understanding object expiration", "Conflicts".
  */
 export function dueLifecycleAction(
@@ -83,7 +84,7 @@ function isLargeEnough(
 }
 
 function rank(storageClass: string): number {
-  // GLACIER is what S3's clients call this endpoint's ARCHIVE: neither is below the other.
+  // GLACIER is S3 clients' name for this endpoint's ARCHIVE: they are equivalent.
   const name = storageClass === 'GLACIER' ? 'ARCHIVE' : storageClass;
   return (transitionStorageClasses as readonly string[]).indexOf(name);
 }

@@ -1,7 +1,7 @@
 import type { LifecyclePredicates, LifecycleRule } from './lifecycle.ts';
 import type { Tag } from './tagging.ts';
 
-/** One version of an object, as lifecycle rules see it. */
+/** A version of an object with the facts for lifecycle rules. */
 export interface LifecycleVersion {
   key: string;
   sizeBytes: number;
@@ -9,16 +9,16 @@ export interface LifecycleVersion {
   modifiedAtMs: number;
   isLatest: boolean;
   isDeleteMarker: boolean;
-  /** When the next newer version was written. Only for versions that aren't the latest. */
+  /** When the next newer version was written. Only for noncurrent versions. */
   noncurrentSinceMs?: number;
-  /** How many noncurrent versions of the key are newer than this one. */
+  /** Number of newer noncurrent versions of the key. */
   newerNoncurrentCount: number;
-  /** No other version of the key is left. */
+  /** The key has no other version. */
   isOnlyVersion: boolean;
   storageClass: string;
 }
 
-/** Whether the rule is in force and its filter takes this version in. */
+/** Reports whether the rule is enabled and its filter matches this version. */
 export function isEnabledFor(rule: LifecycleRule, version: LifecycleVersion): boolean {
   if (rule.status !== 'Enabled') return false;
   const { prefix = '', tags = [], sizeGreaterThan, sizeLessThan } = predicatesOf(rule);
@@ -30,7 +30,7 @@ export function isEnabledFor(rule: LifecycleRule, version: LifecycleVersion): bo
   );
 }
 
-/** What a rule's filter asks for, however it is written. */
+/** Returns the predicates of a rule's filter in any of its forms. */
 export function predicatesOf({ prefix, filter = {} }: LifecycleRule): LifecyclePredicates {
   if (prefix !== undefined) return { prefix };
   const { tag, and, ...own } = filter;

@@ -3,21 +3,21 @@ import type { LifecycleRule } from './lifecycle.ts';
 import { isEnabledFor, type LifecycleVersion, predicatesOf } from './lifecycle-filter.ts';
 
 export interface LifecycleClock {
-  /** For tests that can't wait: a shortened day is counted exactly, not to the next midnight. */
+  /** For tests: a shortened day counts exactly, without rounding to midnight. */
   secondsPerDay?: number;
 }
 
-/** A moment that a rule names. */
+/** The time of a rule's action. */
 export interface RuleMoment {
   atMs: number;
   ruleId: string;
 }
 
 const secondsPerRealDay = 24 * 3600;
-/** The last midnight that a date can name. */
+/** The last midnight that a date can represent. */
 const lastMidnightMs = Date.UTC(9999, 11, 31);
 
-/** When an unfinished upload is to be aborted, and by which rule; undefined when no rule says so. */
+/** Returns when which rule aborts an unfinished upload; undefined if none. */
 export function uploadAbort(
   rules: readonly LifecycleRule[],
   upload: { key: string; initiatedAtMs: number },
@@ -32,7 +32,7 @@ export function uploadAbort(
   return earliest(dates);
 }
 
-/** When a current object will expire, and by which rule; undefined when no rule says so. */
+/** Returns when which rule expires a current object; undefined if none. */
 export function objectExpiration(
   rules: readonly LifecycleRule[],
   version: LifecycleVersion,
@@ -51,15 +51,15 @@ export function expirationHeader({ atMs, ruleId }: RuleMoment): string {
   return `expiry-date="${new Date(atMs).toUTCString()}", rule-id="${uriEncode(ruleId)}"`;
 }
 
-/** That many days later, rounded up to midnight UTC. */
+/** Adds days and rounds up to midnight UTC. */
 export function afterDays(startMs: number, days: number, clock: LifecycleClock = {}): number {
   const dayMs = (clock.secondsPerDay ?? secondsPerRealDay) * 1000;
-  // A day that no date reaches is as good as never.
+  // A day beyond the range of a date counts as never.
   const atMs = Math.min(startMs + days * dayMs, lastMidnightMs);
   return dayMs === secondsPerRealDay * 1000 ? Math.ceil(atMs / dayMs) * dayMs : atMs;
 }
 
-/** When the rule ends this version, whichever way; undefined for never. */
+/** Returns when the rule ends this version in any way; undefined for never. */
 export function endOf(
   rule: LifecycleRule,
   version: LifecycleVersion,
@@ -72,7 +72,7 @@ export function endOf(
   return expiration?.expiredObjectDeleteMarker ? version.modifiedAtMs : dateOf(expiration, version, clock);
 }
 
-/** When an action on current versions is due for this one. */
+/** Returns when an action on current versions is due for this one. */
 export function dateOf(
   action: { days?: number; dateMs?: number } | undefined,
   version: LifecycleVersion,
@@ -82,7 +82,7 @@ export function dateOf(
   return action?.dateMs;
 }
 
-/** When an action on noncurrent versions is due for this one; undefined while it is among the newer ones that are kept. */
+/** Returns when an action on noncurrent versions is due for this one; undefined while it is among the newer ones to keep. */
 export function noncurrentAt(
   action: { noncurrentDays: number; newerNoncurrentVersions?: number } | undefined,
   version: LifecycleVersion,

@@ -16,7 +16,7 @@ import type { Xml } from '../xml/write.ts';
 import { checkLifecycle } from './lifecycle-checks.ts';
 import { type Tag, tagCodec } from './tagging.ts';
 
-/** Cheapest to keep last: a transition only ever goes down this list. `ARCHIVE` is this endpoint's own name. */
+/** In descending order of storage cost: a transition only moves down this list. `ARCHIVE` is this endpoint's own name. */
 export const transitionStorageClasses = [
   'STANDARD_IA',
   'INTELLIGENT_TIERING',
@@ -29,7 +29,7 @@ export const transitionStorageClasses = [
 
 export type TransitionStorageClass = (typeof transitionStorageClasses)[number];
 
-/** All that is mentioned must hold. Sizes are in bytes and exclusive. */
+/** All given predicates must hold. Sizes are in bytes and exclusive. */
 export interface LifecyclePredicates {
   prefix?: string;
   tags?: Tag[];
@@ -43,7 +43,7 @@ export interface LifecycleFilter extends Omit<LifecyclePredicates, 'tags'> {
   and?: LifecyclePredicates;
 }
 
-/** One of the three says when; delete markers may be denied beside the others. `dateMs` is a midnight, UTC. */
+/** One of three times; delete markers may be `false` with the others. `dateMs` is a midnight, UTC. */
 export interface LifecycleExpiration {
   dateMs?: number;
   days?: number;
@@ -78,7 +78,7 @@ export interface LifecycleRule {
   abortIncompleteUpload?: { daysAfterInitiation: number };
 }
 
-/** A rule as sent: S3 names those that have no name. */
+/** A rule as sent: S3 generates missing names. */
 export type SentLifecycleRule = Omit<LifecycleRule, 'id'> & { id?: string };
 
 const storageClass = oneOf(transitionStorageClasses);
@@ -150,7 +150,7 @@ const lifecycleDocument = documentCodec<{ rules: SentLifecycleRule[] }>(
   struct({ rules: repeatedOnce('Rule', ruleCodec) }),
 );
 
-/** `newRuleId` names the rules that came without. @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest` */
+/** `newRuleId` generates missing names. @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest` */
 export function parseLifecycle(source: string, newRuleId: () => string): LifecycleRule[] {
   const { rules } = lifecycleDocument.parse(source);
   checkLifecycle(rules);

@@ -4,7 +4,7 @@ import { type Grant, grantCodec } from './acl.ts';
 
 export type PartitionDateSource = 'EventTime' | 'DeliveryTime';
 
-/** Exactly one of the two; neither is the simple form. */
+/** Exactly one of the two; without either it is the simple format. */
 export interface LogKeyFormat {
   simplePrefix?: object;
   partitionedPrefix?: { dateSource?: PartitionDateSource };
@@ -53,7 +53,7 @@ export function writeLogging(enabled?: BucketLogging): Xml {
 }
 
 export interface LogObject {
-  /** Of the moment that the key names: of the events or of the delivery, as `keyFormat` asks. */
+  /** The time in the key: of the events or of the delivery, depending on `keyFormat`. */
   timeMs: number;
   sourceAccountId: string;
   sourceRegion: string;
@@ -61,7 +61,7 @@ export interface LogObject {
   uniqueString: string;
 }
 
-/** The key of a log object. Source: S3 User Guide, "Logging requests with server access logging", log object key format. */
+/** Returns the key of a log object. Source: S3 User Guide, "Logging requests with server access logging", log object key format. */
 export function logObjectKey({ targetPrefix, keyFormat }: BucketLogging, log: LogObject): string {
   const iso = new Date(log.timeMs).toISOString();
   const name = `${iso.slice(0, 19).replace(/[T:]/g, '-')}-${log.uniqueString}`;

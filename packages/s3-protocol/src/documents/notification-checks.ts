@@ -38,7 +38,7 @@ const known: readonly string[] = notificationEvents;
 const maxTargets = 100;
 const maxFilterLength = 1024;
 
-/** The targets that want to know of an event (`s3:ObjectCreated:Put`) on a key. */
+/** Returns the targets for an event (`s3:ObjectCreated:Put`) on a key. */
 export function matchNotifications(
   targets: readonly NotificationTarget[],
   event: NotificationEvent,
@@ -86,7 +86,7 @@ function checkFilter(rules: readonly NotificationFilterRule[]): void {
   }
 }
 
-/** Whether one event on one key could go to both. */
+/** Reports whether one event on one key could match both. */
 function overlaps(a: SentNotificationTarget, b: SentNotificationTarget): boolean {
   const shareEvent = a.events.some((one) =>
     b.events.some((other) => covers(one, other) || covers(other, one)),

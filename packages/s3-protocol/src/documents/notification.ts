@@ -18,7 +18,7 @@ export interface NotificationFilterRule {
   value: string;
 }
 
-/** Where the events of a bucket go. What `destination` means is the endpoint's affair. */
+/** A target of a bucket's events. The endpoint interprets `destination`. */
 export interface NotificationTarget {
   id: string;
   kind: 'Topic' | 'Queue' | 'CloudFunction';
@@ -74,7 +74,7 @@ const notificationDocument = documentCodec<NotificationElement>(
 );
 
 /**
- * `newId` names the configurations that came without. An empty list turns notifications off.
+ * `newId` generates missing names. An empty list turns notifications off.
  * @throws {S3Error} `MalformedXML`, `InvalidArgument`, `NotImplemented` for EventBridge
  */
 export function parseNotification(source: string, newId: () => string): NotificationTarget[] {

@@ -15,13 +15,13 @@ export interface ObjectAttributesParts {
   nextPartNumberMarker: number;
   maxParts: number;
   isTruncated: boolean;
-  /** Listed only when the object was written with checksums of its parts. */
+  /** Only if the object was written with checksums of its parts. */
   parts: readonly { partNumber: number; sizeBytes: number; checksums: Checksums }[];
 }
 
-/** Only what was asked for and is known. */
+/** Only requested and known attributes. */
 export interface ObjectAttributes {
-  /** Without quotes, as GetObjectAttributes answers it. */
+  /** Without quotes, as in GetObjectAttributes. */
   etag?: string;
   checksum?: { values: Checksums; type: ChecksumType };
   objectParts?: ObjectAttributesParts;

@@ -15,7 +15,7 @@ import type { Xml } from '../xml/write.ts';
 export type RetentionMode = 'GOVERNANCE' | 'COMPLIANCE';
 export type LegalHoldStatus = 'ON' | 'OFF';
 
-/** What each new object of a bucket is kept by. Exactly one of days and years is there. */
+/** The default retention of new objects in a bucket. Exactly one of days and years is set. */
 export interface DefaultRetention {
   mode: RetentionMode;
   days?: number;
@@ -92,7 +92,7 @@ export function writeObjectLock({ defaultRetention }: ObjectLockConfiguration): 
 }
 
 /**
- * Undefined for an empty `Retention`, which takes a retention away from who may bypass it.
+ * Undefined for an empty `Retention`, which removes a retention if the caller may bypass it.
  * @throws {S3Error} `MalformedXML`, `InvalidArgument` for a date that isn't in the future
  */
 export function parseRetention(source: string, nowMs: number): Retention | undefined {
@@ -118,7 +118,7 @@ const modeHeader = 'x-amz-object-lock-mode';
 const untilHeader = 'x-amz-object-lock-retain-until-date';
 const legalHoldHeader = 'x-amz-object-lock-legal-hold';
 
-/** What a writer asks for its new object by `x-amz-object-lock-*` headers. Names are lower-case. @throws {S3Error} `InvalidArgument` */
+/** Reads a writer's `x-amz-object-lock-*` headers. Names are lowercase. @throws {S3Error} `InvalidArgument` */
 export function parseObjectLockHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   nowMs: number,
@@ -142,7 +142,7 @@ export function parseObjectLockHeaders(
   };
 }
 
-/** When the retention of an object written now ends. A year is 365 days, as S3 counts it. */
+/** Returns the end of the retention of an object written now. A year is 365 days, as in S3. */
 export function defaultRetainUntil(retention: DefaultRetention, nowMs: number): Retention {
   const days = retention.days ?? (retention.years ?? 0) * 365;
   return { mode: retention.mode, retainUntilMs: nowMs + days * dayMs };

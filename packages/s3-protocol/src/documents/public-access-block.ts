@@ -5,11 +5,11 @@ import type { Xml } from '../xml/write.ts';
 export interface PublicAccessBlock {
   /** Writing a public ACL is refused. */
   blockPublicAcls: boolean;
-  /** Public ACLs that are there open nothing. */
+  /** Existing public ACLs have no effect. */
   ignorePublicAcls: boolean;
   /** Writing a public policy is refused. */
   blockPublicPolicy: boolean;
-  /** A bucket with a public policy is open to its owner's account only. */
+  /** A bucket with a public policy is only open to its owner's account. */
   restrictPublicBuckets: boolean;
 }
 
@@ -23,7 +23,7 @@ const blockDocument = documentCodec<Partial<PublicAccessBlock>>(
   }),
 );
 
-/** What isn't mentioned is off. */
+/** Missing settings are off. */
 export function parsePublicAccessBlock(source: string): PublicAccessBlock {
   return {
     blockPublicAcls: false,

@@ -73,7 +73,7 @@ export function parseRestore(source: string): RestoreRequest {
   return { days, tier: job?.tier ?? outerTier ?? 'Standard' };
 }
 
-/** Until when a copy restored now is kept: the days asked for, rounded up to midnight UTC. */
+/** Returns the expiry of a copy restored now: the requested days, rounded up to midnight UTC. */
 export function restoredUntil(
   restoredAtMs: number,
   days: number,
@@ -82,7 +82,7 @@ export function restoredUntil(
   return afterDays(restoredAtMs, days, clock);
 }
 
-/** The text of `x-amz-restore`; without an end the restore is still going on. */
+/** Returns `x-amz-restore`; without an end, the restore is in progress. */
 export function restoreHeader(restoredUntilMs?: number): string {
   if (restoredUntilMs === undefined) return 'ongoing-request="true"';
   return `ongoing-request="false", expiry-date="${new Date(restoredUntilMs).toUTCString()}"`;

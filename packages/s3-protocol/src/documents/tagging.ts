@@ -29,7 +29,10 @@ export function parseTagging(source: string, maxTags: number): Tag[] {
   return tags;
 }
 
-/** The `x-amz-tagging` header: a URL query, which has no order of its own, so that of the keys. @throws {S3Error} `InvalidArgument`, `InvalidTag` */
+/**
+ * Parses the `x-amz-tagging` header: a URL query, sorted by key because it has no order of its own. @throws {S3Error}
+ * `InvalidArgument`, `InvalidTag`
+ */
 export function parseTaggingHeader(header: string, maxTags = maxObjectTags): Tag[] {
   const tags = readQuery(header).map(([key, value]) => ({ key, value }));
   checkTags(tags, maxTags);

@@ -17,7 +17,7 @@ const versioningDocument = documentCodec<VersioningConfiguration>(
   }),
 );
 
-/** @throws {S3Error} `NotImplemented` for MFA delete: no device is ever asked here */
+/** @throws {S3Error} `NotImplemented` for MFA delete, which is not supported */
 export function parseVersioning(source: string): VersioningStatus {
   const { status, mfaDelete } = versioningDocument.parse(source);
   if (mfaDelete === 'Enabled') {

@@ -4,16 +4,16 @@ import type { WebsiteConfiguration } from './website.ts';
 export interface WebsiteRequest {
   /** Decoded, without the leading slash. */
   key: string;
-  /** What the endpoint was addressed by, and how: what a redirect keeps unless it says otherwise. */
+  /** The host and protocol of the request, which a redirect keeps by default. */
   host: string;
   protocol: 'http' | 'https';
-  /** Of the answer, once it is known to be an error; rules with a condition on it only apply then. */
+  /** The status of the answer if it is an error; rules with a condition on it only apply then. */
   errorStatus?: number;
 }
 
 /**
- * Where a request to a website is sent instead, if anywhere: to be asked once before the object is looked for
- * and once more when that failed. Source: S3 User Guide, "Configuring a webpage redirect".
+ * Returns the redirect of a website request, if any: call it before the object is looked up, and again if that failed. Source:
+ * S3 User Guide, "Configuring a webpage redirect".
  */
 export function findWebsiteRedirect(
   website: WebsiteConfiguration,
@@ -42,7 +42,7 @@ export function findWebsiteRedirect(
   return { location: `${base}/${uriEncodePath(target)}`, status: redirect.httpRedirectCode ?? 301 };
 }
 
-/** The object that a path of a website shows: a folder shows its index document. */
+/** Returns the object for a path of a website: a folder shows its index document. */
 export function websiteKey(website: WebsiteConfiguration, key: string): string {
   const isFolder = key === '' || key.endsWith('/');
   return isFolder ? `${key}${website.indexDocument?.suffix ?? ''}` : key;

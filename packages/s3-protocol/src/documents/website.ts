@@ -42,7 +42,7 @@ export interface WebsiteConfiguration {
 
 const maxRoutingRules = 50;
 
-/** S3's schema takes any text here, and S3 then refuses it with a reason. */
+/** S3's schema accepts any text here, and S3 then refuses it with a reason. */
 const protocol: Codec<Protocol> = {
   read(tree) {
     const value = token.read(tree);

@@ -1,11 +1,11 @@
 import type { Cidr } from './parse-conditions.ts';
 
-/** First and last address, as numbers of IPv6. IPv4 lies at `::ffff:0:0/96`, where conditions find it too. */
+/** First and last address, as IPv6 numbers. IPv4 is at `::ffff:0:0/96`, where conditions find it too. */
 type Range = readonly [first: bigint, last: bigint];
 
 const ipv4Prefix = 0xffffn << 32n;
 
-/** RFC 1918: addresses that nobody has on the internet. */
+/** RFC 1918: private addresses. */
 const privateRanges: readonly Range[] = (
   [
     ['10.0.0.0', 8],
@@ -16,7 +16,7 @@ const privateRanges: readonly Range[] = (
 
 const [firstIpv4, lastIpv4] = rangeOf({ address: '0.0.0.0', prefix: 0, family: 'ipv4' });
 
-/** How many public addresses the ranges cover together; what several of them cover counts once. */
+/** Counts the public addresses in the union of the ranges. */
 export function countPublicAddresses(cidrs: readonly Cidr[]): { ipv4: bigint; ipv6: bigint } {
   let [ipv4, ipv6] = [0n, 0n];
   for (const range of union(cidrs.map(rangeOf))) {
@@ -53,7 +53,7 @@ function rangeOf({ address, prefix, family }: Cidr): Range {
 }
 
 function ipv6Number(address: string): bigint {
-  // The URL parser writes each form of an address the same way, in hexadecimal groups. It takes no zone, which no range has.
+  // The URL parser writes each form of an address the same way, in hexadecimal groups. It accepts no zone, which no range has.
   const [plain = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');

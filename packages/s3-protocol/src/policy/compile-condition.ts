@@ -33,7 +33,7 @@ export function compileCondition(condition: Condition, hasVariables: boolean): C
   };
 }
 
-/** Whether a value of the request matches one of the condition's. */
+/** Matches any of the condition's values. */
 function compileValues(
   { test, comparison, values }: Condition,
   hasVariables: boolean,
@@ -87,7 +87,7 @@ function compileFixed(
   }
 }
 
-/** Each of an ARN's six parts is matched by itself, so that no wildcard reaches over a colon of the first five. */
+/** Each of an ARN's six parts is matched separately, so that no wildcard crosses a colon of the first five. */
 function compilePattern(test: ConditionTest, pattern: string, hasVariables: boolean): Matcher {
   const compile = (text: string) => compileGlob(plainTokens(parseTemplate(text, hasVariables)));
   if (test === 'string-like') return compile(pattern);

@@ -1,6 +1,6 @@
 /**
- * The condition keys that a policy may name. Some describe what this endpoint doesn't have (a VPC, an organisation):
- * no request ever carries them, and a condition on them is judged accordingly.
+ * The condition keys that a policy may use. Some describe features that this endpoint doesn't have (a VPC, an organization):
+ * requests never have them, and conditions are evaluated accordingly.
  * Source: Service Authorization Reference, "Condition keys for Amazon S3"; IAM User Guide, "AWS global condition context keys".
  */
 const plainKeys: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import type { Tag } from '../documents/tagging.ts';
 import { existingTagPrefix, requestTagPrefix } from './condition-keys.ts';
 import type { ConditionContext } from './variables.ts';
 
-/** What of a request its conditions may ask for. */
+/** The facts of a request for policy conditions. */
 export interface RequestFacts {
   /** Of the address the request came from. */
   sourceIp?: string;
@@ -12,7 +12,7 @@ export interface RequestFacts {
   nowMs: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** The value of a query parameter, decoded. */
+  /** Returns the decoded value of a query parameter. */
   parameter(name: string): string | undefined;
   principal: {
     type: 'Account' | 'User' | 'Anonymous' | 'Service';
@@ -22,11 +22,11 @@ export interface RequestFacts {
   };
   /** How the request was signed; missing for an anonymous one. */
   signature?: { via: 'header' | 'query' | 'form'; signedAtMs: number; version?: 'AWS' | 'AWS4-HMAC-SHA256' };
-  /** Of a request that brings tags along. */
+  /** Tags in the request. */
   requestTags?: readonly Tag[];
-  /** Of the object that the request is about; asked only when a condition needs them. */
+  /** Tags of the request's object; read only when a condition needs them. */
   existingTags?(): readonly Tag[];
-  /** What a new bucket asks for in its body. */
+  /** The location in a new bucket's body. */
   locationConstraint?: string;
   /** What the request's own retention says. */
   objectLock?: { mode?: string; retainUntilMs?: number; legalHold?: string };
@@ -42,7 +42,7 @@ const headerKeys: Readonly<Record<string, string>> = {
 const queryNames: Readonly<Record<string, string>> = { 's3:versionid': 'versionId' };
 const authTypes = { header: 'REST-HEADER', query: 'REST-QUERY-STRING', form: 'POST' } as const;
 
-/** What conditions find in a request. Source: Service Authorization Reference, "Condition keys for Amazon S3". */
+/** Returns the condition keys of a request. Source: Service Authorization Reference, "Condition keys for Amazon S3". */
 export function createConditionContext(facts: RequestFacts): ConditionContext {
   return (key) => {
     if (queryKeys.has(key)) return facts.parameter(queryNames[key] ?? key.slice('s3:'.length));
@@ -100,8 +100,8 @@ function plainValue(key: string, facts: RequestFacts): string | readonly string[
 }
 
 /**
- * `bucket/key` without a version, read by the same function as the copy itself, so that no spelling of the header names one object
- * to a policy and another to the copy. A header that names no object matches nothing; the copy refuses it.
+ * Returns `bucket/key` without a version, parsed by the same function as the copy itself, so that no spelling of the header
+ * means different objects to the policy and the copy. An invalid header matches nothing; the copy refuses it.
  */
 function copySource(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

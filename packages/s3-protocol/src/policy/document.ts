@@ -1,4 +1,4 @@
-/** The parsed form of a policy. It is plain data; `compilePolicy` makes it fast. */
+/** A parsed policy as plain data; `compilePolicy` makes it fast. */
 export interface Policy {
   version: '2008-10-17' | '2012-10-17';
   id?: string;
@@ -8,11 +8,11 @@ export interface Policy {
 export interface Statement {
   sid?: string;
   effect: 'Allow' | 'Deny';
-  /** Missing in the policy of an access key, which speaks of its own holder. */
+  /** Missing in an access key's policy, which applies to its holder. */
   principals?: { list: Principal[]; isExcluded: boolean };
-  /** As written; compared without regard to case. */
+  /** As written; compared case-insensitively. */
   actions: { patterns: string[]; isExcluded: boolean };
-  /** What follows `arn:aws:s3:::`, or `*`; may hold wildcards and variables. */
+  /** The part after `arn:aws:s3:::`, or `*`; may contain wildcards and variables. */
   resources: { patterns: string[]; isExcluded: boolean };
   conditions: Condition[];
 }
@@ -24,7 +24,7 @@ export type Principal =
   | { kind: 'user'; accountId: string; userName: string }
   /** S3's canonical id of an account. */
   | { kind: 'canonical'; id: string }
-  /** A part of this endpoint that acts by itself, such as log delivery. */
+  /** A component of this endpoint, such as log delivery. */
   | { kind: 'service'; name: string };
 
 export type ConditionTest =
@@ -45,14 +45,14 @@ export interface Condition {
   test: ConditionTest;
   /** For numbers and dates. */
   comparison: Comparison;
-  /** True of `StringNotEquals` and the like: none of the values may match. */
+  /** True for `StringNotEquals` and similar: no value may match. */
   isNegated: boolean;
   isIfExists: boolean;
   quantifier?: 'all' | 'any';
-  /** Lower-case, save what follows a slash. */
+  /** Lowercase, except after a slash. */
   key: string;
   values: string[];
 }
 
-/** AWS's limit for a bucket policy without its white space, and ours for every policy. */
+/** AWS's limit for a bucket policy without white space, and ours for every policy. */
 export const maxPolicyBytes = 20 * 1024;

@@ -11,30 +11,30 @@ import {
   variablesOf,
 } from './variables.ts';
 
-/** Who asks. An anonymous caller is none of it. */
+/** The caller; all fields are missing for an anonymous one. */
 export interface PolicyCaller {
   accountId?: string;
-  /** Within the account; the account itself has none. */
+  /** Within the account; missing for the account itself. */
   userName?: string;
   canonicalId?: string;
-  /** A part of this endpoint that acts by itself. */
+  /** A component of this endpoint. */
   serviceName?: string;
 }
 
 export interface PolicyRequest {
   action: S3Action;
-  /** `bucket`, `bucket/key`, or `*` for what concerns no bucket. */
+  /** `bucket`, `bucket/key`, or `*` without a bucket. */
   resource: string;
-  /** Not looked at in the policy of an access key. */
+  /** Ignored in the policy of an access key. */
   caller: PolicyCaller;
-  /** Asked with condition keys in lower case, save what follows a slash. */
+  /** Uses lowercase condition keys, except after a slash. */
   context: ConditionContext;
 }
 
 export interface PolicyDecision {
-  /** `none`: the policy has no opinion. */
+  /** `none`: no statement applies. */
   effect: 'allow' | 'deny' | 'none';
-  /** The statement that decided, counted from 0. */
+  /** The deciding statement, counted from 0. */
   statementIndex?: number;
   sid?: string;
 }
@@ -45,10 +45,10 @@ interface CompiledStatement {
   matches(request: PolicyRequest, lowerAction: string): boolean;
 }
 
-/** A policy made ready for evaluation; to be kept, as making it costs far more than asking it. */
+/** A compiled policy. Cache it, because compilation costs far more than evaluation. */
 export interface CompiledPolicy {
   readonly statements: readonly CompiledStatement[];
-  /** The condition keys that it asks for, so that a caller knows what it must find out first. */
+  /** The condition keys that it uses, so that the caller can look up their values first. */
   readonly conditionKeys: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
   };
 }
 
-/** The first statement that denies decides, else the first that allows. */
+/** The first denying statement decides, else the first allowing one. */
 export function evaluatePolicy(policy: CompiledPolicy, request: PolicyRequest): PolicyDecision {
   const lowerAction = request.action.toLowerCase();
   let allowed: PolicyDecision = { effect: 'none' };

@@ -5,7 +5,7 @@ import { compileGlob, globTokens } from './glob.ts';
 
 const matches = (pattern: string, value: string) => compileGlob(globTokens(pattern))(value);
 
-/** The definition, word for word. */
+/** A direct implementation of the definition. */
 function model(pattern: string, value: string): boolean {
   if (pattern === '') return value === '';
   if (pattern.startsWith('*')) {

@@ -1,9 +1,9 @@
-/** A piece of a pattern: text that stands for itself, any characters (`*`), or one character (`?`). */
+/** A token of a pattern: literal text, any characters (`*`), or one character (`?`). */
 export type GlobToken = { text: string } | 'any' | 'one';
 
 export type Matcher = (value: string) => boolean;
 
-/** What stands between two asterisks; at each of `holes` any character fits. */
+/** The part between two asterisks; any character matches at `holes`. */
 interface Segment {
   text: string;
   holes: ReadonlySet<number>;
@@ -19,7 +19,7 @@ export function globTokens(pattern: string): GlobToken[] {
 }
 
 /**
- * A matcher of whole values. It takes the leftmost place for each segment and never goes back, so that no pattern
+ * Returns a matcher of whole values. It takes the leftmost position of each segment and never backtracks, so that no pattern
  * costs more than its length times the value's. A character is a UTF-16 unit, as in JavaScript's strings.
  */
 export function compileGlob(tokens: readonly GlobToken[]): Matcher {

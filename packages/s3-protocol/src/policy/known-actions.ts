@@ -3,7 +3,7 @@ import { compileGlob, globTokens } from './glob.ts';
 
 type Kind = 'service' | 'bucket' | 'object';
 
-/** Actions of S3 that no operation here needs by itself, but that policies written for S3 name. */
+/** S3 actions that no operation here requires, but that policies written for S3 use. */
 const furtherActions: Readonly<Record<Kind, readonly string[]>> = {
   service: ['s3:GetAccountPublicAccessBlock', 's3:PutAccountPublicAccessBlock'],
   bucket: [
@@ -35,7 +35,7 @@ const furtherActions: Readonly<Record<Kind, readonly string[]>> = {
   ],
 };
 
-/** Lower-case action → what it is judged on. */
+/** Lowercase action → its kind of resource. */
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ...Object.values<OperationRecord>(s3Operations).flatMap((rule): [string, Kind][] => [
     [rule.action.toLowerCase(), rule.on],
@@ -46,7 +46,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ),
 ]);
 
-/** On what the actions that fit a pattern are judged; empty when there is no such action. */
+/** Returns the kinds of resources of the actions that match a pattern; empty if there are none. */
 export function kindsOfActions(pattern: string): ReadonlySet<Kind> {
   const matches = compileGlob(globTokens(pattern.toLowerCase()));
   return new Set([...kinds].filter(([action]) => matches(action)).map(([, kind]) => kind));

@@ -7,7 +7,7 @@ import { hasVariable, normaliseKey, parseTemplate } from './variables.ts';
 
 type Operator = readonly [test: ConditionTest, isNegated: boolean, comparison?: Comparison];
 
-/** Operator → what it does; S3 takes them in this spelling only. Source: IAM User Guide, "IAM JSON policy elements: Condition operators". */
+/** Operators in S3's spelling, the only accepted one. Source: IAM User Guide, "IAM JSON policy elements: Condition operators". */
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['StringEquals', ['string-equals', false]],
   ['StringNotEquals', ['string-equals', true]],

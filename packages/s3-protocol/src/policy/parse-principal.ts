@@ -2,7 +2,7 @@ import type { Principal } from './document.ts';
 import { malformed } from './malformed.ts';
 
 /**
- * Reads `Principal` or `NotPrincipal`. Whether an account it names exists is for the caller to ask.
+ * Parses `Principal` or `NotPrincipal`. The caller checks whether its accounts exist.
  * Source: IAM User Guide, "AWS JSON policy elements: Principal".
  * @throws {S3Error} `MalformedPolicy`
  */
@@ -33,7 +33,7 @@ function parseAws(name: string): Principal {
   const userName = resource.slice(resource.lastIndexOf('/') + 1);
   if (resource === 'root' && accountId !== '') return { kind: 'account', accountId };
   if (userName === '' || resource === 'root' || resource === '') throw invalid(name);
-  // An ARN without an account, as Ceph's tools write it, names an account by what stands where a user would.
+  // In an ARN without an account, as Ceph's tools write it, the user part names the account.
   if (accountId === '') return { kind: 'account', accountId: userName };
   return { kind: 'user', accountId, userName };
 }

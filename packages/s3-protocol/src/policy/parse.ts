@@ -6,7 +6,7 @@ import { parseConditions } from './parse-conditions.ts';
 import { parsePrincipals } from './parse-principal.ts';
 import { hasVariable, parseTemplate, plainTokens } from './variables.ts';
 
-/** What a policy is attached to. The policy of an access key speaks of its holder and so names no principal. */
+/** What a policy is attached to. An access key's policy applies to its holder and so names no principal. */
 export type PolicyTarget = { kind: 'bucket'; bucketName: string } | { kind: 'access-key' };
 
 interface Scope {
@@ -114,7 +114,7 @@ function checkActions({ actions }: Statement): void {
   if (unknown !== undefined) throw malformed(`Policy has invalid action: ${unknown}`);
 }
 
-/** Takes off the ARN's head. Of a bucket's policy, the rest must be able to name that bucket. */
+/** Removes the ARN's prefix. In a bucket policy, the rest must be able to match that bucket. */
 function readResource(arn: string, { target, hasVariables }: Scope): string {
   const rest = arn === '*' ? arn : /^arn:aws[a-z-]*:s3:\*?:\*?:(.+)$/s.exec(arn)?.[1];
   if (rest === undefined) throw malformed(`Policy has invalid resource: ${arn}`);
@@ -127,7 +127,7 @@ function readResource(arn: string, { target, hasVariables }: Scope): string {
   return rest;
 }
 
-/** Each action must be able to touch one of the resources. */
+/** Each action must be applicable to one of the resources. */
 function checkApplies({ actions, resources }: Statement): void {
   if (actions.isExcluded || resources.isExcluded) return;
   const hasBucket = resources.patterns.some((resource) => !resource.includes('/'));

@@ -5,14 +5,14 @@ import { compilePolicy, evaluatePolicy } from './evaluate.ts';
 import { parsePolicy } from './parse.ts';
 import { anonymousUserId, isPublicPolicy } from './public.ts';
 
-/** IPv4 ranges are at most this narrow, so that one address out of each such block stands for all of it. */
+/** IPv4 ranges are at most this narrow, so that one address represents each such block. */
 const blockBits = 12;
 const blocks = Array.from({ length: 2 ** blockBits }, (_, index) => {
   const first = index << (16 - blockBits);
   return `${first >> 8}.${first & 255}.77.5`;
 });
 const isPrivate = (address: string) => /^(10\.|172\.16\.)/.test(address);
-/** As many as a range of /8 has. */
+/** The number of blocks in a /8. */
 const mostBlocks = 2 ** blockBits / 256;
 
 const byte = fc.integer({ min: 0, max: 255 });

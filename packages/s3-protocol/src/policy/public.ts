@@ -4,8 +4,8 @@ import { type Cidr, parseCidr } from './parse-conditions.ts';
 import { hasVariable, parseTemplate } from './variables.ts';
 
 /**
- * Keys that, compared with a fixed value, name a known caller. Only the endpoint sets them; what a caller sends along, such as the
- * id of a KMS key, narrows nothing.
+ * Keys that identify a caller when compared with a fixed value. Only the endpoint sets them; values that a caller sends, such as
+ * a KMS key ID, restrict nothing.
  */
 const identityKeys: ReadonlySet<string> = new Set([
   'aws:principalaccount',
@@ -21,19 +21,19 @@ const identityKeys: ReadonlySet<string> = new Set([
   's3:dataaccesspointarn',
 ]);
 
-/** What `aws:userid` is in a request that nobody signed. */
+/** `aws:userid` of an anonymous request. */
 export const anonymousUserId = 'anonymous';
 
-/** An access point's name may hold wildcards as long as its account is fixed. */
+/** An access point's name may have wildcards if its account is fixed. */
 const accessPointOfAccount = /^arn:aws[a-z-]*:s3:[^:*?$]+:[^:*?$]+:accesspoint\/[^$]+$/;
 
-/** More public addresses than one range of /8, or one of /32 in IPv6, are "everybody". */
+/** More public addresses than a /8, or a /32 in IPv6, count as everybody. */
 const mostAddresses = { ipv4: 1n << 24n, ipv6: 1n << 96n } as const;
 
 /**
- * Whether a bucket policy could allow a request of somebody unknown. Each statement that allows must name its principals or
- * compare an identity key with fixed values. Statements that only narrow the address are counted together: split over many ranges
- * or statements, the whole internet is still the whole internet.
+ * Reports whether a bucket policy could allow an unknown caller's request. Each allowing statement must name its principals or
+ * compare an identity key with fixed values. Statements that only restrict addresses are counted together: split over many
+ * ranges or statements, the whole internet is still the whole internet.
  * Source: S3 User Guide, "Blocking public access to your Amazon S3 storage", "The meaning of public".
  */
 export function isPublicPolicy(policy: Policy): boolean {
@@ -68,12 +68,12 @@ function namesCaller(condition: Condition, hasVariables: boolean): boolean {
   );
 }
 
-/** Whether the condition fails for a request that lacks the key. */
+/** Reports whether the condition fails for a request without the key. */
 function needsKey({ isNegated, isIfExists, quantifier }: Condition): boolean {
   return !isNegated && !isIfExists && quantifier !== 'all';
 }
 
-/** Undefined: the conditions let in every address. */
+/** Undefined: the conditions allow every address. */
 function narrowestRanges(conditions: readonly Condition[]): Cidr[] | undefined {
   const candidates = conditions
     .filter((one) => one.test === 'ip-address' && one.key === 'aws:sourceip' && needsKey(one))

@@ -1,21 +1,21 @@
 import { type GlobToken, globTokens } from './glob.ts';
 import { malformed } from './malformed.ts';
 
-/** A place that the request fills in, such as `${aws:username}`. */
+/** A variable with a value from the request, such as `${aws:username}`. */
 export interface Variable {
-  /** Lower-case, save what follows a slash. */
+  /** Lowercase, except after a slash. */
   key: string;
-  /** Instead, when the request doesn't have it. */
+  /** The default if the request has no value. */
   fallback?: string;
 }
 
 export type TemplateToken = GlobToken | { variable: Variable };
 
-/** The values of a condition key in a request; undefined when it has none. */
+/** Returns the values of a condition key; undefined if the request has none. */
 export type ConditionContext = (key: string) => string | readonly string[] | undefined;
 
 /**
- * Reads a text that may have wildcards and policy variables. `${*}`, `${?}` and `${$}` are those characters themselves.
+ * Parses a text with wildcards and policy variables. `${*}`, `${?}` and `${$}` are escapes for these characters.
  * Source: IAM User Guide, "IAM policy elements: Variables and tags".
  * @throws {S3Error} `MalformedPolicy`
  */
@@ -40,19 +40,19 @@ export function variablesOf(tokens: readonly TemplateToken[]): Variable[] {
   );
 }
 
-/** The tokens of a text that has no variable. */
+/** Returns the tokens of a text without variables. */
 export function plainTokens(tokens: readonly TemplateToken[]): GlobToken[] {
   return tokens.flatMap((token) => (typeof token === 'object' && 'variable' in token ? [] : [token]));
 }
 
-/** The text that the tokens were read from, with its escapes resolved: for comparisons without wildcards. */
+/** Returns the original text with escapes resolved, for comparisons without wildcards. */
 export function plainText(tokens: readonly GlobToken[]): string {
   return tokens.map((token) => (typeof token === 'string' ? wildcards[token] : token.text)).join('');
 }
 
 const wildcards = { any: '*', one: '?' };
 
-/** Undefined when the request lacks a value that the text needs: then nothing matches it. What is filled in is taken literally. */
+/** Undefined if the request lacks a required value: then nothing matches. Values are inserted literally. */
 export function fillIn(tokens: readonly TemplateToken[], context: ConditionContext): GlobToken[] | undefined {
   const filled: GlobToken[] = [];
   for (const token of tokens) {
@@ -68,7 +68,7 @@ export function fillIn(tokens: readonly TemplateToken[], context: ConditionConte
   return filled;
 }
 
-/** Condition keys are compared without regard to case; the name of a tag, after the slash, is not. */
+/** Condition keys are case-insensitive, except for the name of a tag after the slash. */
 export function normaliseKey(key: string): string {
   const slash = key.indexOf('/');
   return slash === -1 ? key.toLowerCase() : `${key.slice(0, slash).toLowerCase()}${key.slice(slash)}`;

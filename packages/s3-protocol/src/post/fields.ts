@@ -1,15 +1,15 @@
 import { S3Error } from '../errors.ts';
 
-/** The fields of a form that stand before its file; names in lower case, several values of one joined by commas. */
+/** The fields of a form before its file; lowercase names, several values of one joined by commas. */
 export type PostFields = ReadonlyMap<string, string>;
 
 const placeholder = `$\{filename}`;
-/** What is signed stays as it was sent. */
+/** Signed values stay as they were sent. */
 const verbatim: ReadonlySet<string> = new Set(['policy', 'signature', 'x-amz-signature']);
 
 /**
- * Puts the name that the file had in the browser, without its folders, in place of `${filename}`; a file without
- * a name leaves it as it is. To be done before anything else is made of the fields.
+ * Replaces `${filename}` with the file's name in the browser, without folders; without a file name, leaves it unchanged. Call it
+ * before using the fields.
  * Source: S3 API reference, "Creating an HTML form (using AWS Signature Version 4)".
  */
 export function expandFilename(fields: PostFields, filename: string | undefined): PostFields {
@@ -23,7 +23,7 @@ export function expandFilename(fields: PostFields, filename: string | undefined)
   );
 }
 
-/** @throws {S3Error} `InvalidArgument` naming the field when the form doesn't have it; `name` is spelt as S3 spells it */
+/** @throws {S3Error} `InvalidArgument` naming the missing field; `name` has S3's spelling */
 export function needPostField(fields: PostFields, name: string): string {
   return (
     fields.get(name.toLowerCase()) ||

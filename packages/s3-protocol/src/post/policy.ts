@@ -4,16 +4,16 @@ import type { PostFields } from './fields.ts';
 export type PostCondition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string; source: string }
   | { kind: 'content-length-range'; minBytes: number; maxBytes: number }
-  /** Well-formed, but nothing can fulfil it. */
+  /** Well-formed, but impossible to satisfy. */
   | { kind: 'impossible'; source: string };
 
-/** What the owner of a key allows a form to do. */
+/** The signer's restrictions of a form. */
 export interface PostPolicy {
   expiresAtMs: number;
   conditions: PostCondition[];
 }
 
-/** What the file itself must keep to, which is known only as it arrives. */
+/** Limits of the file, whose size is known only after it has arrived. */
 export interface PostLimits {
   minBytes: number;
   maxBytes: number;
@@ -45,12 +45,12 @@ export function parsePostPolicy(base64: string): PostPolicy {
   return { expiresAtMs, conditions: conditions.map(readCondition) };
 }
 
-/** A checksum can only refuse what the policy lets through, so it needs no condition either. */
+/** A checksum can only cause a refusal, so it needs no condition either. */
 const freePrefixes = ['x-ignore-', 'x-amz-checksum-'];
 
 /**
- * Holds a form against its policy; the file's name is already in its fields. The bucket must be covered too.
- * @throws {S3Error} `AccessDenied` naming the condition that failed, or the field that none allows
+ * Checks a form against its policy; the file's name must already be inserted. The bucket needs a condition too.
+ * @throws {S3Error} `AccessDenied` naming the failed condition, or the field without one
  */
 export function checkPostPolicy(
   policy: PostPolicy,
@@ -123,20 +123,20 @@ function readRange(min: unknown, max: unknown, source: string): PostCondition {
   return { kind: 'content-length-range', minBytes, maxBytes };
 }
 
-/** As S3 cites a condition. */
+/** Formats a condition as S3 quotes it. */
 function listed(condition: readonly unknown[]): string {
   return `[${condition.map((item) => JSON.stringify(item)).join(', ')}]`;
 }
 
 type FieldCondition = Extract<PostCondition, { field: string }>;
 
-/** What starts with nothing may also be missing: Ceph has it so, though S3 wants the field to be there. */
+/** A starts-with condition on the empty string accepts a missing field, as in Ceph, though S3 requires the field. */
 function fits({ kind, field, value }: FieldCondition, found: string | undefined): boolean {
   if (found === undefined) return kind === 'starts-with' && value === '';
-  // S3 lets a dollar sign be escaped; that a backslash stands for itself is taken as well.
+  // S3 allows escaping a dollar sign; an unescaped backslash is accepted too.
   const expected = [value, value.replaceAll('\\$', '$')];
   if (kind === 'eq') return expected.includes(found);
-  // Several content types may be listed, and each must fit.
+  // Several content types may be listed, and each must match.
   const items = field === 'content-type' ? found.split(',').map((item) => item.trim()) : [found];
   return items.every((item) => expected.some((start) => item.startsWith(start)));
 }

@@ -6,10 +6,10 @@ import { parseTimestamp } from '../sigv4/timestamp.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 import { needPostField, type PostFields, refuseField } from './fields.ts';
 
-/** What a form says about who signed its policy; nothing of it is proven yet. */
+/** The unverified signature of a form's policy. */
 export type PostClaim = { accessKeyId: string; policy: string; signature: string } & (
   | { version: 'AWS4-HMAC-SHA256'; scope: CredentialScope; signedAtMs: number }
-  /** The older signature, which browsers' forms written for S3 still use. */
+  /** The older signature, which S3 forms still use. */
   | { version: 'AWS' }
 );
 
@@ -22,7 +22,7 @@ const signingFields = [
   'x-amz-signature',
 ];
 
-/** Undefined for a form that nobody signed. @throws {S3Error} `InvalidArgument`, `InvalidToken` */
+/** Undefined for an unsigned form. @throws {S3Error} `InvalidArgument`, `InvalidToken` */
 export function readPostClaim(fields: PostFields): PostClaim | undefined {
   if (!signingFields.some((name) => fields.has(name))) return undefined;
   const need = (name: string) => needPostField(fields, name);

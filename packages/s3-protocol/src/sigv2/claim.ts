@@ -3,19 +3,19 @@ import { maxClockSkewMs, refuseSessionToken, tooSkewed } from '../sigv4/authenti
 import type { QueryPair, SignableRequest } from '../sigv4/canonical.ts';
 import { parseTimestamp } from '../sigv4/timestamp.ts';
 
-/** What a request says about who signed it the older way; nothing of it is proven yet. */
+/** The unverified version 2 signature of a request. */
 export interface SignatureV2Claim {
   via: 'header' | 'query';
   accessKeyId: string;
   /** Base64 of an HMAC-SHA1. */
   signature: string;
-  /** The line of the string to sign that says when: a date, a URL's expiry, or nothing beside `x-amz-date`. */
+  /** The line of the string to sign with the time: a date, a URL's expiry, or empty with `x-amz-date`. */
   dateLine: string;
-  /** Of a URL, which doesn't say when it was signed, the moment it is used. */
+  /** For a URL, which has no signing time, the time of use. */
   signedAtMs: number;
 }
 
-/** The names are AWS's, and so is their case. */
+/** AWS's names, which are case-sensitive. */
 const urlFields = {
   accessKeyId: 'AWSAccessKeyId',
   expires: 'Expires',
@@ -24,8 +24,8 @@ const urlFields = {
 const scheme = /^AWS (?:([^:\s]+):(\S+))?/;
 
 /**
- * Reads the `Authorization: AWS` header or the presigned query, and checks all that needs no secret. Undefined means that
- * the request isn't signed this way.
+ * Reads the `Authorization: AWS` header or the presigned query, and checks everything that needs no secret. Undefined if the
+ * request isn't signed this way.
  * Source: S3 developer guide, "Signing and authenticating REST requests".
  * @throws {S3Error} `InvalidArgument`, `AccessDenied`, `RequestTimeTooSkewed`, `InvalidToken`
  */
@@ -91,7 +91,7 @@ function claimOfUrl(query: readonly QueryPair[], nowMs: number): SignatureV2Clai
   return { via: 'query', accessKeyId, signature, dateLine: expires, signedAtMs: nowMs };
 }
 
-/** Clients write RFC 9110's date, with a name or an offset for the zone; some write SigV4's form. NaN for anything else. */
+/** Clients write RFC 9110's date, with a name or an offset for the zone; some write SigV4's format. NaN for anything else. */
 function momentOf(date: string): number {
   const basicMs = parseTimestamp(date);
   if (!Number.isNaN(basicMs)) return basicMs;

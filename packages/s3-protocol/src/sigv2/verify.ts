@@ -5,20 +5,21 @@ import { choosesOperation, refuse, refuseAmbiguousQuery } from '../sigv4/unambig
 import { equalInConstantTime } from '../sigv4/verify.ts';
 import type { SignatureV2Claim } from './claim.ts';
 
-/** What a signature of version 2 covers of a request. */
+/** The parts of a request that a version 2 signature covers. */
 export interface SignableV2 {
   request: SignableRequest;
   query: readonly QueryPair[];
-  /** The bucket that the host name stands for; undefined where the path names it. */
+  /** The bucket in the host name; undefined if the path names it. */
   bucketOfHost: string | undefined;
 }
 
-/** A path that names a bucket and nothing in it; a slash may be sent encoded. */
+/** A path with only a bucket; a slash may be sent encoded. */
 const bucketPath = /^\/[^/]+$/;
 
 /**
- * The path of a bucket may be signed with a slash behind it, which names the same bucket: botocore sends one and signs the other.
- * @throws {S3Error} `InvalidArgument` for a query that can be read in two ways, `SignatureDoesNotMatch` unless the claim's signature was made with that secret over this request
+ * The path of a bucket may be signed with a trailing slash, which names the same bucket: botocore signs one and sends the other.
+ * @throws {S3Error} `InvalidArgument` for an ambiguous query, `SignatureDoesNotMatch` unless the signature was made with that
+ * secret over this request
  */
 export function verifySignatureV2(
   signed: SignableV2,
@@ -65,8 +66,8 @@ export function stringToSignV2({ request, query, bucketOfHost }: SignableV2, dat
 }
 
 /**
- * A URL carries as parameters what would be headers, and they count as such. What is signed of each is what takes effect: the header,
- * or else the parameter. A header that is added to a URL takes the place of the signed parameter, and so breaks the signature.
+ * A URL may have headers as parameters. The signature covers the value that takes effect: the header, or else the parameter. A
+ * header added to a URL overrides the signed parameter, and so breaks the signature.
  */
 function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair[]): string[] {
   const values = new Map<string, string>();
@@ -79,8 +80,8 @@ function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair
 }
 
 /**
- * Every parameter that names an operation is signed, also those that AWS added later: whoever was given a URL must not
- * make another request of it. Those that only narrow a list are not, and never were.
+ * Every parameter that names an operation is signed, including those that AWS added later: the holder of a URL must not turn it
+ * into another request. Parameters that only narrow a list never were signed.
  */
 function signedQuery(query: readonly QueryPair[]): string {
   const pairs = query
@@ -91,8 +92,8 @@ function signedQuery(query: readonly QueryPair[]): string {
 }
 
 /**
- * The string to sign joins decoded parameters with `&`, so that a value could hold what reads like another parameter, such as the
- * upload that a part belongs to.
+ * The string to sign joins decoded parameters with `&`, so that a value could contain what looks like another parameter, such as
+ * a part's upload ID.
  * @throws {S3Error} `InvalidArgument`
  */
 function refuseHiddenParameters(query: readonly QueryPair[]): void {

@@ -6,10 +6,10 @@ import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 export const algorithm = 'AWS4-HMAC-SHA256';
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
 export const maxClockSkewMs = 15 * 60_000;
-/** A presigned URL holds for at most seven days. */
+/** A presigned URL is valid for at most seven days. */
 export const maxExpiresSeconds = 7 * 24 * 3600;
 
-/** What a request says about who signed it; nothing of it is proven yet. */
+/** The unverified signature of a request. */
 export interface SignatureClaim {
   via: 'header' | 'query';
   accessKeyId: string;
@@ -18,17 +18,17 @@ export interface SignatureClaim {
   /** Lower-case hexadecimal. */
   signature: string;
   timestamp: string;
-  /** The moment that the timestamp says. */
+  /** The time of the timestamp. */
   signedAtMs: number;
-  /** The value of `x-amz-content-sha256` that was signed, or `UNSIGNED-PAYLOAD` for a presigned URL. */
+  /** The signed value of `x-amz-content-sha256`, or `UNSIGNED-PAYLOAD` for a presigned URL. */
   payloadHash: string;
 }
 
 /**
- * Reads the `Authorization` header or the presigned query, and checks all that needs no secret: form, clock skew
- * of 15 minutes, expiry, and that every `x-amz-*` header present is signed. Undefined means an anonymous request, which
- * an empty `Authorization` header is too.
- * @throws {S3Error} also `InvalidRequest` for a signature of version 2, which `readSignatureV2Claim` reads
+ * Reads the `Authorization` header or the presigned query, and checks everything that needs no secret: format, clock skew of 15
+ * minutes, expiry, and that every `x-amz-*` header is signed. Undefined means an anonymous request, which includes an empty
+ * `Authorization` header.
+ * @throws {S3Error} also `InvalidRequest` for a version 2 signature, which `readSignatureV2Claim` reads
  */
 export function readSignatureClaim(
   request: SignableRequest,
@@ -36,7 +36,7 @@ export function readSignatureClaim(
   nowMs: number,
 ): SignatureClaim | undefined {
   const header = request.headers.authorization || undefined;
-  // What nearly every request is.
+  // The most common case.
   if (query.length === 0 && header?.startsWith(`${algorithm} `)) return claimOfHeader(request, header, nowMs);
   const isPresigned = query.some(([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Signature');
   if (header !== undefined && isPresigned) {
@@ -91,7 +91,7 @@ interface HeaderFields {
   Signature: string;
 }
 
-/** Empty: not there. Of one that is there twice, the last counts. */
+/** Empty: missing. The last of repeated fields counts. */
 function fieldsOf(header: string): HeaderFields {
   const fields: HeaderFields = { Credential: '', SignedHeaders: '', Signature: '' };
   for (const field of header.slice(algorithm.length).split(',')) {
@@ -141,7 +141,7 @@ function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], now
   };
 }
 
-/** Answers when the URL was signed. */
+/** Returns when the URL was signed. */
 function checkLifetime(timestamp: string, expires: string, nowMs: number): number {
   const signedAtMs = parseTimestamp(timestamp);
   if (Number.isNaN(signedAtMs)) {
@@ -153,7 +153,7 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): numbe
   const expiresSeconds = readLifetime(expires);
   if (signedAtMs - nowMs > maxClockSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
   const expiresAtMs = signedAtMs + expiresSeconds * 1000;
-  // A lifetime of nothing is over in the very second that was signed.
+  // A lifetime of 0 has expired in the second of its signature.
   if (expiresSeconds === 0 || nowMs > expiresAtMs) {
     throw new S3Error('AccessDenied', {
       message: 'Request has expired',
@@ -167,7 +167,7 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): numbe
   return signedAtMs;
 }
 
-/** The seconds that a URL is to hold, refused in S3's own words where it can't be held so. 0 is taken, and has expired. */
+/** Parses the lifetime of a URL in seconds, and refuses invalid ones with S3's messages. 0 is accepted, and has expired. */
 function readLifetime(expires: string): number {
   const refuse = (problem: string): never => {
     throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Expires ${problem}`);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 
-/** The parts of a request that a signature covers. Names of headers are lower-case; repeated ones joined with `,`. */
+/** The parts of a request that a signature covers. Header names are lowercase; repeated ones are joined with `,`. */
 export interface SignableRequest {
   method: string;
   /** As sent, percent-encoded, without the query. */
@@ -16,7 +16,7 @@ export type QueryPair = readonly [name: string, value: string];
 const unreserved = /^[A-Za-z0-9._~-]*$/;
 const unreservedPath = /^[A-Za-z0-9._~/-]*$/;
 
-/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 wants it. Half a surrogate pair becomes U+FFFD. */
+/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 requires. Half a surrogate pair becomes U+FFFD. */
 export function uriEncode(value: string): string {
   if (unreserved.test(value)) return value;
   return encodeURIComponent(value.toWellFormed()).replace(
@@ -40,7 +40,7 @@ export function uriDecode(value: string): string {
   }
 }
 
-/** In the order sent. A plus is a space, as browsers and S3 have it. */
+/** In the order sent. A plus is a space, as in browsers and S3. */
 export function parseQuery(query: string): QueryPair[] {
   if (query === '') return [];
   return query
@@ -52,7 +52,7 @@ export function parseQuery(query: string): QueryPair[] {
     });
 }
 
-/** Source: AWS General Reference, "Create a canonical request"; S3 neither normalises paths nor encodes them twice. */
+/** Source: AWS General Reference, "Create a canonical request"; S3 neither normalizes paths nor encodes them twice. */
 export function canonicalRequest(
   request: SignableRequest,
   query: readonly QueryPair[],
@@ -82,7 +82,7 @@ function canonicalQuery(query: readonly QueryPair[]): string {
     .join('&');
 }
 
-/** Encoded text is ASCII, so comparing code units is comparing bytes. */
+/** Encoded text is ASCII, so code units compare like bytes. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -1,2 +1,2 @@
-/** Where a presigned URL of ours names the key, if a path would not keep it as it is; no parameter of S3’s. */
+/** The parameter for the key in our presigned URLs if a path would alter it; not one of S3’s. */
 export const keyParameter = 'x-atoll-key';

@@ -6,7 +6,7 @@ import { stringToSign } from './verify.ts';
 
 export interface PresignOptions {
   method: string;
-  /** Absolute, its path already percent-encoded; parameters it has are kept and signed. */
+  /** Absolute, with a percent-encoded path; existing parameters are kept and signed. */
   url: URL;
   accessKeyId: string;
   secretAccessKey: string;
@@ -14,11 +14,11 @@ export interface PresignOptions {
   nowMs: number;
   /** 1 to 604,800. */
   expiresSeconds: number;
-  /** Lower-case names of headers the caller must send with exactly these values. */
+  /** Lowercase headers that the caller must send with exactly these values. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The URL with its SigV4 query parameters. Whoever has it can do that one request until it expires. */
+/** Returns the URL with its SigV4 query parameters. Whoever has it can make that one request until it expires. */
 export function presignUrl(options: PresignOptions, signingKeys: SigningKeyCache): string {
   const timestamp = formatTimestamp(options.nowMs);
   const scope = { date: timestamp.slice(0, 8), region: options.region, service: 's3' };

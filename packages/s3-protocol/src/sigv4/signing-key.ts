@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Where and when a signature holds. */
+/** The scope of a signature. */
 export interface CredentialScope {
   /** `YYYYMMDD`, UTC. */
   date: string;
@@ -10,8 +10,8 @@ export interface CredentialScope {
 }
 
 /**
- * A key of 32 bytes, as HMAC's two hashes begin with it (RFC 2104). Two hashes at once take a small part of the time of an
- * HMAC object of OpenSSL's, which has to be made anew for every request.
+ * A 32-byte key prepared for HMAC's two hashes (RFC 2104). Two plain hashes take a fraction of the time of an OpenSSL HMAC
+ * object, which has to be created for every request.
  */
 export interface SigningKey {
   inner: Buffer;
@@ -55,14 +55,14 @@ export function hmac(key: Buffer | SigningKey, value: string): Buffer {
   return hash('sha256', afterInner(key, value), 'buffer');
 }
 
-/** As `hmac`, in lower-case hexadecimal, in which Node hands a hash out several times as fast. */
+/** Like `hmac`, in lowercase hexadecimal, which Node returns several times as fast. */
 export function hmacHex(key: Buffer | SigningKey, value: string): string {
   return Buffer.isBuffer(key)
     ? hmac(key, value).toString('hex')
     : hash('sha256', afterInner(key, value), 'hex');
 }
 
-/** What the outer hash goes over. It is the key's own, and holds until the next value. */
+/** Returns the input of the outer hash, valid until the next call. */
 function afterInner({ inner, outer }: SigningKey, value: string): Buffer {
   const digest = hash('sha256', Buffer.concat([inner, Buffer.from(value)]), 'binary');
   outer.write(digest, hashBlockBytes, 'latin1');

@@ -3,10 +3,10 @@ export function formatTimestamp(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Requests that come one upon the other mostly say the same second. */
+/** Consecutive requests mostly have the same second. */
 let last = { timestamp: '', timeMs: Number.NaN };
 
-/** Milliseconds, or NaN when it isn't a moment in the basic ISO 8601 form. */
+/** Milliseconds, or NaN if it is not in the basic ISO 8601 format. */
 export function parseTimestamp(timestamp: string): number {
   if (timestamp !== last.timestamp) last = { timestamp, timeMs: readTimestamp(timestamp) };
   return last.timeMs;

@@ -11,7 +11,7 @@ import {
 } from './canonical.ts';
 import { choosesOperation, refuseAmbiguousQuery } from './unambiguous.ts';
 
-/** Few pieces, so that different requests meet in one string to sign if they can. */
+/** Few pieces, so that different requests are likely to share a string to sign if they can. */
 const names = [
   'x-amz-a',
   'x-amz-b',
@@ -60,7 +60,7 @@ const request: fc.Arbitrary<SignableRequest> = fc.record({
 });
 const requests = fc.sample(request, { numRuns: 20_000, seed: 7 });
 
-/** What the server makes of the parameters and headers that are signed: of each the header, or else the first parameter. */
+/** What the server makes of the signed parameters and headers: of each the header, or else the first parameter. */
 function effectOf(
   { method, path, headers: sent }: SignableRequest,
   query: readonly QueryPair[],
@@ -72,7 +72,7 @@ function effectOf(
     if (isSigned(known)) effect.set(known, value);
   }
   for (const [name, value] of Object.entries(sent)) effect.set(name, value);
-  // An empty type is none.
+  // An empty type counts as missing.
   if (effect.get('content-type') === '') effect.delete('content-type');
   return JSON.stringify([method, uriDecode(path), [...effect].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -4,15 +4,14 @@ import type { QueryPair } from './canonical.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u001f\u007f]/;
-/** Parameters that stand for a header, of the request or of the answer. */
+/** Parameters that replace a header of the request or response. */
 const asHeader = /^(?:x-amz-|response-|content-(?:md5|type)$)/i;
 /** A token of RFC 9110, section 5.6.2, without the `&` that separates parameters. */
 const headerName = /^[!#$%'*+.^_`|~\w-]+$/;
 
 /**
- * Refuses parameters of a signed request that could be read in two ways: names that no header has, control characters where a header
- * or an operation is meant, and two values of one name, since signatures don't cover their order. Keys and prefixes may hold any
- * character.
+ * Refuses ambiguous parameters of a signed request: names that no header has, control characters where a header or an operation
+ * is meant, and two values of one name, since signatures don't cover their order. Keys and prefixes may contain any character.
  * @throws {S3Error} `InvalidArgument`
  */
 export function refuseAmbiguousQuery(query: readonly QueryPair[]): void {
@@ -30,7 +29,7 @@ export function refuseAmbiguousQuery(query: readonly QueryPair[]): void {
   }
 }
 
-/** Whether a parameter says what a request does, to which version or part, or how it is answered. */
+/** Reports whether a parameter determines what a request does, its version or part, or the response. */
 export function choosesOperation(name: string): boolean {
   return (
     subResources.has(name) || name === 'partNumber' || name === 'versionId' || name.startsWith('response-')

@@ -7,7 +7,7 @@ import { refuseAmbiguousQuery } from './unambiguous.ts';
 
 /**
  * Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request, and
- * `InvalidArgument` for a query that can be read in two ways.
+ * `InvalidArgument` for an ambiguous query.
  */
 export function verifySignature(
   request: SignableRequest,

@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.ts';
 
-/** The code with which the work fails, or `none`. Anything but an `S3Error` is thrown on: it is always a defect. */
+/** Returns the code of the error, or `none`. Rethrows anything but an `S3Error`, which is always a bug. */
 export function codeOf(work: () => unknown): string {
   return errorOf(work)?.code ?? 'none';
 }

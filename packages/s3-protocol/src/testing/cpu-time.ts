@@ -1,4 +1,4 @@
-/** What the work costs this thread in milliseconds, however busy the machine is with other things. */
+/** Returns this thread's processor time for the work in milliseconds, however busy the machine is. */
 export function cpuTimeMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

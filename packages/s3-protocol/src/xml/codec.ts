@@ -3,19 +3,19 @@ import { S3Error } from '../errors.ts';
 import { children, parseXml, type XmlTree } from './read.ts';
 import { element, s3Namespace, text, type Xml } from './write.ts';
 
-/** What one element holds: how it is read, and how it is written back. */
+/** Reads and writes the contents of an element. */
 export interface Codec<T> {
   /** @throws {S3Error} `MalformedXML` */
   read(tree: XmlTree): T;
   write(name: string, value: T): Xml;
 }
 
-/** A codec of an element whose children can be written by themselves. */
+/** A codec of an element whose children can be written separately. */
 export interface StructCodec<T> extends Codec<T> {
   writeChildren(value: T): Xml[];
 }
 
-/** Where a value stands among its parent's children. */
+/** A value among its parent's children. */
 export interface Field<T> {
   names: readonly string[];
   read(parent: XmlTree): T;
@@ -24,9 +24,9 @@ export interface Field<T> {
 
 type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
 
-/** A document of the S3 API. What it holds is plain data: it survives `JSON.stringify`. */
+/** A document of the S3 API. Its value is plain data: it survives `JSON.stringify`. */
 export interface DocumentCodec<T> {
-  /** @throws {S3Error} `MalformedXML`, also for an element that the schema doesn't have */
+  /** @throws {S3Error} `MalformedXML`, also for an unknown element */
   parse(source: string): T;
   write(value: T): Xml;
 }
@@ -38,7 +38,7 @@ export function documentCodec<T>(root: string, codec: StructCodec<T>): DocumentC
   };
 }
 
-/** An element of elements; the order of `fields` is the order in which they are written. */
+/** An element with children; they are written in the order of `fields`. */
 export function struct<T extends object>(fields: Fields<T>): StructCodec<T> {
   const entries = Object.entries(fields) as [keyof T & string, Field<T[keyof T & string]>][];
   const known = new Set(entries.flatMap(([, field]) => field.names));
@@ -84,7 +84,7 @@ export function optional<T>(name: string, codec: Codec<T>): Field<T | undefined>
   };
 }
 
-/** A repeated element that may be missing altogether. */
+/** A repeated element that may be missing. */
 export function repeated<T>(name: string, codec: Codec<T>): Field<T[]> {
   return {
     names: [name],
@@ -93,7 +93,7 @@ export function repeated<T>(name: string, codec: Codec<T>): Field<T[]> {
   };
 }
 
-/** A repeated element of which there must be one at least. */
+/** A repeated element that occurs at least once. */
 export function repeatedOnce<T>(name: string, codec: Codec<T>, max = Number.POSITIVE_INFINITY): Field<T[]> {
   const field = repeated(name, codec);
   return {
@@ -106,7 +106,7 @@ export function repeatedOnce<T>(name: string, codec: Codec<T>, max = Number.POSI
   };
 }
 
-/** `repeated`, where none is undefined. */
+/** Like `repeated`, but undefined if there are none. */
 export function repeatedMaybe<T>(name: string, codec: Codec<T>): Field<T[] | undefined> {
   const field = repeated(name, codec);
   return {
@@ -119,7 +119,7 @@ export function repeatedMaybe<T>(name: string, codec: Codec<T>): Field<T[] | und
   };
 }
 
-/** A list with an element of its own around it, such as `TagSet`. */
+/** A list with an enclosing element, such as `TagSet`. */
 export function listOf<T>(name: string, codec: Codec<T>): Codec<T[]> {
   const inner = struct<{ items: T[] }>({ items: repeated(name, codec) });
   return {
@@ -128,13 +128,13 @@ export function listOf<T>(name: string, codec: Codec<T>): Codec<T[]> {
   };
 }
 
-/** Text exactly as sent: it may be a key, and blanks matter there. */
+/** Text exactly as sent: it may be a key, where blanks matter. */
 export const string: Codec<string> = leaf(
   (value) => value,
   (value) => value,
 );
 
-/** Text without the blanks around it. */
+/** Text without surrounding blanks. */
 export const token: Codec<string> = leaf(
   (value) => value.trim(),
   (value) => value,
@@ -146,7 +146,7 @@ export const boolean: Codec<boolean> = leaf((value) => {
   return found === 'true';
 }, String);
 
-/** Any whole number that JavaScript holds exactly; whether it is in range is the document's rule. */
+/** Any safe integer; the document checks its range. */
 export const integer: Codec<number> = leaf((value) => {
   const number = /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw new S3Error('MalformedXML');
@@ -174,7 +174,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
   );
 }
 
-/** NaN when it is none. A time without a zone is UTC. */
+/** NaN if invalid. A time without a zone is UTC. */
 export function parseIsoDate(value: string): number {
   const [, date, time = 'T00:00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(value) ?? [];
@@ -183,7 +183,7 @@ export function parseIsoDate(value: string): number {
   return timeMs <= latestTimeMs ? timeMs : Number.NaN;
 }
 
-/** `Date.parse` takes the 30th of February for the 1st of March. */
+/** `Date.parse` accepts February 30 as March 1. */
 function isCalendarDate(date: string): boolean {
   const timeMs = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(date);

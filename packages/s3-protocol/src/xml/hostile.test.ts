@@ -46,7 +46,7 @@ const documents: Record<string, (source: string) => unknown> = {
 const roots = Object.keys(documents);
 const slowestMs = 2000;
 
-/** Each parser on the same text: an answer or an `S3Error` (`codeOf` lets nothing else pass), and soon. */
+/** Runs all parsers on the same text: each must quickly return or throw an `S3Error` (`codeOf` rethrows others). */
 function readByAll(source: string): void {
   const spentMs = cpuTimeMs(() => {
     for (const parse of Object.values(documents)) codeOf(() => parse(source));
@@ -85,7 +85,7 @@ describe('hostile XML', () => {
         const source = `<${root}>${piece.repeat(count)}</${root}>`;
         return cpuTimeMs(() => codeOf(() => documents[root]?.(source)));
       });
-      // Ten times the length may cost ten times as much, and some more for the garbage; a square would cost a hundred.
+      // Ten times the length may cost ten times as much, plus garbage collection; quadratic time would cost a hundred.
       expect(long, piece).toBeLessThan(50 * Math.max(short ?? 0, 10));
     }
   });

@@ -1,13 +1,13 @@
 import { XMLParser } from 'fast-xml-parser';
 import { S3Error } from '../errors.ts';
 
-/** A leaf is its text, an element its children by name; every child is a list, however often it stands there. */
+/** A leaf is its text, an element its children by name; every child is a list. */
 export type XmlTree = string | { readonly [name: string]: readonly XmlTree[] };
 
 const maxDepth = 8;
-/** Above what the largest document has: a completion names ten thousand parts, each in at most eight elements. */
+/** Above the largest document: a completion has ten thousand parts, each with at most eight elements. */
 const mostTags = 200_000;
-/** A tag, a comment or a section of a length that none of S3's has. */
+/** A tag, comment or section longer than any of S3's. */
 const longTag = /<[^>]{4096}/;
 const textNode = '#text';
 
@@ -18,7 +18,7 @@ const parser = new XMLParser({
   isArray: () => true,
   maxNestedTags: maxDepth,
   parseTagValue: false,
-  // Entities are decoded here, so that none but the five of XML and numeric ones exist.
+  // Entities are decoded here, so that only XML's five and numeric ones exist.
   processEntities: false,
   removeNSPrefix: true,
   textNodeName: textNode,
@@ -26,9 +26,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads a request body of a stated root. There are no document types, no entities of the sender's making,
- * no nesting beyond eight and no attribute that matters; anything else is `MalformedXML`. What has more than `maxTags`
- * is refused before it costs anything.
+ * Parses a request body with the given root. Document types, custom entities, nesting beyond eight and relevant attributes are
+ * `MalformedXML`. A document with more than `maxTags` is refused before it costs anything.
  */
 export function parseXml(source: string, root: string, maxTags = mostTags): XmlTree {
   if (/<!(?!--|\[CDATA\[)|\0/.test(source) || longTag.test(source) || hasMoreTags(source, maxTags)) {
@@ -41,7 +40,7 @@ export function parseXml(source: string, root: string, maxTags = mostTags): XmlT
   return toTree(found[0], 0);
 }
 
-/** The text of the one child called `name`, or undefined when there is none. */
+/** Returns the text of the only child called `name`, or undefined. */
 export function childText(tree: XmlTree, name: string): string | undefined {
   const found = children(tree, name);
   if (found.length > 1) throw new S3Error('MalformedXML');
@@ -92,7 +91,7 @@ function decodeEntities(value: string): string {
     if (plain !== undefined) return plain;
     const [, hex, decimal] = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name) ?? [];
     const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
-    // AWS takes references to control characters, which XML 1.0 forbids, as keys may hold them; NUL nobody takes.
+    // AWS accepts references to control characters, which XML 1.0 forbids, because keys may contain them; nobody accepts NUL.
     const isCharacter = code > 0 && code <= maxCodePoint && (code < 0xd800 || code > 0xdfff);
     if (!isCharacter) throw new S3Error('MalformedXML');
     return String.fromCodePoint(code);

@@ -1,6 +1,6 @@
 declare const xmlBrand: unique symbol;
 
-/** A piece of well-formed XML: everything in it is already escaped. */
+/** A piece of well-formed XML, with everything escaped. */
 export type Xml = string & { readonly [xmlBrand]: true };
 
 export const s3Namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
@@ -11,7 +11,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, 'g');
 
-/** S3 writes a character that XML 1.0 can't hold as a numeric reference, and so do we; `encoding-type=url` avoids it. */
+/** Like S3, writes a character that XML 1.0 can't represent as a numeric reference; `encoding-type=url` avoids it. */
 export function escapeXml(value: string): string {
   if (!special.test(value)) return value;
   return value.replace(everySpecial, (char) => escapes[char] ?? `&#x${char.charCodeAt(0).toString(16)};`);
@@ -22,7 +22,7 @@ export function text(name: string, value: string | number | boolean): Xml {
   return `<${name}>${typeof value === 'string' ? escapeXml(value) : value}</${name}>` as Xml;
 }
 
-/** Text that stands beside no element of its own. */
+/** Text without an element of its own. */
 export function escapedText(value: string): Xml {
   return escapeXml(value) as Xml;
 }
@@ -38,7 +38,7 @@ export function element(name: string, children: readonly Xml[], namespace?: stri
   return `<${name}>${joined(children)}</${name}>` as Xml;
 }
 
-/** One behind the other. Adding strings only notes which they are, where `join` copies what is copied again around it. */
+/** Concatenates with `+`, which V8 does lazily, while `join` would copy nested results again. */
 function joined(pieces: readonly Xml[]): string {
   let all = '';
   for (const piece of pieces) all += piece;

@@ -9,7 +9,7 @@ export function auditFilter({ bucket: bucketName, action, ...filter }: AskedAudi
   return { ...filter, bucketName, actions: action?.split(',') };
 }
 
-/** @param emails of people, by their ids */
+/** @param emails people's emails by ID */
 export function toEntry(
   row: AuditRow,
   emails: ReadonlyMap<string, string>,

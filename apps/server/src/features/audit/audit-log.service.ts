@@ -5,18 +5,18 @@ import type { LogPage, LogPageRequest } from '../../platform/log-file.ts';
 import { type AuditFilter, type AuditRow, findAudit } from './audit.store.ts';
 import { type ChainReport, verifyChain } from './chain.ts';
 
-/** What people did with their accounts. @throws {UserError} 1027 for a foreign cursor */
+/** Reads the audit log. @throws {UserError} 1027 for an invalid cursor */
 export interface AuditLog {
   page(accountId: string, filter: AuditFilter, page: LogPageRequest): Promise<AuditPage>;
   verify(accountId: string): Promise<ChainReport>;
 }
 
 export interface AuditPage extends LogPage<AuditRow> {
-  /** Of the people who did it, by their ids. */
+  /** The emails of the people in the entries, by ID. */
   emails: ReadonlyMap<string, string>;
 }
 
-/** Of people, by their ids; who is gone has none. */
+/** Returns people's emails by ID, without deleted people. */
 export type EmailsOf = (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const usualLimit = 100;

@@ -5,19 +5,19 @@ import type { Log } from '../../platform/log/index.ts';
 import type { NewAuditRow } from './audit.store.ts';
 import { keepAudit } from './audit.store.ts';
 
-/** One entry of the audit log: who did what, and how they asked for it. */
+/** An entry of the audit log: who did what, with which parameters. */
 export interface AuditEvent {
   accountId: string;
-  /** Who did it in the console; undefined where it was a key, or nobody who is known. */
+  /** The person in the console; undefined for an access key or an unknown caller. */
   personId: string | undefined;
-  /** `console`, `app:` and its id for a linked app, or the access key. */
+  /** `console`, `app:` and the ID of a linked app, or the access key. */
   actor: string;
-  /** The name of the JSON call, or of S3's operation. */
+  /** The name of the JSON call or S3 operation. */
   action: string;
   bucketName: string | undefined;
-  /** What it was done to, where that has a name beside the bucket's. */
+  /** The name of the target, if it has one other than the bucket's. */
   target: string | undefined;
-  /** What was asked for, without secrets. */
+  /** The parameters, without secrets. */
   detail: Readonly<Record<string, string>>;
   address: string;
   userAgent: string;
@@ -27,13 +27,13 @@ export interface AuditEvent {
 /** The audit log of every account. */
 export interface AuditTrail {
   /**
-   * Runs an operation whose entry is committed in the same transaction as the first change it makes. An operation that
-   * changes nothing gets its entry when it succeeds; one that fails before its first change gets none.
-   * @param event looked up inside the transaction where it is a function; undefined until it is known who is concerned
-   * @throws whatever the operation throws, or what kept the entry from being written
+   * Runs an operation and commits its entry in the transaction of its first change. An operation that changes nothing gets its
+   * entry when it succeeds; one that fails before its first change gets none.
+   * @param event a function runs inside the transaction; undefined until the account is known
+   * @throws whatever the operation throws, or the error of writing the entry
    */
   record<T>(event: AuditEvent | FindAuditEvent, operation: () => Promise<T>): Promise<T>;
-  /** Writes the entry of something that changes nothing in the database. Resolves once it is durable; failures are only reported. */
+  /** Writes the entry of something that changes nothing in the database. Resolves once it is durable; failures are only logged. */
   keep(event: AuditEvent): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ function toRow({ id, at }: { id: string; at: number }, event: AuditEvent): NewAu
   };
 }
 
-/** What a database gives back as it was given: half of a character is none. */
+/** Avoids half characters, which a database could not return unchanged. */
 function shortened(text: string): string {
   return text.slice(0, maxText).toWellFormed();
 }

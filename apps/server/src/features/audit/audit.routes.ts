@@ -14,7 +14,7 @@ export function createAuditHandlers(log: AuditLog): Handlers<typeof auditCalls> 
   };
 }
 
-/** The audit log as a file, read page by page while it is sent. */
+/** Streams the audit log as a file, page by page. */
 export function createAuditFiles(log: AuditLog): FileHandlers<typeof auditFiles> {
   return {
     async exportAudit({ format, ...filter }, { principal }) {
@@ -24,7 +24,7 @@ export function createAuditFiles(log: AuditLog): FileHandlers<typeof auditFiles>
   };
 }
 
-/** Everything that was done with an account, the newest first, a line of JSON for each. */
+/** Yields an account's entries, newest first, as lines of JSON. */
 export function auditLines(log: AuditLog, accountId: string): AsyncIterable<string> {
   return linesOf(auditPages(log, accountId, {}));
 }

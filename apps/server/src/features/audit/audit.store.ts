@@ -14,7 +14,7 @@ import { firstIdOf, type TimeRange } from '../../platform/id-range.ts';
 
 export type AuditRow = Schema['audit_entries'];
 export type AuditHead = Schema['audit_heads'];
-/** An entry that is yet to get its place in the chain of its account. */
+/** An entry without its place in its account's chain. */
 export type NewAuditRow = UnchainedEntry & Pick<AuditRow, 'account_id'>;
 
 async function hasAudit(read: Reader, id: string): Promise<boolean> {
@@ -22,7 +22,7 @@ async function hasAudit(read: Reader, id: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** At the end of its account's chain, which nobody else adds to until this is committed. */
+/** Adds to the end of the account's chain, which is locked until the commit. */
 async function appendAudit(tx: Transaction, entry: NewAuditRow): Promise<void> {
   const { account_id: accountId } = entry;
   const { seq, hash: before } = await tx
@@ -47,7 +47,7 @@ export function findAuditHead(read: Reader, accountId: string): Promise<AuditHea
   return read.selectFrom('audit_heads').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** In the order of the chain, the entries numbered above `afterSeq` and up to `upToSeq`. */
+/** Returns the entries numbered above `afterSeq` and up to `upToSeq`, in the order of the chain. */
 export function findChain(
   read: Reader,
   accountId: string,
@@ -64,7 +64,7 @@ export function findChain(
     .execute();
 }
 
-/** An entry that is not in the chain, which only somebody who went past the program can have put there. */
+/** Returns an entry outside the chain, which must have been added directly to the database. */
 export function findUnchained(read: Reader, accountId: string): Promise<AuditRow | undefined> {
   return read
     .selectFrom('audit_entries')
@@ -85,12 +85,12 @@ export function findUnchained(read: Reader, accountId: string): Promise<AuditRow
 
 export interface AuditFilter extends TimeRange {
   bucketName?: string | undefined;
-  /** One of them. */
+  /** Any of these. */
   actions?: readonly string[] | undefined;
   actor?: string | undefined;
 }
 
-/** The newest first, before that id. */
+/** Newest first, before that ID. */
 export function findAudit(
   read: Reader,
   accountId: string,

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 
-/** What of a call is needed to take it down. */
+/** The facts of a call that an entry needs. */
 interface Asking {
   principal: { accountId: string; personId?: string; app?: { appId: string } };
   address: string;
@@ -62,7 +62,7 @@ function actorOf({ app }: Asking['principal']): string {
 const secretNames = /secret|password|private|certificate|token/i;
 const maxValue = 200;
 
-/** What was asked for, shortened; of what may be a secret, only that it was given. */
+/** Returns the parameters, shortened; possible secrets only as present. */
 function detailOf(fields: ReadonlyMap<string, unknown>): Record<string, string> {
   const entries = [...fields].flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -2,23 +2,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chainHash, chainStart, type Reader } from '@atoll/database';
 import { type AuditRow, findAuditHead, findChain, findUnchained } from './audit.store.ts';
 
-/** What was found of an account's chain of audit entries. */
+/** The result of verifying an account's chain. */
 export interface ChainReport {
   isIntact: boolean;
-  /** So many entries hold, from the first on. */
+  /** Number of valid entries from the first on. */
   entries: number;
-  /** Of those, so many were there before the chain and were taken into it as they stood at `carriedAt`. */
+  /** How many of those are older than the chain and were taken over at `carriedAt`. */
   carried: number;
   carriedAt: number | undefined;
-  /** The hash of the last entry that holds: who writes it down can tell later that nothing up to there was rewritten. */
+  /** The hash of the last valid entry: whoever keeps a copy can later prove that nothing up to there was rewritten. */
   hash: string;
-  /** The first place where the log is not what was written. */
+  /** The first invalid place. */
   brokenAt: { seq: number; entry: AuditRow | undefined } | undefined;
 }
 
 const pageSize = 1_000;
 
-/** Goes through the whole chain of an account, up to where it ends now. Others get their turn between pages. */
+/** Verifies the whole chain of an account up to its current end, yielding to other work between pages. */
 export async function verifyChain(read: Reader, accountId: string): Promise<ChainReport> {
   const head = await findAuditHead(read, accountId);
   const upToSeq = head?.seq ?? 0;

@@ -27,7 +27,7 @@ export function createAudit({ database, emailsOf }: { database: Database; emails
     verify: log.verify,
     feature: {
       routes: [callRoutes(auditCalls, handlers), fileRoutes(auditFiles, files)],
-      // The name that the console and the guide give it.
+      // The name that the console and the guide use.
       exportAccount: (accountId) => [{ name: 'storage/audit.jsonl', chunks: auditLines(log, accountId) }],
       removeAccount: (accountId, signal) => removeAudit(database, accountId, signal),
     },

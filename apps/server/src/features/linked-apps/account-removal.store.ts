@@ -1,7 +1,7 @@
 import { type Database, deletePages, type Schema } from '@atoll/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What apps were allowed to do with an account, and the apps that it registered, with what others allowed those. */
+/** Deletes the grants on an account, and the apps that it registered with their grants. */
 export async function removeAppsOf(
   database: Database,
   accountId: string,

@@ -10,7 +10,7 @@ const columns = [
   'secret_hash as secretHash',
 ] as const;
 
-/** An app as it lies in the database, without its addresses. */
+/** An app's row, without its origins. */
 export type AppRecord = Omit<LinkedApp, 'origins' | 'path'> & { readonly kind: 'configured' | 'registered' };
 
 export function findApp(read: Reader, column: 'id' | 'name', value: string): Promise<AppRecord | undefined> {
@@ -38,7 +38,7 @@ export async function findOrigins(read: Reader, appId: string, environment: stri
   return rows.map(({ origin }) => origin);
 }
 
-/** Of every environment. */
+/** In all environments. */
 export function findAllOrigins(
   read: Reader,
   appId: string,
@@ -111,7 +111,7 @@ export async function deleteOrigin(
     .execute();
 }
 
-/** With its addresses. What it was allowed is for its grants to end first. */
+/** Deletes the app with its origins. Its grants must be ended first. */
 export async function deleteApp(tx: Transaction, appId: string): Promise<void> {
   await tx.deleteFrom('linked_app_origins').where('app_id', '=', appId).execute();
   await tx.deleteFrom('app_identities').where('app_id', '=', appId).execute();

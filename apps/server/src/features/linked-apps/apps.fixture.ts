@@ -13,10 +13,10 @@ import { createAppRegistry } from './registry.ts';
 
 export const secret = 'a-secret-of-thirty-two-characters';
 export const consoleOrigin = 'https://console.example';
-/** Where the app called `survey` wants people sent back to. */
+/** The redirect address of the app `survey`. */
 export const back = 'https://survey.example/done?x=1';
 
-/** The services over a real database; who belongs to which account is stood in for. */
+/** The services over a real database, with stand-ins for memberships. */
 export function createServices(database: Database) {
   let now = Date.now();
   const clock = { now: () => now };
@@ -55,7 +55,7 @@ export function createServices(database: Database) {
     bearers: createAppBearers(shared),
     connected: createConnectedService(shared),
     published,
-    /** Keeps one account out of an app. */
+    /** Closes an app to one account. */
     close: (name: string, { accountId }: { accountId: string }) => closedTo.add(`${name} ${accountId}`),
     advance: (ms: number) => {
       now += ms;
@@ -72,7 +72,7 @@ export function createServices(database: Database) {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What comes of it: 200, or the code of its refusal. */
+/** Returns 200, or the code of the refusal. */
 export const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 200,

@@ -8,29 +8,29 @@ import { hashOf, isAppTokenShaped } from './handles.ts';
 import type { AppRegistry } from './registry.ts';
 import { findToken } from './token.store.ts';
 
-/** Of the accounts, what apps ask. */
+/** What apps need from accounts. */
 export interface Members {
-  /** What a person is to an account. Undefined: nothing any more, or one of the two is disabled or about to be deleted. */
+  /** Returns a person's role in an account. Undefined without membership, or if one of the two is disabled or being deleted. */
   roleOf(personId: string, accountId: string): Promise<Role | undefined>;
 }
 
-/** What an app may do now, by something it holds for a grant. */
+/** The permissions of an app through something that it holds for a grant. */
 export interface Bearing {
   readonly grantId: string;
-  /** Those of them that the grant covers count. */
+  /** Limited to those that the grant includes. */
   readonly permissions: readonly AppPermission[];
   readonly expiresAt: number;
 }
 
-/** Who calls when an app does. */
+/** Identifies the caller behind an app. */
 export interface AppBearers {
   /**
-   * For whom an app calls that bears something for a grant; null when the grant has ended, when whoever gave it has left the
-   * account, or while the app is registered no longer. `accountId` is the account that the caller names, if it does.
+   * Returns whom an app acts for; null if the grant has ended, its person has left the account, or the app is no longer
+   * registered. `accountId` is the account that the caller names, if any.
    * @throws {UserError} 1033 for another account than the grant's
    */
   principalOf(bearing: Bearing, accountId: string | undefined): Promise<Principal | null>;
-  /** As `principalOf`, for a token of ours; null also for what is none. */
+  /** Like `principalOf`, for a token of ours; null also if it isn't one. */
   authenticate(token: string, accountId: string | undefined): Promise<Principal | null>;
 }
 

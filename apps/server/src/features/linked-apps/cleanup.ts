@@ -7,7 +7,7 @@ import { deleteExpiredTokens } from './token.store.ts';
 
 const everyMs = 10 * 60_000;
 
-/** Removes what has expired or ended. Nothing relies on it: that counts as gone already. */
+/** Deletes expired and ended rows. Nothing relies on it, because they are ignored everywhere. */
 export function createCleanup({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: 'apps-cleanup',

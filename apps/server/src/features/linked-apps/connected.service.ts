@@ -6,20 +6,20 @@ import type { Visitor } from './identities.ts';
 import type { AppGrant, LinkedApp } from './linked-app.ts';
 import type { AppRegistry } from './registry.ts';
 
-/** Who looks at the connected apps: their own, and all of the account's for who manages it. */
+/** A member, who sees their own connected apps, or all of the account's if they manage it. */
 export interface Member extends Visitor {
   readonly role: Role;
 }
 
 export interface ConnectedApp {
   readonly grant: AppGrant;
-  /** Undefined when the app is registered no longer. */
+  /** Undefined if the app is no longer registered. */
   readonly app: LinkedApp | undefined;
 }
 
 export interface ConnectedService {
   list(member: Member): Promise<ConnectedApp[]>;
-  /** @throws {UserError} 1038 for what is not in the member's list */
+  /** @throws {UserError} 1038 if it is not in the member's list */
   disconnect(member: Member, grantId: string): Promise<ConnectedApp>;
 }
 

@@ -6,7 +6,7 @@ import { updateIdentity } from './identity.store.ts';
 import type { LinkedApp } from './linked-app.ts';
 import { withAnswer } from './parse-redirect.ts';
 
-/** What a person is told before they decide. */
+/** What the consent screen shows. */
 export interface ConsentRequest {
   readonly app: LinkedApp;
   readonly host: string;
@@ -18,13 +18,16 @@ export interface ConsentRequest {
 export interface ConsentService {
   /** @throws {UserError} 1014, 1038 */
   describe(visitor: Visitor, presented: Presented): Promise<ConsentRequest>;
-  /** Answers where to go: the app's address with the identity, which its server can exchange from now on. @throws as `describe` */
+  /**
+   * Returns where to redirect: the app's address with the identity, which its server can exchange from now on. @throws as
+   * `describe`
+   */
   allow(
     visitor: Visitor,
     presented: Presented,
     remember: boolean | undefined,
   ): Promise<{ app: LinkedApp; url: string }>;
-  /** Answers where to go: the app's address as it is. @throws as `describe` */
+  /** Returns where to redirect: the app's address without changes. @throws as `describe` */
   decline(visitor: Visitor, presented: Presented): Promise<string>;
 }
 

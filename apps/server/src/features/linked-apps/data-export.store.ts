@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { type ExportedFile, tableFile } from '../../platform/data-export.ts';
 
-/** What somebody allowed apps to do. */
+/** Exports a person's grants. */
 export function exportConnections(read: Reader, personId: string): ExportedFile[] {
   return [
     tableFile(read, {
@@ -14,7 +14,7 @@ export function exportConnections(read: Reader, personId: string): ExportedFile[
   ];
 }
 
-/** Which apps may do something with an account, and which it registered. */
+/** Exports the grants on an account, and the apps that it registered. */
 export function exportApps(read: Reader, accountId: string): ExportedFile[] {
   const condition = sql`account_id = ${accountId}`;
   return [

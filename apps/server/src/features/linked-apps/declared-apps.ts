@@ -29,10 +29,7 @@ export class DeclaredAppsError extends Error {
   override readonly name = 'DeclaredAppsError';
 }
 
-/**
- * The apps of the operator's file.
- * @throws {DeclaredAppsError} naming the first thing that is wrong, and never a secret
- */
+/** Parses the operator's file of apps. @throws {DeclaredAppsError} naming the first error, and never a secret */
 export function parseDeclaredApps(text: string): DeclaredApp[] {
   const parsed = file.safeParse(parseJson(text));
   if (!parsed.success) {

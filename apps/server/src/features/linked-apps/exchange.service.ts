@@ -14,7 +14,7 @@ import { insertToken } from './token.store.ts';
 
 const lifetimeSeconds = appTokenHours * 3600;
 
-/** No app's: what is compared with where there is no secret, so that a name can't be told by the time its refusal takes. */
+/** Compared where there is no secret, so that the time of a refusal doesn't reveal whether an app exists. */
 const nobodysHash = hashOf('');
 
 export interface ExchangedToken {
@@ -26,7 +26,7 @@ export interface ExchangedToken {
 
 export interface ExchangeService {
   /**
-   * Once for each identity that its person has allowed. Shown again it is in the wrong hands, so that what was allowed ends.
+   * Exchanges an allowed identity for tokens, once. A second use means that it was stolen, and ends the grant.
    * @throws {UserError} 1002; 1038 for an unknown app or a wrong secret; 1014 for an identity that is not this app's, not
    * allowed, expired or used
    */
@@ -88,7 +88,7 @@ export function createExchangeService(deps: {
   };
 }
 
-/** An app's server has one address, and may have many people at once. */
+/** An app's server has one address, and may exchange for many people at once. */
 function limitsOf(limits: Limits): { byAddress: Limit; byApp: Limit } {
   const code = codes.tooManyAttempts;
   return {

@@ -14,20 +14,20 @@ const columns = [
 
 type Row = Omit<AppGrant, 'permissions'> & { permissions: string };
 
-/** Which grants: every field that is given has to be theirs. */
+/** Selects grants that match all given fields. */
 export type GrantSelection =
   | { readonly grantId: string }
   | { readonly appId: string }
   | { readonly personId: string; readonly accountId?: string }
   | { readonly accountId: string };
 
-/** Undefined for one that has ended. */
+/** Undefined if it has ended. */
 export async function findGrant(read: Reader, grantId: string): Promise<AppGrant | undefined> {
   const [grant] = await findGrants(read, { grantId });
   return grant;
 }
 
-/** Those that have not ended, the newest first. */
+/** Active grants, newest first. */
 export async function findGrants(read: Reader, selection: GrantSelection): Promise<AppGrant[]> {
   const rows = await read
     .selectFrom('app_grants')
@@ -40,7 +40,7 @@ export async function findGrants(read: Reader, selection: GrantSelection): Promi
   return rows.map(toGrant);
 }
 
-/** What the person allowed the app on the account before, if that still stands. */
+/** Returns the person's active grant for the app on the account. */
 export async function findStandingGrant(
   read: Reader,
   { appId, personId, accountId }: Pick<AppGrant, 'appId' | 'personId' | 'accountId'>,
@@ -84,7 +84,7 @@ export async function updateGrant(
   await tx.updateTable('app_grants').set(values).where('id', '=', grantId).execute();
 }
 
-/** Together with their tokens, and with what is not yet exchanged. */
+/** Also deletes their tokens and unexchanged identities. */
 export async function markEnded(tx: Transaction, grantIds: readonly string[], now: number): Promise<void> {
   await tx.updateTable('app_grants').set({ ended_at: now }).where('id', 'in', grantIds).execute();
   await tx.deleteFrom('app_tokens').where('grant_id', 'in', grantIds).execute();

@@ -13,29 +13,29 @@ import {
 } from './grant.store.ts';
 import type { AppGrant } from './linked-app.ts';
 
-/** Does its part in the transaction that ends grants: nothing but SQL. */
+/** Runs in the transaction that ends grants, with SQL only. */
 export type GrantsEnded = (tx: Transaction, ended: readonly AppGrant[]) => Promise<void>;
 
-/** The one list of what people allowed apps to do, however an app came to ask. */
+/** All grants, however an app asked for them. */
 export interface AppGrants {
-  /** Undefined for one that has ended, or never was. */
+  /** Undefined if it has ended, or never existed. */
   find(grantId: string): Promise<AppGrant | undefined>;
-  /** Those that stand, the newest first. */
+  /** Active grants, newest first. */
   list(selection: GrantSelection): Promise<AppGrant[]>;
-  /** What the person allowed the app before on this account is widened by what is allowed now. */
+  /** Extends an existing grant of the person for the app on this account. */
   allow(
     tx: Transaction,
     what: Pick<AppGrant, 'appId' | 'personId' | 'accountId' | 'permissions'>,
   ): Promise<AppGrant>;
-  /** May be called at every use: it is written down once a minute at most. */
+  /** May be called at every use: written at most once a minute. */
   noteUse(grant: Pick<AppGrant, 'id' | 'lastUsedAt'>): Promise<void>;
   /**
-   * Ends what is selected, with all tokens given out for it. Holds everywhere a second after the commit at the latest;
-   * `announce` what is answered, for it to hold on this machine at once.
+   * Ends grants with all their tokens. In effect everywhere within a second after the commit; pass the result to `announce` for
+   * immediate effect on this machine.
    */
   end(tx: Transaction, selection: GrantSelection): Promise<AppGrant[]>;
   announce(ended: readonly AppGrant[]): Promise<void>;
-  /** Whoever gave out something of their own for a grant takes it back here. */
+  /** Registers code that revokes what another module issued for a grant. */
   onEnd(listener: GrantsEnded): void;
 }
 
@@ -44,7 +44,7 @@ const useNotedEveryMs = 60_000;
 export function createAppGrants(deps: {
   database: Database;
   clock: Clock;
-  /** Tells every process of this machine that what it remembers of a grant is out of date. */
+  /** Drops a grant from the caches of every process of this machine. */
   publish: (grantId: string) => Promise<void>;
 }): AppGrants {
   const { database, clock } = deps;

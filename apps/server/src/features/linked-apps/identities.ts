@@ -13,22 +13,22 @@ import type { AppRegistry } from './registry.ts';
 /** Specification section 9: the identity cookie lives a day. */
 const lifetimeMs = dayMs;
 
-/** Whatever is sealed for it opens as nothing else. */
+/** The encryption context, so that nothing else decrypts as an identity. */
 const sealContext = 'app-identity';
 
-/** Who is at the screen, and the account they act for. */
+/** The person at the screen, and the account they act for. */
 export interface Visitor {
   readonly personId: string;
   readonly accountId: string;
 }
 
-/** What comes back in the query of a screen of ours. */
+/** Parameters that return in the query of our screen. */
 export interface Presented {
   readonly identity: string;
   readonly redirectUrl: string;
 }
 
-/** An identity that may go on from where it is, its app, and the address it was made for. */
+/** A valid identity, its app, and its address. */
 export interface OpenIdentity {
   readonly record: Identity;
   readonly app: LinkedApp;
@@ -37,19 +37,19 @@ export interface OpenIdentity {
 
 export interface Identities {
   /**
-   * Signed and opaque, for one app and one address, good for a day. `auth` is no app's name: it stands for whichever app the
-   * address is registered for.
+   * Creates an encrypted identity for one app and one address, valid for a day. `auth` stands for whichever app the address is
+   * registered for.
    * @throws {UserError} 1038 for an app or an address that is not registered
    */
   issue(visitor: Visitor, request: { name: string; redirectUrl: string }): Promise<string>;
   /**
-   * One that was issued to this very visitor for this very address, and not used yet.
-   * @throws {UserError} 1014 when it is not; 1038 when its address is registered for nobody, or no longer
+   * Reads an unused identity of this visitor for this address.
+   * @throws {UserError} 1014 if it is not; 1038 if its address is not registered, or no longer
    */
   open(read: Reader, visitor: Visitor, presented: Presented): Promise<OpenIdentity>;
-  /** Uses it up. @throws as `open` */
+  /** Marks it as used. @throws as `open` */
   spend(visitor: Visitor, presented: Presented): Promise<OpenIdentity>;
-  /** Undefined for one that we did not make, or that has expired. */
+  /** Undefined if we did not create it, or it has expired. */
   find(read: Reader, identity: string): Promise<Identity | undefined>;
 }
 
@@ -58,7 +58,7 @@ export function createIdentities(deps: {
   clock: Clock;
   sealer: Sealer;
   registry: AppRegistry;
-  /** Whether an account may use an app at all. One that may not is answered as if the app were not registered. */
+  /** Whether an account may use an app. Otherwise the app counts as not registered. */
   isOpenTo: (app: LinkedApp, accountId: string) => Promise<boolean>;
 }): Identities {
   const { database, clock, sealer, registry, isOpenTo } = deps;

@@ -1,12 +1,12 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What an app is handed by the browser. By itself it opens nothing. */
+/** The value that an app receives from the browser. By itself it gives no access. */
 export interface Identity {
   readonly identityHash: string;
   readonly appId: string;
   readonly personId: string;
   readonly accountId: string;
-  /** As it was asked for, letter by letter. */
+  /** Exactly as requested. */
   readonly redirectUrl: string;
   readonly state: 'issued' | 'allowed' | 'spent';
   /** Of what was allowed. */

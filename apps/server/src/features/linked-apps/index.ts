@@ -30,18 +30,17 @@ export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people
   clock: Clock;
   limits: Limits;
   sealer: Sealer;
-  /** Where a browser may have the console from. */
   consoleOrigins: readonly string[];
   /** `ATOLL_ENV`. */
   environment: string;
   /** `DATAHUB_ACCOUNT`: the account ID that may use the data hub; null: nobody. */
   datahubAccount: string | null;
-  /** Those of the operator's configuration. */
+  /** The apps of the operator's configuration. */
   declared: readonly DeclaredApp[];
   members: Members;
   names: Names;
   audit: AppAudit;
-  /** Tells every process of this machine that a grant has ended. */
+  /** Drops an ended grant from the caches of every process of this machine. */
   publishEnd: (grantId: string) => Promise<void>;
 }
 
@@ -55,7 +54,7 @@ export interface Apps extends AppBearers {
   jobs: readonly Job[];
 }
 
-/** Apps that people connect to their accounts: the way there, what they allow, and what the apps then call with. */
+/** Connected apps: identities, consent, grants, and the tokens that the apps call with. */
 export function createApps(deps: AppsDeps): Apps {
   const { database, clock, limits } = deps;
   const registry = createAppRegistry({ ...deps, read: database.read });

@@ -3,23 +3,23 @@ import type { AppPermission } from '@atoll/contract';
 /** An app that people may connect to their accounts. */
 export interface LinkedApp {
   readonly id: string;
-  /** What a sign-in names it by. */
+  /** Its name in a sign-in. */
   readonly name: string;
-  /** What people read. */
+  /** Its name for people. */
   readonly displayName: string;
   /** The product's own, the operator's, or a developer's. */
   readonly kind: 'own' | 'configured' | 'registered';
-  /** The developer's; null: nobody's. */
+  /** The developer's account; null for other apps. */
   readonly accountId: string | null;
-  /** With it the app's server exchanges identities; null: it can't. */
+  /** Lets the app's server exchange identities; null: it can't. */
   readonly secretHash: string | null;
-  /** Where people may be sent to, in this environment. */
+  /** The allowed redirect origins in this environment. */
   readonly origins: readonly string[];
-  /** All its addresses begin with it: the product's own apps share an origin. */
+  /** The path prefix of its addresses: the product's own apps share an origin. */
   readonly path?: string;
 }
 
-/** What a person allowed an app to do with an account. */
+/** A person's permissions for an app on an account. */
 export interface AppGrant {
   readonly id: string;
   readonly appId: string;

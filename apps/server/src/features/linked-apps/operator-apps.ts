@@ -24,22 +24,22 @@ export interface OperatorApp {
   readonly origins: readonly { readonly environment: string; readonly origin: string }[];
 }
 
-/** What the operator asked for can't be done, in words. */
+/** Why the operator's command failed. */
 export class OperatorAppError extends Error {
   override readonly name = 'OperatorAppError';
 }
 
-/** The apps that the operator keeps in the database, beside those of the file. Each throws `OperatorAppError`. */
+/** The operator's apps in the database, in addition to those of the file. All methods throw `OperatorAppError`. */
 export interface OperatorApps {
-  /** Answers its secret, which is kept nowhere. */
+  /** Returns its secret, which is stored nowhere. */
   add(app: { name: string; displayName: string }): Promise<string>;
   list(): Promise<OperatorApp[]>;
-  /** Without an environment, that of this installation. */
+  /** The default environment is this installation's. */
   addOrigin(name: string, origin: string, environment?: string): Promise<void>;
   removeOrigin(name: string, origin: string, environment?: string): Promise<void>;
-  /** Answers a new secret; the one before opens nothing from then on. */
+  /** Returns a new secret; the previous one stops working. */
   renewSecret(name: string): Promise<string>;
-  /** With all that people have allowed it. */
+  /** Also removes all its grants. */
   remove(name: string): Promise<void>;
 }
 

@@ -67,7 +67,7 @@ describe('refused', () => {
   });
 });
 
-/** What may hide where an address leads, put before, into and behind addresses that are registered. */
+/** Text that may disguise an address, inserted before, into and after registered ones. */
 const hostile = fc.constantFrom(
   ...'@ \\ / // # ? & : . %00 %0a %2f %5c %40 %2e%2e .. \t \n \r \0 \u00a0 \u2028 \u202e \uff0f \u3002 ＠ 。 [::1] evil.example'.split(
     ' ',
@@ -99,7 +99,7 @@ it('none of 100,000 hostile addresses leaves the registry', () => {
       const url = parseRedirect(text, origins);
       if (!url) return;
       accepted++;
-      // Where a browser goes is what its own parser makes of the text, and of the text that we answer with.
+      // A browser's own parser decides where it goes, for the text and for our answer.
       for (const href of [text, withAnswer(url, { identity: 'mine', remember: true })]) {
         const there = new URL(href, 'https://console.example');
         expect(origins).toContain(there.origin);

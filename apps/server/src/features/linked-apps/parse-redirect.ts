@@ -1,27 +1,27 @@
-/** Longer than any address an app has a use for. */
+/** Longer than any useful address. */
 const maxLength = 2048;
 
-/** Everything of ASCII that may stand in a URL as it is, but the backslash, which browsers read as a slash. */
+/** All ASCII characters that may appear in a URL, except the backslash, which browsers read as a slash. */
 const plainText = /^[!-[\]-~]+$/;
 
-/** `https://host`, and nothing that hides where it leads: a name before the host ends in `@`, which may be in no authority. */
+/** `https://host` without anything that disguises it: a user name ends in `@`, which the authority may not contain. */
 const shape = /^https?:\/\/[^/?#@]+(?:[/?][^#]*)?$/i;
 
-/** What we add to the query ourselves: a second one could be the one that the app reads. */
+/** Parameters that we add to the query: the app could read a second one instead of ours. */
 const ownParameters = ['identity', 'remember'];
 
 /**
- * The address an app wants a person sent back to, read once, as browsers read it; undefined unless its origin is one of
- * `origins`, letter by letter. Refused besides: logins, fragments, backslashes, spaces, control and non-ASCII characters
- * (an app encodes those), and an `identity` or `remember` of the app's own.
- * @param origins that were checked by `originOf`
+ * Parses an app's redirect address like a browser; undefined unless its origin exactly matches one of `origins`. Also refuses
+ * user names, fragments, backslashes, spaces, control and non-ASCII characters (which an app encodes), and an `identity` or
+ * `remember` of the app's own.
+ * @param origins validated by `originOf`
  */
 export function parseRedirect(text: string, origins: readonly string[]): URL | undefined {
   const url = readAddress(text);
   return url && origins.includes(url.origin) ? url : undefined;
 }
 
-/** As `parseRedirect`, of an address whose app is not known yet. */
+/** Like `parseRedirect`, before the app is known. */
 export function readAddress(text: string): URL | undefined {
   if (text.length > maxLength || !plainText.test(text) || !shape.test(text)) return undefined;
   if (!URL.canParse(text)) return undefined;
@@ -32,7 +32,7 @@ export function readAddress(text: string): URL | undefined {
     : url;
 }
 
-/** The address with what a browser brings back to the app; nothing of what it had is changed. */
+/** Returns the address with our parameters; its other parts stay unchanged. */
 export function withAnswer(url: URL, answer: { identity: string; remember?: boolean | undefined }): string {
   const added = [
     `identity=${encodeURIComponent(answer.identity)}`,
@@ -41,7 +41,7 @@ export function withAnswer(url: URL, answer: { identity: string; remember?: bool
   return `${url.href}${joint(url)}${added.join('&')}`;
 }
 
-/** `search` is empty, too, of an address that ends in its question mark. */
+/** `search` is also empty for an address that ends in a question mark. */
 function joint({ href, search }: URL): string {
   if (search === '') return href.endsWith('?') ? '' : '?';
   return search.endsWith('&') ? '' : '&';

@@ -13,29 +13,28 @@ export interface DeclaredApp {
   readonly origins: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which apps there are: the product's own, those of the configuration, and those in the database. */
+/** All apps: the product's own, those of the configuration, and those in the database. */
 export interface AppRegistry {
   findByName(name: string): Promise<LinkedApp | undefined>;
   findById(id: string): Promise<LinkedApp | undefined>;
-  /** The app that an address belongs to, if it can be told by it. */
+  /** Returns the app of an address, if it is unique. */
   findByAddress(redirectUrl: string): Promise<LinkedApp | undefined>;
 }
 
 const dataHub = { name: 'datahub', displayName: 'Data Hub', path: '/datahub' };
 
-/** The product's own apps, and where each of them begins. */
+/** The product's own apps, and their path prefixes. */
 const ownApps = [
   { name: 'bot', displayName: 'AI Chatbot', path: '/bot' },
   { name: 'dss', displayName: 'Object Storage', path: '/dss' },
   dataHub,
 ];
 
-/** Names that no other app may have; `auth` stands for whichever app an address belongs to. */
+/** Reserved names; `auth` stands for whichever app an address belongs to. */
 export const reservedNames: readonly string[] = [...ownApps.map(({ name }) => name), 'auth'];
 
 export function createAppRegistry(deps: {
   read: Reader;
-  /** Where a browser may have the console from. */
   consoleOrigins: readonly string[];
   environment: string;
   declared: readonly DeclaredApp[];
@@ -64,7 +63,7 @@ export function createAppRegistry(deps: {
 
 const ownAppId = (name: string) => `own:${name}`;
 
-/** The data hub is for one account alone (specification section 2, "Home page"). */
+/** Only one account may use the data hub (specification section 2, "Home page"). */
 export function isDataHub({ id }: Pick<LinkedApp, 'id'>): boolean {
   return id === ownAppId(dataHub.name);
 }

@@ -7,13 +7,13 @@ import type { ConsentService } from './consent.service.ts';
 import type { ExchangeService } from './exchange.service.ts';
 import type { Identities, Visitor } from './identities.ts';
 
-/** Of the accounts, what people are shown. */
+/** Names from accounts, for display. */
 export interface Names {
   findAccount(id: string): Promise<{ accessKey: string; username: string } | undefined>;
   emailOf(personId: string): Promise<string | undefined>;
 }
 
-/** What a person did about an app, for the audit log. */
+/** An audited action on an app. */
 export interface AppEvent {
   accountId: string;
   personId: string;
@@ -28,7 +28,7 @@ export interface AppEvent {
 }
 
 export interface AppAudit {
-  /** Runs an operation whose entry is committed with its first change. */
+  /** Runs an operation and commits its entry with its first change. */
   record<T>(event: AppEvent, operation: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +39,7 @@ interface Services {
   connected: ConnectedService;
   names: Names;
   audit: AppAudit;
-  /** Identities that an account may be given. */
+  /** Limits the identities issued to an account. */
   issueLimit: Limit;
 }
 
@@ -142,7 +142,7 @@ function visitorOf({ personId, accountId }: Principal): Visitor {
   return { personId, accountId };
 }
 
-/** @param target the app's name as people read it */
+/** @param target the app's name for people */
 export function appEvent(
   { principal, address, userAgent, requestId }: Caller,
   action: string,

@@ -13,7 +13,7 @@ export interface AdapterDeps {
   readonly clients: Clients;
 }
 
-/** What the provider keeps, in our database: found by a hash alone, and readable with the master key alone. */
+/** Stores the provider's data in our database: found by a hash, and encrypted with the master key. */
 export function createAdapterFactory(deps: AdapterDeps): (kind: string) => Adapter {
   return (kind) => (kind === 'Client' ? clientAdapter(deps.clients) : recordAdapter(kind, deps));
 }
@@ -31,7 +31,7 @@ function recordAdapter(kind: string, { database, clock, records }: AdapterDeps):
     async consume(id) {
       const isFirst = await write((tx) => consumeRecord(tx, kind, hashOf(id), clock.now()));
       if (isFirst) return;
-      // Somebody else was faster by a moment: to the holder that is the same as having been slower by an hour.
+      // A concurrent use counts like an earlier one.
       const used = await records.find(kind, id);
       if (used?.grantId !== undefined) await revoke(used);
       throw new errors.InvalidGrant(`${kind} already used`);
@@ -61,7 +61,7 @@ function clientAdapter(clients: Clients): Adapter {
   };
 }
 
-/** Whether the request under way shows its secret in a header, rather than in its body. */
+/** Whether the current request has its secret in a header, rather than in its body. */
 function isBasic(): boolean {
   return /^basic /i.test(Provider.ctx?.get('authorization') ?? '');
 }

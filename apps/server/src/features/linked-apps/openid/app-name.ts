@@ -1,11 +1,11 @@
-/** Letters that go together in one word: the scripts of one language, and Latin beside those of East Asia. */
+/** Scripts that may be mixed in one word: those of one language, and Latin with those of East Asia. */
 const otherScripts =
   /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Bopo}\P{L}]/u;
 
-/** Control and formatting characters, line separators, and letters that show nothing. */
+/** Control and formatting characters, line separators, and invisible letters. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160]/u;
 
-/** What is read as another letter. */
+/** Characters that look like another letter. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -17,13 +17,13 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as people will read it at the consent screen; undefined for one that is none, hides what it says, or would be
- * believed to be ours (Unicode Technical Standard 39: letters of several alphabets in one word are there to deceive).
+ * Normalizes a name for the consent screen. Undefined if it is empty, hides something, or could be mistaken for ours (Unicode
+ * Technical Standard 39: mixed scripts in one word are deceptive).
  */
 export function readAppName(text: string): string | undefined {
   const name = text.normalize('NFKC').trim();
   const isShown = /[\p{L}\p{N}]/u.test(name) && !unseen.test(name);
-  // The screen would put something of its own in the place of a name in braces.
+  // The screen would replace a name in braces with a value of its own.
   if (!isShown || name.includes('{{')) return undefined;
   return name.split(/\s+/u).some((word) => isMixed(word) || isOurs(word)) ? undefined : name;
 }

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What a registered app has beside its entry in the registry of apps. */
+/** The OpenID settings of a registered app. */
 export interface OpenidClient {
   readonly appId: string;
   readonly redirectUris: readonly string[];
@@ -16,7 +16,7 @@ const columns = [
   'openid_clients.is_public as isPublic',
 ] as const;
 
-/** An app as its developer knows it. */
+/** An app as its developer sees it. */
 export interface RegisteredApp extends OpenidClient {
   readonly name: string;
   readonly createdAt: number;
@@ -31,7 +31,7 @@ export async function findClient(read: Reader, appId: string): Promise<OpenidCli
   return row && toClient(row);
 }
 
-/** Of one account, the newest first. */
+/** Of one account, newest first. */
 export async function findRegisteredApps(read: Reader, accountId: string): Promise<RegisteredApp[]> {
   const rows = await read
     .selectFrom('openid_clients')

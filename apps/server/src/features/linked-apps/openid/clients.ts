@@ -3,11 +3,11 @@ import type { ClientMetadata } from 'oidc-provider';
 import { findApp } from '../app.store.ts';
 import { findClient } from './client.store.ts';
 
-/** Registered apps, as the provider wants to hear of them. */
+/** Registered apps in the provider's format. */
 export interface Clients {
   /**
-   * Undefined for an app that is not registered. Of a secret it holds the hash. Apps may show theirs in a header or in the
-   * body, and are taken at what they do.
+   * Undefined for an unregistered app. Contains the hash of the secret. Apps may send theirs in a header or in the body, and
+   * either is accepted.
    */
   metadataOf(clientId: string, usesHeader: boolean): Promise<ClientMetadata | undefined>;
 }

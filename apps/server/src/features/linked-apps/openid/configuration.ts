@@ -4,7 +4,7 @@ import { interactionCookie, interactionPath, openidPaths, sessionCookie } from '
 import { offlineScope, storageScopes } from './scopes.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** What apps may be told of a person who signs in to them. */
+/** What apps may learn about a person who signs in to them. */
 export interface PersonClaims {
   readonly email: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface PersonClaims {
 export interface ConfigurationParts {
   readonly adapter: (kind: string) => Adapter;
   readonly keys: readonly SigningKey[];
-  /** Undefined for somebody who is unknown, or may not sign in. */
+  /** Undefined for a person who is unknown, or may not sign in. */
   readonly findPerson: (personId: string) => Promise<PersonClaims | undefined>;
   readonly renderError: Configuration['renderError'];
   readonly fetch: Configuration['fetch'];
@@ -25,7 +25,7 @@ const day = 86_400;
 const accessTokenSeconds = openidTokenMinutes * minute;
 const off = { enabled: false };
 
-/** The authorization code flow with PKCE, and of the standards beside it those that an app on the web needs (ASVS 5.0, 10.4). */
+/** The authorization code flow with PKCE, and the related standards that web apps need (ASVS 5.0, 10.4). */
 export function configure(parts: ConfigurationParts): Configuration {
   return {
     adapter: parts.adapter,
@@ -83,7 +83,7 @@ export function configure(parts: ConfigurationParts): Configuration {
 }
 
 /**
- * Every sign-in asks the person: the session they have is the console's, and who signs out of that one is signed out.
+ * Every sign-in asks the person: their session is the console's, and signing out there signs out everywhere.
  * So `prompt=none` is always answered with `login_required`.
  */
 function policy(): interactionPolicy.DefaultPolicy {

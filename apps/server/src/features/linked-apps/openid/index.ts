@@ -26,11 +26,11 @@ import { endSignIns, nameSession } from './sign-in.store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createTidying } from './tidy.ts';
 
-/** Why a sign-in at an app can't go on, as the protocol names it. */
+/** Why a sign-in at an app can't continue, in the protocol's terms. */
 interface SignInProblem {
   readonly error: string;
   readonly description: string;
-  /** The path and query that it came about at. */
+  /** The path and query of the request. */
   readonly path: string;
 }
 
@@ -50,21 +50,21 @@ export interface OpenidDeps {
   bearers: Pick<AppBearers, 'principalOf'>;
   names: Pick<Names, 'findAccount'>;
   audit: AppAudit;
-  /** Of the accounts, who somebody is and whether they are still signed in. */
+  /** From accounts: people and their sessions. */
   people: {
     profileOf(personId: string): Promise<PersonClaims | undefined>;
     openSessions: OpenSessions;
     verifiedAt(sessionId: string): Promise<number>;
   };
-  /** Reaches no address of this machine's network, unless the operator allows it. */
+  /** Refuses addresses of this machine's network, unless the operator allows it. */
   post: Post;
-  /** A page without scripts. */
+  /** Renders a page without scripts. */
   problemPage: (locale: Locale, problem: SignInProblem) => string;
 }
 
 export interface Openid {
   handlers: Handlers<typeof openidCalls>;
-  /** Null for what is no access token of the provider, or of something that has ended. */
+  /** Null if it is not an access token of the provider, or has ended. */
   authenticate(token: string, accountId: string | undefined): Promise<Principal | null>;
   bind(app: FastifyInstance, limitByAddress: Limit): void;
   /** Resolves with the `kid` of a new signing key. */
@@ -72,7 +72,7 @@ export interface Openid {
   jobs: readonly Job[];
 }
 
-/** Signing in elsewhere with Atoll, by OpenID Connect: the provider, the apps that may use it, and their tokens here. */
+/** OpenID Connect sign-in for other apps: the provider, its registered apps, and their tokens. */
 export function createOpenid(deps: OpenidDeps): Openid {
   const { database, clock, publicUrl, grants, people, bearers } = deps;
   const { openSessions } = people;

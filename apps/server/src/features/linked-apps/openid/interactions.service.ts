@@ -10,7 +10,7 @@ import { insertSignIn } from './sign-in.store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
-/** A sign-in that waits for a person: its name, and what the browser that began it shows beside it. */
+/** A pending sign-in: its ID, and the cookie of the browser that began it. */
 export interface InteractionRef {
   readonly uid: string;
   readonly cookie: string | undefined;
@@ -25,11 +25,12 @@ export interface AskedSignIn {
 }
 
 export interface Interactions {
-  /** @throws {UserError} 1015 for one that is over, or was begun in another browser */
+  /** @throws {UserError} 1015 if it has ended, or began in another browser */
   describe(ref: InteractionRef): Promise<AskedSignIn>;
   /**
-   * Connects the app, and answers where its sign-in goes on.
-   * @throws {UserError} 1015 as above; 1032 for who may not write what the app wants to write; 1034 when the app wants the person to have proven lately who they are
+   * Connects the app, and returns where its sign-in continues.
+   * @throws {UserError} 1015 as above; 1032 without the write permission that the app wants; 1034 if the app requires a recent
+   * proof of identity
    */
   allow(ref: InteractionRef, principal: Principal): Promise<{ url: string; app: string }>;
   decline(ref: InteractionRef): Promise<string>;
@@ -40,15 +41,15 @@ export function createInteractions(deps: {
   clock: Clock;
   grants: AppGrants;
   provider: () => Promise<Provider>;
-  /** When the person last proved in a session who they are. Supplied by the accounts domain. */
+  /** When the person last proved their identity in a session. Supplied by the accounts domain. */
   verifiedAt: (sessionId: string) => Promise<number>;
 }): Interactions {
   const { database, clock, grants } = deps;
 
-  /** Someone who is sent the address of another's sign-in must not be the one who completes it: that would sign the other in. */
+  /** Another person must not complete the sign-in: that would sign the first one in as them. */
   async function find(provider: Provider, { uid, cookie }: InteractionRef): Promise<Interaction> {
     const found = cookie === uid ? await provider.Interaction.find(uid) : undefined;
-    // The library looks at the address as a sign-in begins, and at no later time.
+    // The library checks the address only at the start of a sign-in.
     const client = found && (await provider.Client.find(String(found.params.client_id)));
     if (!found || !client?.redirectUriAllowed(String(found.params.redirect_uri)))
       throw new UserError(codes.temporaryLinkExpired);
@@ -97,10 +98,10 @@ export function createInteractions(deps: {
   };
 }
 
-/** For `max_age=0`: a proof is a moment old when it is looked at. */
+/** For `max_age=0`: a proof is a moment old when it is checked. */
 const graceMs = 60_000;
 
-/** `prompt=login`, and a `max_age` that has passed, ask for a proof anew. */
+/** `prompt=login`, and an exceeded `max_age`, require another proof. */
 function requireFresh({ params }: Interaction, isFresh: boolean, ageMs: number): void {
   const prompts = String(params.prompt ?? '').split(' ');
   const maxAgeMs = params.max_age === undefined ? Number.POSITIVE_INFINITY : Number(params.max_age) * 1000;

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** A key that signs ID tokens and notices, or did. */
+/** A current or former signing key of ID tokens and notices. */
 export interface StoredKey {
   /** The `kid`. */
   readonly id: string;

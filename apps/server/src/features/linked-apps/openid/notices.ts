@@ -24,10 +24,10 @@ import {
 
 const everyMs = 5_000;
 const pageSize = 500;
-/** Notices on their way to one app. */
+/** Simultaneous notices to one app. */
 const batchSize = 4;
 const addressesAtATime = 2_000;
-/** After each attempt that failed; then it is given up. */
+/** After each failed attempt; then it is given up. */
 const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * hourMs];
 const maxAgeMs = dayMs;
 
@@ -40,8 +40,8 @@ export interface NoticesDeps {
 }
 
 /**
- * Tells apps that somebody has signed out here, or has disconnected them (OpenID Connect Back-Channel Logout 1.0). Sessions end
- * in many ways and some simply run out, so they are looked at, not listened to; what ends a connection notes it itself.
+ * Notifies apps of sign-outs and disconnections (OpenID Connect Back-Channel Logout 1.0). Sessions end in many ways, some by
+ * time alone, so the job polls them; ending a connection records it.
  */
 export function createNotices(deps: NoticesDeps): Job {
   const { database } = deps;

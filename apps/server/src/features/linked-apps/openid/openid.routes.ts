@@ -7,7 +7,7 @@ import { openidPaths, sessionCookie } from './paths.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Where browsers are sent; the others are called by apps, some of which run in a browser and call from their own site. */
+/** Browsers are redirected to these; apps call the others, some from browsers on their own site. */
 const navigations = [openidPaths.authorization, `${openidPaths.authorization}/:uid`];
 const calls = [
   { methods: ['GET', 'OPTIONS'], url: openidPaths.discovery },
@@ -17,13 +17,13 @@ const calls = [
   { methods: ['GET', 'POST', 'OPTIONS'], url: openidPaths.userinfo },
 ];
 
-/** Answers the provider's paths at the console's origin, with the headers that every answer there has. */
+/** Serves the provider's paths at the console's origin, with its common headers. */
 export function bindOpenid(
   app: FastifyInstance,
   deps: {
     publicUrl: string;
     limitByAddress: Limit;
-    /** Each one that is begun is kept until its person decides. */
+    /** Each pending sign-in is stored until its person decides. */
     limitSignIns: Limit;
     provider: () => Promise<Provider>;
   },
@@ -85,8 +85,8 @@ async function isWithinLimit(limit: Limit, address: string): Promise<boolean> {
 }
 
 /**
- * Who asked, and by which address, is settled here: the library would believe whoever sends these headers. Of its sessions it is
- * shown none, so that each sign-in begins one.
+ * Sets the caller's address and the host, because the library would trust these headers from anybody. It sees no session cookie,
+ * so that each sign-in starts a session.
  */
 function vouchFor({ raw, ip }: FastifyRequest, { host, protocol }: { host: string; protocol: string }): void {
   const { cookie = '', 'x-forwarded-host': _, ...headers } = raw.headers;

@@ -1,4 +1,4 @@
-/** Where the provider is; its discovery is where the standard wants it. */
+/** The provider's paths; its discovery document is where the standard requires. */
 export const openidPaths = {
   discovery: '/.well-known/openid-configuration',
   authorization: '/oidc/auth',
@@ -8,13 +8,13 @@ export const openidPaths = {
   userinfo: '/oidc/me',
 } as const;
 
-/** Ties a sign-in to the browser that began it; sent to the calls that decide it, and nowhere else. */
+/** Binds a sign-in to the browser that began it; only sent to the calls that decide it. */
 export const interactionCookie = { name: 'atoll-openid', path: '/api/apps/openid' } as const;
 
-/** Of the library's own; no browser is ever given one. */
+/** The library's cookie, which no browser ever receives. */
 export const sessionCookie = 'atoll-openid-session';
 
-/** The console's screen that asks the person. */
+/** The path of the console's consent screen. */
 export function interactionPath(uid: string): string {
   return `/auth?interaction=${encodeURIComponent(uid)}`;
 }

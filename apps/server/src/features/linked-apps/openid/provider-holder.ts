@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const keysLookedAtEveryMs = 60_000;
 
-/** The provider, made when it is first asked for and again when the keys are others. */
+/** Creates the provider on first use, and again when the keys change. */
 export function createProviderHolder(deps: {
   clock: Clock;
   keys: SigningKeys;
@@ -22,7 +22,7 @@ export function createProviderHolder(deps: {
       held = { ...held, lookedAt: clock.now() };
       return held.provider;
     }
-    // Hardly any installation needs it before its first minute is over, and none to start.
+    // Few installations need it in their first minute, and none to start.
     const { createProvider } = await import('./provider.ts');
     const provider = createProvider({ ...(await deps.parts()), keys });
     held = { provider, kids, lookedAt: clock.now() };

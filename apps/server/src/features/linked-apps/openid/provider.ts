@@ -8,22 +8,22 @@ export interface ProviderParts extends ConfigurationParts {
   /** The console's origin. */
   readonly issuer: string;
   readonly onError: (error: unknown) => void;
-  /** Awaited before the app is sent its code. */
+  /** Awaited before the app receives its code. */
   readonly onSignedIn: (signIn: { grantId: string; uid: string; sid: string | null }) => Promise<void>;
 }
 
-/** Answers go into the address (in its fragment, errors of other flows): a page that posts itself would need a script. */
+/** Answers go into the address (errors of other flows into its fragment): a self-submitting form would need a script. */
 class ScriptlessProvider extends Provider {
   override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
     if (name !== 'form_post') super.registerResponseMode(name, handler);
   }
 }
 
-/** The library's provider, over parts of ours. It learns of its own address from us, never from a request. */
+/** Creates the library's provider over our parts. Its own address comes from us, never from a request. */
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new ScriptlessProvider(parts.issuer, configure(parts));
   provider.proxy = true;
-  // Registered apps have their secret's hash here, as everywhere.
+  // Registered apps have their secret's hash here.
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { clientSecret: string }, secret: string) {
       return isSecretOf(secret, this.clientSecret);
@@ -55,7 +55,7 @@ interface Cookies {
   removeHeader(name: string): void;
 }
 
-/** Each sign-in has a session of its own here, which tokens name. No browser is to bring it back. */
+/** Each sign-in has a separate session here, which tokens name. Browsers must not return it. */
 function dropSession(response: Cookies): void {
   const cookies = response.getHeader('set-cookie');
   if (!Array.isArray(cookies)) return;

@@ -1,14 +1,14 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What the provider keeps from one request to the next. */
+/** Data that the provider stores between requests. */
 export interface OpenidRecord {
   /** The provider's name for it, such as `AccessToken`. */
   readonly kind: string;
   readonly idHash: string;
   readonly sealedPayload: string;
-  /** Of what belongs to a grant; of a grant, its own id. */
+  /** The grant it belongs to; for a grant, its own ID. */
   readonly grantId: string | null;
-  /** Of a session, by which tokens name it. */
+  /** For a session: the ID in tokens. */
   readonly uid: string | null;
   readonly consumedAt: number | null;
   readonly expiresAt: number;
@@ -42,7 +42,7 @@ export function findRecordByUid(read: Reader, kind: string, uid: string): Promis
     .executeTakeFirst();
 }
 
-/** Writes a record, in the place of the one with the same id. */
+/** Writes a record, replacing one with the same ID. */
 export async function saveRecord(tx: Transaction, record: OpenidRecord): Promise<void> {
   const { kind, idHash, sealedPayload, grantId, uid, consumedAt, expiresAt } = record;
   const values = {
@@ -59,7 +59,7 @@ export async function saveRecord(tx: Transaction, record: OpenidRecord): Promise
     .execute();
 }
 
-/** Whether it was there and not used up before: of several who use it up at once, one is told so. */
+/** Returns whether it existed and was unused: of several concurrent uses, one succeeds. */
 export async function consumeRecord(
   tx: Transaction,
   kind: string,
@@ -80,12 +80,12 @@ export async function deleteRecord(tx: Transaction, kind: string, idHash: string
   await tx.deleteFrom('openid_records').where('kind', '=', kind).where('id_hash', '=', idHash).execute();
 }
 
-/** The grants themselves, and everything given out for them. */
+/** Deletes the grants and everything issued for them. */
 export async function deleteRecordsOfGrants(tx: Transaction, grantIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('openid_records').where('grant_id', 'in', grantIds).execute();
 }
 
-/** Of sign-ins that wait for a person those that expired by now, of the rest what did before `time`. */
+/** Deletes expired pending sign-ins, and other records that expired before `time`. */
 export async function deleteExpiredRecords(
   tx: Transaction,
   { now, time }: { now: number; time: number },

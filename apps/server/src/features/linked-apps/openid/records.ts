@@ -8,17 +8,17 @@ import type { AppGrant } from '../linked-app.ts';
 import { findRecord, findRecordByUid, type OpenidRecord } from './record.store.ts';
 import { findSignIn, findSignInByUid, type SignIn } from './sign-in.store.ts';
 
-/** Which of the sessions that are named have not ended. Supplied by the accounts domain. */
+/** Returns which of these sessions have not ended. Supplied by the accounts domain. */
 export type OpenSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A token, and the connection that it is good for. */
+/** A token and its connection. */
 export interface FoundToken {
   readonly payload: AdapterPayload;
   readonly grant: AppGrant;
   readonly expiresAt: number;
 }
 
-/** What the provider has given out, while it holds: nothing of a connection that has ended, or of a session that has. */
+/** Valid records of the provider, without those of ended connections or sessions. */
 export interface Records {
   seal(kind: string, id: string, payload: AdapterPayload, expiresInSeconds: number): OpenidRecord;
   find(kind: string, id: string): Promise<AdapterPayload | undefined>;
@@ -86,7 +86,7 @@ export function createRecords(deps: {
       if (!record || record.expiresAt <= clock.now()) return undefined;
       const signIn = await findSignIn(read, record.grantId ?? '');
       const grant = await grantOf(signIn);
-      // A token may be written a moment after all of its sign-in's were taken back.
+      // A token may be written a moment after its sign-in was revoked.
       if (!signIn || !grant || !(await findRecord(read, 'Grant', hashOf(signIn.grantId)))) return undefined;
       const payload = open(record);
       if (payload.expiresWithSession && !(await isSessionOpen(signIn))) return undefined;

@@ -15,7 +15,7 @@ import {
 } from './client.store.ts';
 import { appUnknown, invalidParameter } from './refusals.ts';
 
-/** What a developer says of an app. */
+/** A developer's description of an app. */
 export interface AppDetails {
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -26,21 +26,18 @@ export interface AppDetails {
 export interface Registrations {
   list(accountId: string): Promise<RegisteredApp[]>;
   /**
-   * The secret is null for an app that is public.
-   * @throws {UserError} 1027 for a name or an address that no app may have, and for one app more than an account may have
+   * The secret is null for a public app.
+   * @throws {UserError} 1027 for an invalid name or address, and above the number of apps per account
    */
   register(
     accountId: string,
     app: AppDetails & { isPublic: boolean },
   ): Promise<{ clientId: string; secret: string | null }>;
-  /** @throws {UserError} 1027 as above; 1038 for an app that is not the account's */
+  /** @throws {UserError} 1027 as above; 1038 if the app is not the account's */
   update(accountId: string, clientId: string, details: AppDetails): Promise<void>;
-  /** @throws {UserError} 1038 for an app that is not the account's, or has no secret */
+  /** @throws {UserError} 1038 if the app is not the account's, or has no secret */
   rotateSecret(accountId: string, clientId: string): Promise<{ secret: string; name: string }>;
-  /**
-   * Resolves with the name it had.
-   * @throws {UserError} 1038 for an app that is not the account's
-   */
+  /** Resolves with its name. @throws {UserError} 1038 if the app is not the account's */
   remove(accountId: string, clientId: string): Promise<string>;
 }
 

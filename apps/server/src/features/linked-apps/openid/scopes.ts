@@ -2,12 +2,12 @@ import { type AppPermission, appPermissions } from '@atoll/contract';
 
 const prefix = 'storage.';
 
-/** What an app may ask for, as OpenID Connect and OAuth name it. */
+/** The scopes that an app may request, in the terms of OpenID Connect and OAuth. */
 export const claimScopes = ['email', 'profile'] as const;
 export const storageScopes: readonly string[] = appPermissions.map((permission) => prefix + permission);
 export const offlineScope = 'offline_access';
 
-/** Of a `scope` as it is asked for; names that are none of ours are passed over, as the protocol has it. */
+/** Parses a requested `scope`; unknown names are ignored, as the protocol requires. */
 export function readScopes(scope: string): {
   permissions: AppPermission[];
   claims: (typeof claimScopes)[number][];
@@ -21,7 +21,7 @@ export function readScopes(scope: string): {
   };
 }
 
-/** All that we know of those that are asked for. */
+/** Returns all known scopes among the requested ones. */
 export function knownScopes(scope: string): string[] {
   const known = new Set<string>(['openid', offlineScope, ...claimScopes, ...storageScopes]);
   return [...new Set(scope.split(' '))].filter((name) => known.has(name));

@@ -3,24 +3,24 @@ import { wake } from '../../../platform/delivery/index.ts';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { hourMs } from '../../../platform/time.ts';
 
-/** Retries wait for two hours at the longest. */
+/** Retries wait for two hours at most. */
 declareDueDates({ table: 'openid_sign_ins', column: 'notice_due_at', longestMs: 2 * hourMs });
 
-/** One sign-in at one app, made in one session here. */
+/** One sign-in at one app, in one session here. */
 export interface SignIn {
-  /** The provider's grant, which is for this sign-in alone. */
+  /** The provider's grant, which is only for this sign-in. */
   readonly grantId: string;
-  /** The connection of person, account and app that it is part of. */
+  /** The connection of person, account and app. */
   readonly appGrantId: string;
   readonly appId: string;
   readonly personId: string;
   readonly sessionId: string;
-  /** What the app knows the session by, once it has signed in. */
+  /** The app's ID of the session, after the sign-in. */
   readonly sid: string | null;
   readonly createdAt: number;
 }
 
-/** An app that is to be told that somebody has signed out. */
+/** A pending logout notice for an app. */
 export interface DueNotice {
   readonly grantId: string;
   readonly appId: string;
@@ -70,7 +70,7 @@ export function findSignInByUid(read: Reader, uid: string): Promise<SignIn | und
   return read.selectFrom('openid_sign_ins').select(columns).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** What the app was told of the session, once it is signed in. */
+/** Stores the session ID that the app received. */
 export async function nameSession(
   tx: Transaction,
   grantId: string,
@@ -79,7 +79,7 @@ export async function nameSession(
   await tx.updateTable('openid_sign_ins').set(names).where('grant_id', '=', grantId).execute();
 }
 
-/** A page of the sign-ins whose end an app wants to be told, in the order of their ids. */
+/** Returns a page of sign-ins whose end an app wants to know, in the order of their IDs. */
 export function findSignInsToWatch(read: Reader, after: string, limit: number): Promise<SignIn[]> {
   return read
     .selectFrom('openid_sign_ins')
@@ -92,7 +92,7 @@ export function findSignInsToWatch(read: Reader, after: string, limit: number): 
     .execute();
 }
 
-/** Ends those that had not ended; apps that know the session are to be told. */
+/** Ends open sign-ins; apps that know the session will be notified. */
 export async function endSignIns(
   tx: Transaction,
   which: { readonly grantIds: readonly string[] } | { readonly appGrantIds: readonly string[] },
@@ -129,7 +129,7 @@ export function appOfAddress(address: string): string {
   return address.slice(addressPrefix.length);
 }
 
-/** Moves the due time on as it reads, so that whoever dies while sending leaves the rest for later. */
+/** Advances the due time while reading, so that a crash during sending delays the rest. */
 export async function takeDueNotices(
   tx: Transaction,
   { appId, now, retryAt, limit }: { appId: string; now: number; retryAt: number; limit: number },
@@ -159,7 +159,7 @@ export async function takeDueNotices(
   return notices;
 }
 
-/** When the next notice to an app is due; null where none waits. */
+/** Returns when the next notice to an app is due; null if there is none. */
 export async function nextNoticeAt(read: Reader, appId: string): Promise<number | null> {
   const row = await read
     .selectFrom('openid_sign_ins')
@@ -172,7 +172,7 @@ export async function nextNoticeAt(read: Reader, appId: string): Promise<number 
   return row?.dueAt ?? null;
 }
 
-/** Gives up the notices to an app of sign-ins that ended before. */
+/** Drops an app's notices about sign-ins that ended before. */
 export async function dropNotices(tx: Transaction, appId: string, before: number): Promise<void> {
   await tx
     .updateTable('openid_sign_ins')
@@ -183,7 +183,7 @@ export async function dropNotices(tx: Transaction, appId: string, before: number
     .execute();
 }
 
-/** Null: it is not tried again. */
+/** Null: no more attempts. */
 export async function setNoticeDue(tx: Transaction, grantId: string, dueAt: number | null): Promise<void> {
   await tx
     .updateTable('openid_sign_ins')
@@ -192,7 +192,7 @@ export async function setNoticeDue(tx: Transaction, grantId: string, dueAt: numb
     .execute();
 }
 
-/** Those that nothing refers to any more. */
+/** Deletes ended sign-ins without references. */
 export async function deleteSpentSignIns(tx: Transaction, before: number): Promise<void> {
   await tx
     .deleteFrom('openid_sign_ins')

@@ -14,7 +14,7 @@ import {
   type StoredKey,
 } from './key.store.ts';
 
-/** A private JSON Web Key for RS256, which every OpenID client can check. */
+/** A private JSON Web Key for RS256, which every OpenID client supports. */
 export interface SigningKey {
   readonly kid: string;
   readonly alg: 'RS256';
@@ -23,18 +23,18 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The one that signs, then those that may be checked against; the first is made when there is none. */
+  /** Returns the signing key, then those for verification; creates the first one. */
   current(): Promise<SigningKey[]>;
-  /** Makes a new one, which signs when everybody had time to learn of it; resolves with its `kid`. */
+  /** Creates a new key, which signs after its announcement period; resolves with its `kid`. */
   rotate(): Promise<string>;
-  /** Forgets keys that nothing valid was signed with, and seals the others under the newest master key. */
+  /** Deletes keys without valid signatures, and encrypts the others under the newest master key. */
   tidy(): Promise<void>;
 }
 
 const modulusBits = 3072;
-/** Every process, and every app, has read of a new key by then. */
+/** By then every process, and every app, has read a new key. */
 export const keyAnnouncedMs = 10 * 60_000;
-/** Longer than whatever an old key signed is good for. */
+/** Longer than anything that an old key signed is valid. */
 export const keyRetiredMs = dayMs;
 
 export function createSigningKeys(deps: { database: Database; clock: Clock; sealer: Sealer }): SigningKeys {
@@ -92,7 +92,7 @@ export function createSigningKeys(deps: { database: Database; clock: Clock; seal
   };
 }
 
-/** The newest that has been announced for long enough signs; where none has, the oldest does. */
+/** The newest key that was announced long enough ago signs; otherwise the oldest. */
 function inOrder(keys: readonly StoredKey[], now: number): StoredKey[] {
   const signing = keys.find(({ createdAt }) => createdAt + keyAnnouncedMs <= now) ?? keys.at(-1);
   return keys.toSorted((one, other) => Number(other === signing) - Number(one === signing));

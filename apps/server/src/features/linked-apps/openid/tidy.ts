@@ -7,10 +7,13 @@ import { deleteSpentSignIns } from './sign-in.store.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const everyMs = 30 * 60_000;
-/** Expired codes and tokens are kept for a while: shown again, they tell of a theft. What anybody may begin is not. */
+/**
+ * Expired codes and tokens are kept for a while, because a second use indicates theft. Pending sign-ins, which anybody may
+ * start, are not.
+ */
 const expiredKeptMs = dayMs;
 
-/** Removes what nobody can use any more. Nothing relies on it. */
+/** Deletes unusable rows. Nothing relies on it. */
 export function createTidying(deps: { database: Database; clock: Clock; keys: SigningKeys }): Job {
   const { database, clock, keys } = deps;
   return {

@@ -2,7 +2,7 @@ import type { AppPermission } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { findGrant } from '../grant.store.ts';
 
-/** Finds what apps are allowed, in whichever process. Undefined: it has ended. */
+/** Looks up apps' grants, in any process. Undefined: it has ended. */
 export function createGrantLookup(
   read: Reader,
 ): (grantId: string) => Promise<{ accountId: string; permissions: readonly AppPermission[] } | undefined> {
