@@ -33,7 +33,15 @@ describeOnEveryDatabase('credit, plans, invoices and prices from the command lin
       accounts: {
         find: async (asked) =>
           asked === email
-            ? { id: account, accessKey: '', email, username: 'Ada', status: 'active', createdAt: 0 }
+            ? {
+                id: account,
+                accessKey: '',
+                email,
+                username: 'Ada',
+                status: 'active',
+                locale: 'en_US',
+                createdAt: 0,
+              }
             : undefined,
       },
       sendDueAlerts: billing.sendDueAlerts,

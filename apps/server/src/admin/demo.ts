@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls } from '@atoll/contract';
+import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
-import type { AccountOperations } from './administration.ts';
 import { demoBuckets } from './demo/files.ts';
 import { generatePassword } from './password.ts';
 
@@ -14,7 +14,7 @@ const keyName = 'Demo key';
 type Caller = CallContext & { readonly principal: Principal };
 
 export interface DemoDependencies {
-  accounts: Pick<AccountOperations, 'create' | 'find' | 'setPassword'>;
+  accounts: Pick<AccountDirectory, 'create' | 'find' | 'setPassword'>;
   handlers: {
     accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
     storage: Pick<

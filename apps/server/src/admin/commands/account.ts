@@ -1,8 +1,8 @@
 import { codes } from '@atoll/contract';
 import type { Command } from 'commander';
+import type { AccountSummary } from '../../features/accounts/index.ts';
 import { formatUsd } from '../../features/billing/index.ts';
 import { UserError } from '../../platform/errors.ts';
-import type { AccountRecord } from '../administration.ts';
 import { emailArgument, limitOption, nameArgument } from '../arguments.ts';
 import { CommandFailure } from '../failure.ts';
 import { printJson, printRecord, printTable, timeOf } from '../output.ts';
@@ -119,10 +119,10 @@ function addShow(account: Command, session: Session): void {
     });
 }
 
-function rowOf({ id, email, username, status, createdAt }: AccountRecord) {
+function rowOf({ id, email, username, status, createdAt }: AccountSummary) {
   return { id, email, name: username, status, created: timeOf(createdAt) };
 }
 
-function jsonOf({ id, accessKey, email, username, status, createdAt }: AccountRecord) {
+function jsonOf({ id, accessKey, email, username, status, createdAt }: AccountSummary) {
   return { id, access_key: accessKey, email, username, status, created_at: createdAt };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { InviteRecord } from '../administration.ts';
+import type { InviteCode } from '../../features/accounts/index.ts';
 import { inviteCodeOption, usesOption } from '../arguments.ts';
 import { CommandFailure } from '../failure.ts';
 import { printJson, printRecord, printTable, timeOf } from '../output.ts';
@@ -32,10 +32,10 @@ export function addInviteCommands(program: Command, session: Session): void {
     });
 }
 
-function rowOf({ code, uses, maxUses, createdAt }: InviteRecord) {
+function rowOf({ code, uses, maxUses, createdAt }: InviteCode) {
   return { code, uses, max_uses: maxUses, created: timeOf(createdAt) };
 }
 
-function jsonOf({ code, uses, maxUses, createdAt }: InviteRecord) {
+function jsonOf({ code, uses, maxUses, createdAt }: InviteCode) {
   return { code, uses, max_uses: maxUses, created_at: createdAt };
 }

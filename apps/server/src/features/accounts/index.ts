@@ -48,12 +48,14 @@ import { createTeam } from './team/index.ts';
 
 export type { AccountsDeps } from './app/deps.ts';
 export type { ClosingPeers } from './closing/index.ts';
+export type { AccountSummary } from './directory/account-lookup.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
 export { createPresence } from './directory/presence.ts';
 export { passkeyHostOf } from './factors/relying-party.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient, type GoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
+export type { InviteCode } from './kernel/invite.store.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
 export { noBelongings } from './team/powers.ts';
 export { createStanding } from './team/standing.ts';
