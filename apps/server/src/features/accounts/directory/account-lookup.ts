@@ -1,4 +1,3 @@
-import type { Locale } from '@atoll/contract';
 import { roleCovers } from '@atoll/contract/permissions';
 import type { Reader } from '@atoll/database';
 import {
@@ -7,23 +6,12 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '../kernel/account.store.ts';
-import type { AccountStatus } from '../kernel/account-status.ts';
 import { findMembership } from '../kernel/member.store.ts';
 import { emailsOf, findPersonById } from '../kernel/person.store.ts';
 import { hashSecret } from '../kernel/secrets.ts';
 
 /** The public facts of an account. */
-export interface AccountSummary {
-  id: string;
-  accessKey: string;
-  email: string;
-  username: string;
-  status: AccountStatus;
-  /** The language for mails to the account. */
-  locale: Locale;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}
+export type AccountSummary = Omit<Account, 'closingAt' | 'ownerId'>;
 
 /** Finds accounts, in any process. */
 export interface AccountLookup {

@@ -26,13 +26,8 @@ export interface Origin {
   country?: string | undefined;
 }
 
-export interface NewAccount {
-  id: string;
-  accessKey: string;
-  username: string;
-  ownerId: string;
+export interface NewAccount extends Pick<Account, 'id' | 'accessKey' | 'username' | 'ownerId' | 'createdAt'> {
   origin: Origin;
-  createdAt: number;
 }
 
 /** Selects accounts with their owners. */

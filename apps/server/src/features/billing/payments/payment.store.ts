@@ -34,17 +34,12 @@ function toPayment(row: Row): Payment {
 /** Checks wait for six hours at most. */
 declareDueDates({ table: 'payments', column: 'check_at', longestMs: 6 * hourMs });
 
-export interface NewPayment {
-  id: string;
-  accountId: string;
-  invoiceId: string;
-  provider: Payment['provider'];
+export interface NewPayment
+  extends Pick<Payment, 'id' | 'accountId' | 'invoiceId' | 'provider' | 'amountMicroUsd' | 'createdAt'> {
   state: State;
-  amountMicroUsd: number;
   reference?: string;
   locale?: Locale;
   checkAt?: number;
-  createdAt: number;
 }
 
 /** @returns whether it was added: an invoice has at most one pending payment */

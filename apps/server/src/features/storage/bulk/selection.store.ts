@@ -1,28 +1,16 @@
 import type { Reader, Schema } from '@atoll/database';
-import type { Grant } from '@atoll/s3-protocol';
-import { type EncryptionRecord, fromColumn } from '../encryption/index.ts';
+import { fromColumn } from '../encryption/index.ts';
 import { afterPrefix } from '../kernel/key-order.ts';
-import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectLock } from '../kernel/object-info.ts';
+import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectInfo } from '../kernel/object-info.ts';
+import type { VersionRow } from '../kernel/version.store.ts';
 
 /** A version as the job read it. */
-export interface Selected {
-  id: string;
-  key: string;
-  version: string;
+export interface Selected
+  extends Omit<VersionRow, 'isNull' | 'hasBlobs'>,
+    Pick<ObjectInfo, 'tags' | 'encryption' | 'acl' | 'ownerId'> {
   /** S3's version ID. */
   versionId: string;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
-  sizeBytes: number;
-  etag: string;
-  modifiedAt: number;
-  storageClass: string;
   archiveState: 'archived' | 'restoring' | 'restored' | null;
-  tags: { key: string; value: string }[];
-  lock: ObjectLock;
-  encryption: EncryptionRecord | null;
-  acl: readonly Grant[] | null;
-  ownerId: string;
 }
 
 const columns = [

@@ -1,19 +1,16 @@
 import type { Bucket } from '../kernel/policy.ts';
 import type { OrderRow } from './acme/order.store.ts';
 import { type CertificateFacts, certificateFacts } from './certificate.ts';
-import type { CertificateSource, CheckFailure, DomainRow } from './domain.store.ts';
+import type { CertificateSource, DomainRow } from './domain.store.ts';
 import { type DomainProof, type ProofDeps, proofOf } from './domain-proof.ts';
 import { proofGraceMs } from './proof-check.ts';
 
-export interface BucketDomain {
-  domain: string;
+export interface BucketDomain
+  extends Pick<DomainRow, 'domain' | 'checkedAt' | 'checkFailure' | 'suspendedAt'> {
   /** Null: not proven, or no longer proven, and not served. */
   verifiedAt: number | null;
-  checkedAt: number | null;
-  checkFailure: CheckFailure | null;
   /** When it will be suspended unless its proof returns; null: its proof is there. */
   suspendsAt: number | null;
-  suspendedAt: number | null;
   proof: DomainProof;
   /** The host that the DNS must point to. */
   s3Host: string;

@@ -1,21 +1,24 @@
 import { prepare, type Reader, type Schema } from '@atoll/database';
 import { toQuota } from './bucket-quota.store.ts';
 import type { BucketQuota } from './bucket-quota.ts';
-import { fromLockColumns, type ObjectLock } from './object-info.ts';
+import { fromLockColumns, type ObjectInfo } from './object-info.ts';
 
 /** The facts of an existing version that a write needs. */
-export interface VersionRow {
-  id: string;
-  key: string;
-  version: string;
+export interface VersionRow
+  extends Pick<
+    ObjectInfo,
+    | 'id'
+    | 'key'
+    | 'version'
+    | 'isLatest'
+    | 'isDeleteMarker'
+    | 'etag'
+    | 'sizeBytes'
+    | 'modifiedAt'
+    | 'storageClass'
+    | 'lock'
+  > {
   isNull: boolean;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
-  etag: string;
-  sizeBytes: number;
-  modifiedAt: number;
-  storageClass: string;
-  lock: ObjectLock;
   /** Whether its bytes are outside its row. */
   hasBlobs: boolean;
 }

@@ -3,6 +3,7 @@ import type { Reader } from '@atoll/database';
 import type { Tag } from '@atoll/s3-protocol';
 import { fromTagsColumn } from '../kernel/object-info.ts';
 import type { LifecycleSetting } from '../kernel/setting.ts';
+import type { VersionRow } from '../kernel/version.store.ts';
 
 export interface RuledBucket {
   id: string;
@@ -11,18 +12,9 @@ export interface RuledBucket {
 }
 
 /** A version as it was read; in the order of keys, newest first within one. */
-export interface ScannedVersion {
-  id: string;
-  key: string;
-  version: string;
+export interface ScannedVersion extends Omit<VersionRow, 'isNull' | 'lock' | 'hasBlobs'> {
   isNullVersion: boolean;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
   noncurrentSince: number | null;
-  sizeBytes: number;
-  etag: string;
-  modifiedAt: number;
-  storageClass: string;
   tags: Tag[];
 }
 

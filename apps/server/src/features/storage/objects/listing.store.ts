@@ -1,26 +1,21 @@
 import { prepare, type Reader, type Schema } from '@atoll/database';
 import { afterPrefix, isBefore } from '../kernel/key-order.ts';
-import type { ArchiveStatus } from '../kernel/object-info.ts';
+import type { ObjectInfo } from '../kernel/object-info.ts';
 
-export interface ListedObject {
-  key: string;
-  sizeBytes: number;
-  etag: string;
-  contentType: string;
-  modifiedAt: number;
+export interface ListedObject
+  extends Pick<
+    ObjectInfo,
+    'key' | 'sizeBytes' | 'etag' | 'contentType' | 'modifiedAt' | 'storageClass' | 'ownerId' | 'archive'
+  > {
   checksumAlgorithm: string | null;
   checksumType: string | null;
-  storageClass: string;
-  ownerId: string;
-  archive: ArchiveStatus | null;
 }
 
-export interface ListedVersion extends ListedObject {
-  version: string;
+export interface ListedVersion
+  extends ListedObject,
+    Pick<ObjectInfo, 'version' | 'isLatest' | 'isDeleteMarker'> {
   /** S3's version ID: an ID or `null`. */
   versionId: string;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
 }
 
 /** The start of a range of keys. */

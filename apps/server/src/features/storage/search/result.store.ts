@@ -1,15 +1,12 @@
 import type { Reader } from '@atoll/database';
+import type { ObjectInfo } from '../kernel/object-info.ts';
 
-export interface FoundObject {
+export interface FoundObject
+  extends Pick<ObjectInfo, 'key' | 'sizeBytes' | 'contentType' | 'storageClass' | 'modifiedAt'> {
   bucket: string;
-  key: string;
   isFolder: boolean;
-  sizeBytes: number;
   /** Empty for a folder without a marker. */
   etag: string;
-  contentType: string;
-  storageClass: string;
-  modifiedAt: number;
 }
 
 /** Returns what the entries refer to, in their order, without objects deleted since. */

@@ -1,14 +1,12 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { afterPrefix } from '../kernel/key-order.ts';
+import type { ObjectInfo } from '../kernel/object-info.ts';
 
 /** A version with the columns for counting. */
-export interface CountedVersion {
-  key: string;
-  version: string;
-  sizeBytes: number;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
-}
+export type CountedVersion = Pick<
+  ObjectInfo,
+  'key' | 'version' | 'sizeBytes' | 'isLatest' | 'isDeleteMarker'
+>;
 
 /** Returns the next versions under a prefix in the order of the table. */
 export async function findVersionsAfter(
