@@ -34,51 +34,7 @@ export interface KeyLimits {
 
 const unlimited: KeyLimits = { scope: null, expiresAt: null, maxSentBytes: null };
 
-export interface AccessKeyService {
-  list(accountId: string): Promise<AccessKey[]>;
-  /**
-   * Returns the secret, which is never shown again. `createdBy` is a person.
-   * @throws {UserError} 1032 or 1033 if they may no longer write in the account
-   * @throws {StorageRefusal} at ten keys, or for a name that is taken
-   * @throws {S3Error} `MalformedPolicy` for an invalid address, or if the policy would be too large
-   */
-  create(
-    accountId: string,
-    name: string,
-    limits?: KeyLimits,
-    createdBy?: string | null,
-  ): Promise<NewAccessKey>;
-  /**
-   * Members may only change the keys that they created; managers of the account may change all.
-   * @throws {UserError} 1032 for another person's key. The change itself refuses an unknown key.
-   */
-  requireMaker(caller: KeyCaller, accessKeyId: string): Promise<void>;
-  /**
-   * Creates a new key with the rights of the old one. The old key ends after the grace period, or at its own expiry if that is
-   * earlier.
-   * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
-   */
-  rotate(accountId: string, accessKeyId: string, rotation: KeyRotation): Promise<NewAccessKey>;
-  /** Replaces the key's restrictions, with immediate effect. @throws {StorageRefusal} `accessKeyUnknown` */
-  limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
-  rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
-  /**
-   * Disables or enables a key, with immediate effect. A disabled key keeps its settings.
-   * @throws {UserError} as `create`, for the caller
-   */
-  setEnabled(
-    by: Pick<KeyCaller, 'accountId' | 'personId'>,
-    accessKeyId: string,
-    isEnabled: boolean,
-  ): Promise<void>;
-  delete(accountId: string, accessKeyId: string): Promise<void>;
-  /**
-   * Returns a URL at the S3 endpoint, signed as a client would sign it and valid for a minute. Its response shows whether the
-   * key works.
-   * @throws {StorageRefusal} `accessKeyUnknown`
-   */
-  signTrial(accountId: string, trial: KeyTrial): Promise<string>;
-}
+export type AccessKeyService = ReturnType<typeof createAccessKeyService>;
 
 export type NewAccessKey = AccessKey & { secretAccessKey: string };
 
@@ -119,7 +75,7 @@ export function createAccessKeyService(deps: {
   s3PublicUrl: string;
   region: string;
   roleOf: RoleOf;
-}): AccessKeyService {
+}) {
   const { database, clock, sealer, invalidations } = deps;
 
   function newKey(
@@ -160,22 +116,46 @@ export function createAccessKeyService(deps: {
   }
 
   return {
-    list: (accountId) => findKeysOf(database.read, accountId),
+    list: (accountId: string) => findKeysOf(database.read, accountId),
 
-    async create(accountId, name, { scope, ...limits } = unlimited, createdBy = null) {
+    /**
+     * Returns the secret, which is never shown again. `createdBy` is a person.
+     * @throws {UserError} 1032 or 1033 if they may no longer write in the account
+     * @throws {StorageRefusal} at ten keys, or for a name that is taken
+     * @throws {S3Error} `MalformedPolicy` for an invalid address, or if the policy would be too large
+     */
+    async create(
+      accountId: string,
+      name: string,
+      { scope, ...limits }: KeyLimits = unlimited,
+      createdBy: string | null = null,
+    ) {
       const draft = newKey(name, { ...lawOf(scope), ...limits, createdBy });
       await database.transaction(async (tx) => add(tx, accountId, draft, await findKeysOf(tx, accountId)));
       return draft;
     },
 
-    async requireMaker({ accountId, personId, role }, accessKeyId) {
+    /**
+     * Members may only change the keys that they created; managers of the account may change all.
+     * @throws {UserError} 1032 for another person's key. The change itself refuses an unknown key.
+     */
+    async requireMaker({ accountId, personId, role }: KeyCaller, accessKeyId: string) {
       if (roleCovers(role, 'manage')) return;
       const keys = await findKeysOf(database.read, accountId);
       const key = keys.find((one) => one.accessKeyId === accessKeyId);
       if (key && key.createdBy !== personId) throw new UserError(codes.roleMissing);
     },
 
-    async rotate(accountId, accessKeyId, { name, expiresAt, graceMs, createdBy = null }) {
+    /**
+     * Creates a new key with the rights of the old one. The old key ends after the grace period, or at its own expiry if that is
+     * earlier.
+     * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
+     */
+    async rotate(
+      accountId: string,
+      accessKeyId: string,
+      { name, expiresAt, graceMs, createdBy = null }: KeyRotation,
+    ) {
       const draft = newKey(name, { ...lawOf(null), expiresAt, maxSentBytes: null, createdBy });
       const rotated = await database.transaction(async (tx) => {
         const keys = await needOwn(tx, accountId, accessKeyId);
@@ -190,7 +170,7 @@ export function createAccessKeyService(deps: {
       return rotated;
     },
 
-    rename: (accountId, accessKeyId, name) =>
+    rename: (accountId: string, accessKeyId: string, name: string) =>
       database.transaction(async (tx) => {
         const keys = await needOwn(tx, accountId, accessKeyId);
         const isTaken = keys.some((key) => key.name === name && key.accessKeyId !== accessKeyId);
@@ -198,17 +178,25 @@ export function createAccessKeyService(deps: {
         await updateKey(tx, accessKeyId, { name });
       }),
 
-    limit: async (accountId, accessKeyId, { scope, expiresAt, maxSentBytes }) =>
+    /** Replaces the key's restrictions, with immediate effect. @throws {StorageRefusal} `accessKeyUnknown` */
+    limit: async (accountId: string, accessKeyId: string, { scope, expiresAt, maxSentBytes }: KeyLimits) =>
       changeAtOnce(accountId, accessKeyId, {
         ...lawOf(scope),
         expires_at: expiresAt,
         max_sent_bytes: maxSentBytes,
       }),
 
-    setEnabled: ({ accountId, personId }, accessKeyId, isEnabled) =>
-      changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }, personId),
+    /**
+     * Disables or enables a key, with immediate effect. A disabled key keeps its settings.
+     * @throws {UserError} as `create`, for the caller
+     */
+    setEnabled: (
+      { accountId, personId }: Pick<KeyCaller, 'accountId' | 'personId'>,
+      accessKeyId: string,
+      isEnabled: boolean,
+    ) => changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }, personId),
 
-    async delete(accountId, accessKeyId) {
+    async delete(accountId: string, accessKeyId: string) {
       await database.transaction(async (tx) => {
         await needOwn(tx, accountId, accessKeyId);
         await deleteKey(tx, accessKeyId);
@@ -216,7 +204,12 @@ export function createAccessKeyService(deps: {
       await invalidations.publish(keyTopic(accessKeyId));
     },
 
-    async signTrial(accountId, trial) {
+    /**
+     * Returns a URL at the S3 endpoint, signed as a client would sign it and valid for a minute. Its response shows whether the
+     * key works.
+     * @throws {StorageRefusal} `accessKeyUnknown`
+     */
+    async signTrial(accountId: string, trial: KeyTrial) {
       keyOf(await findKeysOf(database.read, accountId), trial.accessKeyId);
       return trialUrl(deps, trial);
     },

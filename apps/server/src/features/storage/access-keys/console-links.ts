@@ -26,9 +26,7 @@ export interface ConsoleLink {
  * Creates presigned URLs for the browser, each for one operation and fifteen minutes. A linked app's URLs end with its token.
  * All of an account's URLs end when a member loses access, because the console key is replaced then.
  */
-export interface ConsoleLinks {
-  sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
-}
+export type ConsoleLinks = ReturnType<typeof createConsoleLinks>;
 
 export function createConsoleLinks(deps: {
   database: { read: Reader };
@@ -37,10 +35,10 @@ export function createConsoleLinks(deps: {
   clock: Clock;
   s3PublicUrl: string;
   region: string;
-}): ConsoleLinks {
+}) {
   const signingKeys = createSigningKeyCache();
   return {
-    async sign(bucket, link) {
+    async sign(bucket: Authorized<Bucket>, link: ConsoleLink) {
       const { accessKeyId, secretAccessKey } = await deps.credentials.ofCaller(bucket);
       // Checked after the secret was read, so that removing the person also invalidates this secret.
       const { accountId, personId } = bucket;

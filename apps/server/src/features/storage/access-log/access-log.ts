@@ -4,21 +4,11 @@ import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { LogLine } from './access-log.store.ts';
 import { keepLogLines } from './access-log.store.ts';
 
-/** Logs requests to buckets that have access logging enabled. */
-export interface AccessLog {
-  /** Never waits: the line is written within a few seconds, and lost if the process crashes before that. */
-  add(bucketId: string, line: string): void;
-  /** Writes the remaining lines. */
-  close(): Promise<void>;
-}
-
 const flushEveryMs = 2_000;
 const batchSize = 500;
 
-export function createAccessLog(deps: {
-  database: Storehouse;
-  onFailure: (error: unknown) => void;
-}): AccessLog {
+/** Logs requests to buckets that have access logging enabled. */
+export function createAccessLog(deps: { database: Storehouse; onFailure: (error: unknown) => void }) {
   let pending: LogLine[] = [];
 
   const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
@@ -29,11 +19,13 @@ export function createAccessLog(deps: {
   });
 
   return {
-    add(bucketId, line) {
+    /** Never waits: the line is written within a few seconds, and lost if the process crashes before that. */
+    add(bucketId: string, line: string) {
       pending.push({ id: newId(), bucketId, line });
       if (pending.length >= batchSize) void flush();
       else schedule();
     },
+    /** Writes the remaining lines. */
     close: flush,
   };
 }

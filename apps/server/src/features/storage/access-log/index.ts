@@ -1,2 +1,2 @@
-export { type AccessLog, createAccessLog } from './access-log.ts';
+export { createAccessLog } from './access-log.ts';
 export { createLogDeliveryJob } from './delivery-job.ts';

@@ -8,18 +8,7 @@ import { type Decision, findDecision, keepDecisions } from './decision.store.ts'
 export type { Decision };
 
 /** Records why requests were refused. */
-export interface DecisionLog {
-  /**
-   * Never waits: the decision is written within a second. Stores a request's first refusal, or its first decision if nothing is
-   * refused before the write. Drops decisions beyond a thousand a second, and beyond two hundred of one caller, or of all
-   * anonymous callers of one account's buckets.
-   */
-  keep(request: AccessRequest, verdict: Verdict, ownerId: string | undefined): void;
-  /** Undefined unless the account made the request or owns its bucket. */
-  explain(accountId: string, requestId: string): Promise<Decision | undefined>;
-  /** Writes the remaining decisions. */
-  close(): Promise<void>;
-}
+export type DecisionLog = ReturnType<typeof createDecisionLog>;
 
 const flushEveryMs = 500;
 const maxPending = 500;
@@ -29,7 +18,7 @@ export function createDecisionLog(deps: {
   database: Storehouse;
   clock: Clock;
   onFailure: (error: unknown) => void;
-}): DecisionLog {
+}) {
   const { database, clock } = deps;
   let pending = new Map<string, Decision>();
   let pendingOf = new Map<string, number>();
@@ -51,7 +40,12 @@ export function createDecisionLog(deps: {
   };
 
   return {
-    keep(request, { isAllowed, rule, action }, ownerId) {
+    /**
+     * Never waits: the decision is written within a second. Stores a request's first refusal, or its first decision if nothing is
+     * refused before the write. Drops decisions beyond a thousand a second, and beyond two hundred of one caller, or of all
+     * anonymous callers of one account's buckets.
+     */
+    keep(request: AccessRequest, { isAllowed, rule, action }: Verdict, ownerId: string | undefined) {
       const earlier = pending.get(request.requestId);
       if (earlier ? !earlier.isAllowed || isAllowed : !takesOneMore(request, ownerId)) return;
       pending.set(request.requestId, {
@@ -69,13 +63,15 @@ export function createDecisionLog(deps: {
       schedule();
     },
 
-    async explain(accountId, requestId) {
+    /** Undefined unless the account made the request or owns its bucket. */
+    async explain(accountId: string, requestId: string) {
       await flush();
       const decision = await findDecision(database.read, requestId);
       const isTheirs = decision?.ownerId === accountId || decision?.callerId === accountId;
       return isTheirs ? decision : undefined;
     },
 
+    /** Writes the remaining decisions. */
     close: flush,
   };
 }

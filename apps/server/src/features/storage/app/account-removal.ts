@@ -14,26 +14,21 @@ import {
   removeSomeVersions,
 } from './account-removal.store.ts';
 
-export interface AccountRemoval {
-  /** Drops everything cached about whether the account can be used. */
-  forget(accountId: string): Promise<void>;
-  /**
-   * Removes all stored data and records of the account, even if locked. Continues after an interruption.
-   * @throws the reason that `signal` was aborted with
-   */
-  remove(accountId: string, signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   database: Database;
   clock: Clock;
   invalidations: Invalidations;
 }
 
-export function createAccountRemoval(deps: Deps): AccountRemoval {
+export function createAccountRemoval(deps: Deps) {
   return {
-    forget: (accountId) => deps.invalidations.publish(accountTopic(accountId)),
-    async remove(accountId, signal) {
+    /** Drops everything cached about whether the account can be used. */
+    forget: (accountId: string) => deps.invalidations.publish(accountTopic(accountId)),
+    /**
+     * Removes all stored data and records of the account, even if locked. Continues after an interruption.
+     * @throws the reason that `signal` was aborted with
+     */
+    async remove(accountId: string, signal: AbortSignal) {
       for (const bucket of await findBucketNames(deps.database.read, accountId)) {
         await removeBucket(deps, bucket, signal);
       }

@@ -1,39 +1,25 @@
-import type { BlobStore } from '@atoll/blob-store';
 import type { Database, Transaction } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import type { Log } from '../../../platform/log/index.ts';
 import { createDecisionJob } from '../access/decision-job.ts';
 import { createLogDeliveryJob } from '../access-log/index.ts';
 import { createArchive, createArchiveJob } from '../archive/index.ts';
 import { createBackupJobs, type Remotes } from '../backup/index.ts';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
 import { createSweeperJobs } from '../gc/blob-sweeper.ts';
-import type { Allowance } from '../kernel/allowance.ts';
-import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { findBucketState } from '../kernel/version.store.ts';
 import { createLifecycleJob } from '../lifecycle/lifecycle-job.ts';
 import { createNotificationJob, type WebhookService } from '../notifications/index.ts';
 import type { ArchivedObject } from '../objects/archive.store.ts';
-import type { ObjectService } from '../objects/object.service.ts';
+import type { ObjectStorage, ObjectStorageDeps } from './object-storage.ts';
 
-export interface StorageJobDeps {
+export interface StorageJobDeps
+  extends Omit<ObjectStorageDeps, 'database'>,
+    Pick<ObjectStorage, 'objects' | 'authorizeBucket'> {
   database: Database;
-  blobStore: BlobStore;
-  archiveStore: BlobStore;
-  clock: Clock;
-  allowance: Allowance;
-  log: Log;
   /** How long orphaned blobs are kept, in milliseconds. */
   trashMs: number;
-  hasRoom: () => boolean;
-  region: string;
-  secondsPerDay: number;
   webhooks: WebhookService;
   remotes: Remotes;
-  objects: ObjectService;
-  isAccountActive: (accountId: string) => Promise<boolean>;
-  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
 }
 
 /** Creates storage's background jobs, each of which runs in whichever process claims it. */

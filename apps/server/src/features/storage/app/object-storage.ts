@@ -6,52 +6,36 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AuditTrail } from '../../audit/index.ts';
-import { type Access, createAccess } from '../access/access.ts';
-import { createDecisionLog, type DecisionLog } from '../access/decision-log.ts';
-import {
-  type Credential,
-  type Credentials,
-  createCredentials,
-  type FindAppGrant,
-} from '../access-keys/credentials.ts';
-import { type AccessLog, createAccessLog } from '../access-log/index.ts';
-import { createRestoreService, type RestoreService } from '../archive/index.ts';
+import { createAccess } from '../access/access.ts';
+import { createDecisionLog } from '../access/decision-log.ts';
+import { type Credential, createCredentials, type FindAppGrant } from '../access-keys/credentials.ts';
+import { createAccessLog } from '../access-log/index.ts';
+import { createRestoreService } from '../archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from '../backup/index.ts';
 import { createBlobHolds } from '../blobs/blob-holds.ts';
-import { type BucketService, createBucketService } from '../buckets/bucket.service.ts';
-import { type BucketDirectory, createBucketDirectory } from '../buckets/bucket-directory.ts';
-import { createSettingService, type SettingService } from '../buckets/setting.service.ts';
-import { type Challenges, createChallenges } from '../domains/acme/challenges.ts';
-import { createDomainDirectory, type DomainDirectory } from '../domains/domain-directory.ts';
-import {
-  type CustomerKey,
-  createEncryption,
-  type Encryption,
-  type TransitClientOptions,
-} from '../encryption/index.ts';
-import { createRequestLog, type RequestLog } from '../insight/request-log.ts';
+import { createBucketService } from '../buckets/bucket.service.ts';
+import { createBucketDirectory } from '../buckets/bucket-directory.ts';
+import { createSettingService } from '../buckets/setting.service.ts';
+import { createChallenges } from '../domains/acme/challenges.ts';
+import { createDomainDirectory } from '../domains/domain-directory.ts';
+import { type CustomerKey, createEncryption, type TransitClientOptions } from '../encryption/index.ts';
+import { createRequestLog } from '../insight/request-log.ts';
 import { type Allowance, checkTransfer, isTransferKnown } from '../kernel/allowance.ts';
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
 import type { StoredObject } from '../kernel/object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
-import type { TransferMeter } from '../kernel/transfer-meter.ts';
-import { createUploadService, type UploadService } from '../multipart/upload.service.ts';
-import { createStoredCheck, type StoredCheck } from '../objects/check-stored.ts';
+import { createUploadService } from '../multipart/upload.service.ts';
+import { createStoredCheck } from '../objects/check-stored.ts';
 import { createEncryptionRecords } from '../objects/encryption-records.store.ts';
-import { createListingService, type ListingService } from '../objects/listing.service.ts';
-import { createObjectService, type ObjectService } from '../objects/object.service.ts';
-import { createObjectEncryption, type ObjectEncryption } from '../objects/object-encryption.ts';
-import { type OpenObject, openObject } from '../objects/read-object.ts';
-import { type AccountLookup, type Acls, createAcls } from '../settings/grants.ts';
-import { createShareGate, type ShareGate } from '../sharing/share-gate.ts';
+import { createListingService } from '../objects/listing.service.ts';
+import { createObjectService } from '../objects/object.service.ts';
+import { createObjectEncryption } from '../objects/object-encryption.ts';
+import { openObject } from '../objects/read-object.ts';
+import { type AccountLookup, createAcls } from '../settings/grants.ts';
+import { createShareGate } from '../sharing/share-gate.ts';
 import { type ActivityMeter, createActivityMeter, type Owned } from '../usage/activity-meter.ts';
-import {
-  type CappedTransfer,
-  capsOf,
-  createTransferCaps,
-  type TransferCaps,
-} from '../usage/transfer-caps.ts';
-import { createZips, type Zips } from '../zip/zips.ts';
+import { capsOf, createTransferCaps } from '../usage/transfer-caps.ts';
+import { createZips } from '../zip/zips.ts';
 
 export interface ObjectStorageDeps {
   audit: AuditTrail;
@@ -88,71 +72,10 @@ export interface ObjectStorageDeps {
   activity?: ActivityMeter;
 }
 
-/** Storage as the S3 endpoint uses it, in any process. */
-export interface ObjectStorage extends StoredCheck {
-  buckets: BucketService;
-  /** Cached for a second. */
-  bucketDirectory: BucketDirectory;
-  /** Maps custom domains to buckets. */
-  domainDirectory: DomainDirectory;
-  /** The ACME challenges of custom domains. */
-  challenges: Challenges;
-  settings: SettingService;
-  acls: Acls;
-  restores: RestoreService;
-  objects: ObjectService;
-  listing: ListingService;
-  uploads: UploadService;
-  zips: Zips;
-  credentials: Credentials;
-  access: Access;
-  decisions: DecisionLog;
-  /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
-  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
-  /**
-   * Returns what can read the bytes of an object. Count sent bytes with `countTransfer`.
-   * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
-   */
-  open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
-  accessLog: AccessLog;
-  /** Enforces share links. */
-  shares: ShareGate;
-  /** False: the disk is full, and nothing more can be stored. */
-  hasRoom(bytes?: number): boolean;
-  /** @throws {StorageRefusal} if the account's egress is used up */
-  checkTransfer(accountId: string): Promise<void>;
-  /** Whether the cache shows that `checkTransfer` would pass; false means it must be called. */
-  isTransferKnown(accountId: string): boolean;
-  /**
-   * Reserves bytes to send against the monthly limits of the account, the bucket and the access key. Undefined: there are no
-   * limits.
-   * @throws {StorageRefusal} `transferReached`, `bucketTransferReached`, `keyTransferReached`
-   */
-  holdTransfer(
-    bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
-    bytes: number,
-    credential?: Credential,
-  ): Promise<CappedTransfer | undefined>;
-  /** Counts bytes that were actually sent from a bucket. @param by the access key or share link; missing for public reads */
-  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
-  /** Counts operations and bytes for usage figures and invoices. */
-  activity: ActivityMeter;
-  /** Logs requests where a bucket's owner enabled it. */
-  requestLog: RequestLog;
-  audit: AuditTrail;
-  /** Writes all buffered data. Call before the database closes. */
-  close(): Promise<void>;
-}
+export type ObjectStorage = ReturnType<typeof createObjectStorage>;
 
 /** Creates the services for buckets, objects, uploads and access keys. */
-export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
-  transfer: TransferMeter;
-  transferCaps: TransferCaps;
-  encryption: Encryption;
-  objectEncryption: ObjectEncryption;
-  /** Creates the same services over another database. */
-  handsOver(database: Storehouse): Pick<ObjectStorage, 'objects' | 'restores'>;
-} {
+export function createObjectStorage(given: ObjectStorageDeps) {
   const failover = createFailover({ ...given, remotes: createRemotes(given) });
   const deps = { ...given, blobStore: createFailoverBlobStore(given.blobStore, failover) };
   const { database, blobStore, clock, allowance } = deps;
@@ -198,13 +121,24 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     listing: createListingService(database),
     credentials: createCredentials(deps),
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
+    /**
+     * Returns what can read the bytes of an object. Count sent bytes with `countTransfer`.
+     * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
+     */
     async open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey) {
       const source = { bucket, record: object.encryption, customerKey };
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
     ...createStoredCheck({ blobStore, read: database.read, clock }),
+    /** @throws {StorageRefusal} if the account's egress is used up */
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
+    /** Whether the cache shows that `checkTransfer` would pass; false means it must be called. */
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
+    /**
+     * Reserves bytes to send against the monthly limits of the account, the bucket and the access key. Undefined: there are no
+     * limits.
+     * @throws {StorageRefusal} `transferReached`, `bucketTransferReached`, `keyTransferReached`
+     */
     async holdTransfer(
       bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
       bytes: number,
@@ -215,37 +149,48 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       const caps = capsOf(bucket, credential, { id, maxSentBytes: transferBytes });
       return caps.length === 0 ? undefined : transferCaps.hold(caps, bytes);
     },
+    /** Counts bytes that were actually sent from a bucket. @param by the access key or share link; missing for public reads */
     countTransfer(bucket: Owned, sentBytes: number, by?: Owned) {
       if (sentBytes > 0) activity.count(bucket, { bytes_out: sentBytes }, by);
     },
   };
   return {
     ...services,
+    /** Counts operations and bytes for usage figures and invoices. */
     activity,
     audit: given.audit,
+    /** Logs requests where a bucket's owner enabled it. */
     requestLog,
     zips: createZips({ ...deps, ...services, shares, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),
+    /** Cached for a second. */
     bucketDirectory,
     encryption,
     objectEncryption,
+    /** Maps custom domains to buckets. */
     domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
+    /** The ACME challenges of custom domains. */
     challenges: createChallenges({ read: database.read }),
     settings: createSettingService({ ...deps, kms: encryption.kms }),
     acls: createAcls(deps),
     uploads: createUploadService(objectDeps),
     restores: createRestoreService(deps),
-    handsOver: (over) => ({
+    /** Creates the same services over another database. */
+    handsOver: (over: Storehouse) => ({
       objects: createObjectService({ ...objectDeps, database: over }),
       restores: createRestoreService({ ...deps, database: over }),
     }),
     decisions,
     accessLog,
+    /** Enforces share links. */
     shares,
+    /** False: the disk is full, and nothing more can be stored. */
     hasRoom: deps.hasRoom,
     transfer,
     transferCaps,
-    authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
+    /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+    authorizeBucket: (accountId: string, name: string) => authorizeBucket(database.read, accountId, name),
+    /** Writes all buffered data. Call before the database closes. */
     async close() {
       holds.close();
       const logs = [decisions.close(), accessLog.close(), requestLog.close()];

@@ -1,18 +1,16 @@
 import type { Reader } from '@atoll/database';
 import { type Milestone, reachedBy } from '../kernel/milestone.store.ts';
 
-export type FirstSteps = Record<Milestone | 'agent_asked', boolean>;
+type FirstSteps = Record<Milestone | 'agent_asked', boolean>;
 
-export interface OnboardingService {
-  stepsOf(accountId: string): Promise<FirstSteps>;
-}
+export type OnboardingService = ReturnType<typeof createOnboardingService>;
 
 export function createOnboardingService(deps: {
   read: Reader;
   hasAskedAgent: (accountId: string) => Promise<boolean>;
-}): OnboardingService {
+}) {
   return {
-    async stepsOf(accountId) {
+    async stepsOf(accountId: string): Promise<FirstSteps> {
       const reached = await reachedBy(deps.read, accountId);
       return {
         bucket_created: reached.has('bucket_created'),

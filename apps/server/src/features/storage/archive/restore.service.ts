@@ -5,18 +5,7 @@ import { asJudged, judgedSight } from '../kernel/judged.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { requestRestore } from './archive.mutation.ts';
 
-export interface RestoreService {
-  /**
-   * Requests a readable copy of an archived object for a number of days, or changes the expiry of an existing copy.
-   * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`, `accountReadOnly`
-   */
-  request(
-    bucket: Authorized<Bucket>,
-    object: { key: string; versionId?: string | undefined },
-    days: number,
-    actorId: string | null,
-  ): Promise<'started' | 'extended'>;
-}
+export type RestoreService = ReturnType<typeof createRestoreService>;
 
 export function createRestoreService(deps: {
   database: Storehouse;
@@ -25,10 +14,19 @@ export function createRestoreService(deps: {
   /** The minimum time from the request to the copy. */
   restoreDelayMs: number;
   secondsPerDay: number;
-}): RestoreService {
+}) {
   const { database, clock, restoreDelayMs, secondsPerDay } = deps;
   return {
-    async request(bucket, { key, versionId }, days, actorId) {
+    /**
+     * Requests a readable copy of an archived object for a number of days, or changes the expiry of an existing copy.
+     * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`, `accountReadOnly`
+     */
+    async request(
+      bucket: Authorized<Bucket>,
+      { key, versionId }: { key: string; versionId?: string | undefined },
+      days: number,
+      actorId: string | null,
+    ) {
       await writableBytes(deps, bucket.accountId);
       return asJudged(bucket, (entered) =>
         database.write(requestRestore, {

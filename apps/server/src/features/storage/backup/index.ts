@@ -1,5 +1,5 @@
 export { createFailover } from './failover.ts';
 export { createFailoverBlobStore } from './failover-blob-store.ts';
 export { createBackupJobs } from './jobs.ts';
-export { type BackupNodeService, createBackupNodeService } from './node.service.ts';
+export { createBackupNodeService } from './node.service.ts';
 export { createRemotes, type Remotes } from './remote.ts';

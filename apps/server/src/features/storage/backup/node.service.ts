@@ -21,7 +21,7 @@ import {
   setBucketProgress,
   setPaused,
 } from './node.store.ts';
-import type { BackupBucket, BackupEvent, BackupNode } from './node.ts';
+import type { BackupBucket, BackupNode } from './node.ts';
 import { refusalOfNode } from './node-trouble.ts';
 import { type Remotes, sealContextOf } from './remote.ts';
 
@@ -39,22 +39,7 @@ export interface NodeStatus extends BackupNode {
 /** The account of a new node, and the person who adds it. */
 export type NodeOwner = Pick<Principal, 'accountId' | 'personId'>;
 
-export interface BackupNodeService {
-  list(accountId: string): Promise<NodeStatus[]>;
-  /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
-  add(owner: NodeOwner, name: string, address: S3Address): Promise<{ id: string }>;
-  setPaused(accountId: string, nodeId: string, isPaused: boolean): Promise<void>;
-  /** The data on the node stays there. */
-  remove(accountId: string, nodeId: string): Promise<void>;
-  /** Starts replicating the bucket to the node. */
-  addBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
-  /** Stops replicating the bucket, and deletes its manifests on the node as soon as it can be reached. */
-  removeBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
-  /** Restores what the bucket lacks from the node's replica of a bucket with the same name. */
-  rebuild(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
-  /** Newest first. */
-  history(accountId: string, nodeId: string, before?: string): Promise<BackupEvent[]>;
-}
+export type BackupNodeService = ReturnType<typeof createBackupNodeService>;
 
 export interface BackupNodeDeps {
   database: Database;
@@ -66,17 +51,18 @@ export interface BackupNodeDeps {
 const nodesPerAccount = 10;
 
 /** Every method that names a node throws `nodeUnknown` if the account has no such node. */
-export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService {
+export function createBackupNodeService(deps: BackupNodeDeps) {
   const { database, clock } = deps;
   const record = (tx: Transaction, nodeId: string, kind: 'added' | 'paused' | 'resumed') =>
     insertEvent(tx, nodeId, { kind, happenedAt: clock.now() });
   return {
-    async list(accountId) {
+    async list(accountId: string) {
       const nodes = await findNodes(database.read, accountId);
       return Promise.all(nodes.map(({ secretSealed: _, ...node }) => statusOf(deps, node)));
     },
-    add: (owner, name, address) => addNode(deps, owner, name, address),
-    async setPaused(accountId, nodeId, isPaused) {
+    /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
+    add: (owner: NodeOwner, name: string, address: S3Address) => addNode(deps, owner, name, address),
+    async setPaused(accountId: string, nodeId: string, isPaused: boolean) {
       await needNode(deps, accountId, nodeId);
       await database.transaction(async (tx) => {
         await setPaused(tx, nodeId, isPaused);
@@ -85,7 +71,8 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
         await record(tx, nodeId, isPaused ? 'paused' : 'resumed');
       });
     },
-    async remove(accountId, nodeId) {
+    /** The data on the node stays there. */
+    async remove(accountId: string, nodeId: string) {
       await needNode(deps, accountId, nodeId);
       await database.transaction(async (tx) => {
         for (const { bucketId } of await findBackupBuckets(tx, nodeId)) {
@@ -94,7 +81,8 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
         await deleteNode(tx, nodeId);
       });
     },
-    async addBucket(nodeId, bucket) {
+    /** Starts replicating the bucket to the node. */
+    async addBucket(nodeId: string, bucket: Authorized<Bucket>) {
       await needNode(deps, bucket.accountId, nodeId);
       await database.transaction(async (tx) => {
         if (await hasBucket(tx, nodeId, bucket)) return;
@@ -102,14 +90,16 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
         await setFeed(tx, bucket.id, backupFeed(nodeId), true);
       });
     },
-    async removeBucket(nodeId, bucket) {
+    /** Stops replicating the bucket, and deletes its manifests on the node as soon as it can be reached. */
+    async removeBucket(nodeId: string, bucket: Authorized<Bucket>) {
       await needNode(deps, bucket.accountId, nodeId);
       await database.transaction(async (tx) => {
         await markRemoved(tx, nodeId, bucket.id);
         await setFeed(tx, bucket.id, backupFeed(nodeId), false);
       });
     },
-    async rebuild(nodeId, bucket) {
+    /** Restores what the bucket lacks from the node's replica of a bucket with the same name. */
+    async rebuild(nodeId: string, bucket: Authorized<Bucket>) {
       await needNode(deps, bucket.accountId, nodeId);
       await database.transaction(async (tx) => {
         if (!(await hasBucket(tx, nodeId, bucket))) {
@@ -120,7 +110,8 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
         await setBucketProgress(tx, { nodeId, bucketId: bucket.id }, progress);
       });
     },
-    async history(accountId, nodeId, before) {
+    /** Newest first. */
+    async history(accountId: string, nodeId: string, before?: string) {
       await needNode(deps, accountId, nodeId);
       return findEvents(database.read, nodeId, before);
     },

@@ -15,14 +15,7 @@ export interface Remote {
 }
 
 /** A cache of opened nodes. */
-export interface Remotes {
-  /** Rejects if the node doesn't answer correctly. */
-  open(node: SealedNode): Promise<Remote>;
-  /** Undefined for a removed node. */
-  openById(read: Reader, nodeId: string): Promise<Remote | undefined>;
-  /** Tests an address before it is stored. */
-  check(node: Pick<BackupNode, 'accountId' | 'address'>, secretAccessKey: string): Promise<void>;
-}
+export type Remotes = ReturnType<typeof createRemotes>;
 
 export function sealContextOf(nodeId: string): string {
   return `backup-node:${nodeId}`;
@@ -36,7 +29,7 @@ export interface RemoteDeps {
   stopping?: AbortSignal;
 }
 
-export function createRemotes(deps: RemoteDeps): Remotes {
+export function createRemotes(deps: RemoteDeps) {
   const { sealer } = deps;
   const opened = new Map<string, Promise<Remote>>();
   const open = (node: SealedNode) => {
@@ -49,12 +42,15 @@ export function createRemotes(deps: RemoteDeps): Remotes {
     return opening;
   };
   return {
+    /** Rejects if the node doesn't answer correctly. */
     open,
-    async openById(read, nodeId) {
+    /** Undefined for a removed node. */
+    async openById(read: Reader, nodeId: string) {
       const node = await findNode(read, nodeId);
       return node && open(node);
     },
-    async check(node, secretAccessKey) {
+    /** Tests an address before it is stored. */
+    async check(node: Pick<BackupNode, 'accountId' | 'address'>, secretAccessKey: string) {
       await connect(deps, node, secretAccessKey);
     },
   };

@@ -11,15 +11,7 @@ export interface BlobHold {
 }
 
 /** Keeps the blobs of long reads. An unreferenced blob stays for ten minutes, and for as long as some process still needs it. */
-export interface BlobHolds {
-  hold(blobIds: readonly string[]): BlobHold;
-  /**
-   * Postpones the deletion of blobs that long reads still need: after some minutes, or at once on a full disk. Runs every two
-   * seconds.
-   */
-  renew(): Promise<void>;
-  close(): void;
-}
+export type BlobHolds = ReturnType<typeof createBlobHolds>;
 
 /** Well below a blob's grace period, so that a failed renewal can be repeated. */
 const renewAfterMs = 3 * 60_000;
@@ -37,7 +29,7 @@ export function createBlobHolds(deps: {
   clock: Clock;
   hasRoom: () => boolean;
   onFailure: (error: unknown) => void;
-}): BlobHolds {
+}) {
   const { database, clock, hasRoom } = deps;
   const all = new Set<Held>();
   const renew = async () => {
@@ -51,7 +43,7 @@ export function createBlobHolds(deps: {
   };
   const timer = setInterval(() => renew().catch(deps.onFailure), checkEveryMs).unref();
   return {
-    hold(blobIds) {
+    hold(blobIds: readonly string[]): BlobHold {
       const held = { blobIds, passed: 0, since: clock.now() };
       all.add(held);
       return {
@@ -61,6 +53,10 @@ export function createBlobHolds(deps: {
         release: () => all.delete(held),
       };
     },
+    /**
+     * Postpones the deletion of blobs that long reads still need: after some minutes, or at once on a full disk. Runs every two
+     * seconds.
+     */
     renew,
     close: () => clearInterval(timer),
   };

@@ -7,19 +7,14 @@ import { type ConfiguredBucket, findConfiguredBucket } from '../kernel/bucket.st
 import { bucketTopic } from './setting.service.ts';
 
 /** A cache of buckets with their settings. */
-export interface BucketDirectory {
-  /** At most a second old, and never older than a change made on this machine. Undefined: no such bucket. */
-  find(name: string): Promise<ConfiguredBucket | undefined>;
-  /** The cached answer of `find`; undefined means it isn't cached. */
-  known(name: string): ConfiguredBucket | undefined;
-}
+export type BucketDirectory = ReturnType<typeof createBucketDirectory>;
 
 export function createBucketDirectory(deps: {
   read: Reader;
   clock: Clock;
   invalidations: Invalidations;
   isAccountActive: (accountId: string) => Promise<boolean>;
-}): BucketDirectory {
+}) {
   const cache = createLookupCache<ConfiguredBucket | undefined>({
     countedAs: 'buckets',
     clock: deps.clock,
@@ -38,5 +33,10 @@ export function createBucketDirectory(deps: {
       cache.forgetAll((bucket) => bucket?.accountId === accountId);
     }
   });
-  return { find: (name) => cache.find(name, () => load(name)), known: cache.known };
+  return {
+    /** At most a second old, and never older than a change made on this machine. Undefined: no such bucket. */
+    find: (name: string) => cache.find(name, () => load(name)),
+    /** The cached answer of `find`; undefined means it isn't cached. */
+    known: cache.known,
+  };
 }

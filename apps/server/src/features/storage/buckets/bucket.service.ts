@@ -30,16 +30,7 @@ export interface ListedBucket extends BucketSummary {
   settings: SomeSettings;
 }
 
-export interface BucketService {
-  /** Sorted by name; an account has at most a hundred. */
-  list(accountId: string): Promise<ListedBucket[]>;
-  /** @throws {StorageRefusal} `bucketUnknown` if the bucket was deleted in the meantime */
-  summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
-  /** @throws {StorageRefusal} for an invalid or taken name, at 100 buckets, for contradictory settings, and for a read-only account */
-  create(accountId: string, name: string, options?: NewBucketOptions): Promise<void>;
-  /** Aborts the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also if only delete markers are left */
-  delete(bucket: Authorized<Bucket>): Promise<void>;
-}
+export type BucketService = ReturnType<typeof createBucketService>;
 
 /** The defaults for people: no ACLs, and nothing public by mistake. See docs/decisions/0022. */
 export const guardedSettings: SomeSettings = {
@@ -58,22 +49,25 @@ export function createBucketService(deps: {
   allowance: Allowance;
   invalidations: Invalidations;
   kms: SettingContext['kms'];
-}): BucketService {
+}) {
   const { database, clock, invalidations, kms } = deps;
   return {
-    async list(accountId) {
+    /** Sorted by name; an account has at most a hundred. */
+    async list(accountId: string): Promise<ListedBucket[]> {
       const found = await findBucketsOf(database.read, accountId);
       const settings = await findListedSettings(database.read, accountId);
       return found.map((bucket) => ({ ...bucket, settings: settings.get(bucket.id) ?? {} }));
     },
 
-    async summary(bucket) {
+    /** @throws {StorageRefusal} `bucketUnknown` if the bucket was deleted in the meantime */
+    async summary(bucket: Authorized<Bucket>) {
       const found = await findSummary(database.read, bucket.id);
       if (!found) throw new StorageRefusal('bucketUnknown');
       return found;
     },
 
-    async create(accountId, name, options = {}) {
+    /** @throws {StorageRefusal} for an invalid or taken name, at 100 buckets, for contradictory settings, and for a read-only account */
+    async create(accountId: string, name: string, options: NewBucketOptions = {}) {
       const { hasObjectLock = false, isVersioned = false, settings = {} } = options;
       checkBucketName(name);
       await writableBytes(deps, accountId);
@@ -100,7 +94,8 @@ export function createBucketService(deps: {
       await invalidations.publish(bucketTopic(name));
     },
 
-    async delete(bucket) {
+    /** Aborts the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also if only delete markers are left */
+    async delete(bucket: Authorized<Bucket>) {
       await database.write(deleteBucket, { bucketId: bucket.id, now: clock.now() });
       await invalidations.publish(bucketTopic(bucket.name));
     },

@@ -1,7 +1,7 @@
 import { roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import type { AccessOf, S3Need } from '../access/caller-access.ts';
-import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
+import type { AccessOf } from '../access/caller-access.ts';
+import { authorizeBucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { RoleOf } from '../kernel/standing.ts';
 import type { BulkJob, JobCaller } from './bulk-job.ts';
@@ -14,20 +14,13 @@ export interface AuthorityDeps {
 }
 
 /** The current rights of the account that started a job; checked again for every page. */
-export interface Authority {
-  /** Whether the account is active and the starter may still write in it. Checked before each page. */
-  stands(): Promise<boolean>;
-  /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
-  bucket(name: string): Promise<Authorized<Bucket>>;
-  /** Undefined: refused; the reason is recorded under the job's ID. */
-  admit(need: S3Need): Promise<Authorized<Bucket> | undefined>;
-}
+export type Authority = Awaited<ReturnType<typeof openAuthority>>;
 
 /** @throws {StorageRefusal} `accessDenied` for a disabled account, and for a person without write access */
 export async function openAuthority(
   { read, accessOf, isAccountActive, roleOf }: AuthorityDeps,
   { id, accountId, caller }: Pick<BulkJob, 'id' | 'accountId'> & { caller: JobCaller },
-): Promise<Authority> {
+) {
   const stands = async () => {
     if (!(await isAccountActive(accountId))) return false;
     if (caller.personId === undefined) return true;
@@ -37,5 +30,12 @@ export async function openAuthority(
   if (!(await stands())) throw new StorageRefusal('accessDenied');
   const { isSecure = true, address, userAgent } = caller;
   const { admit } = await accessOf({ requestId: id, address, userAgent, isSecure, principal: { accountId } });
-  return { stands, admit, bucket: (name) => authorizeBucket(read, accountId, name) };
+  return {
+    /** Whether the account is active and the starter may still write in it. Checked before each page. */
+    stands,
+    /** Undefined: refused; the reason is recorded under the job's ID. */
+    admit,
+    /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+    bucket: (name: string) => authorizeBucket(read, accountId, name),
+  };
 }

@@ -17,7 +17,6 @@ import {
 } from './bulk.store.ts';
 import {
   type BulkJob,
-  type ItemResult,
   type JobCaller,
   mostUnfinished,
   type RunnableJob,
@@ -37,27 +36,7 @@ export interface StartRequest {
 }
 
 /** Background jobs over many objects. Another account's job counts as unknown. */
-export interface BulkService {
-  /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
-  start(request: StartRequest): Promise<BulkJob>;
-  list(
-    accountId: string,
-    page: { beforeId: string | undefined; isActive: boolean; limit: number },
-  ): Promise<BulkJob[]>;
-  /** @throws {StorageRefusal} `bulkJobUnknown` */
-  find(accountId: string, id: string): Promise<BulkJob>;
-  /** A job that has ended stays unchanged. @throws {StorageRefusal} `bulkJobUnknown` */
-  cancel(accountId: string, id: string): Promise<BulkJob>;
-  /**
-   * From now on the job has this caller's rights and address.
-   * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with work left, `bulkJobLimit`
-   */
-  resume(accountId: string, id: string, caller: JobCaller): Promise<BulkJob>;
-  /** @throws {StorageRefusal} `bulkJobUnknown` */
-  results(accountId: string, id: string, page: ResultPage): Promise<ItemResult[]>;
-  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` if it has not ended */
-  forget(accountId: string, id: string): Promise<void>;
-}
+export type BulkService = ReturnType<typeof createBulkService>;
 
 export interface BulkServiceDeps {
   database: Database;
@@ -66,7 +45,7 @@ export interface BulkServiceDeps {
   nudge: () => void;
 }
 
-export function createBulkService(deps: BulkServiceDeps): BulkService {
+export function createBulkService(deps: BulkServiceDeps) {
   const { database, nudge } = deps;
   const need = async (accountId: string, id: string): Promise<BulkJob> => {
     const job = await findJob(database.read, accountId, id);
@@ -74,7 +53,8 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
     return job;
   };
   return {
-    async start(request) {
+    /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
+    async start(request: StartRequest) {
       const job = await toJob(deps, request);
       await database.transaction(async (tx) => {
         if ((await countUnfinished(tx, job.accountId)) >= mostUnfinished) {
@@ -85,9 +65,12 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
       nudge();
       return job;
     },
-    list: (accountId, page) => listJobs(database.read, accountId, page),
+    list: (accountId: string, page: { beforeId: string | undefined; isActive: boolean; limit: number }) =>
+      listJobs(database.read, accountId, page),
+    /** @throws {StorageRefusal} `bulkJobUnknown` */
     find: need,
-    async cancel(accountId, id) {
+    /** A job that has ended stays unchanged. @throws {StorageRefusal} `bulkJobUnknown` */
+    async cancel(accountId: string, id: string) {
       await need(accountId, id);
       await database.transaction(async (tx) => {
         const job = await findJob(tx, accountId, id);
@@ -96,7 +79,11 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
       nudge();
       return need(accountId, id);
     },
-    async resume(accountId, id, caller) {
+    /**
+     * From now on the job has this caller's rights and address.
+     * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with work left, `bulkJobLimit`
+     */
+    async resume(accountId: string, id: string, caller: JobCaller) {
       await need(accountId, id);
       await database.transaction(async (tx) => {
         const job = await findJob(tx, accountId, id);
@@ -110,11 +97,13 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
       nudge();
       return need(accountId, id);
     },
-    async results(accountId, id, page) {
+    /** @throws {StorageRefusal} `bulkJobUnknown` */
+    async results(accountId: string, id: string, page: ResultPage) {
       await need(accountId, id);
       return listResults(database.read, id, page);
     },
-    async forget(accountId, id) {
+    /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` if it has not ended */
+    async forget(accountId: string, id: string) {
       const { endedAt } = await need(accountId, id);
       if (endedAt === null) throw new StorageRefusal('bulkJobState');
       await database.transaction((tx) => deleteJob(tx, id));

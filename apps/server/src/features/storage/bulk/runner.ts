@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../platform/ids.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob } from './bulk-job.ts';
 import { chooseNext } from './choose.ts';
@@ -20,25 +19,20 @@ const pollMs = 1_000;
 const retryMs = 1_000;
 
 /** Runs the bulk jobs of all accounts in turns. */
-export interface BulkRunner {
-  /** Signals new work, so that it starts before the next poll. */
-  nudge(): void;
-  job: Job;
-}
-
-export function createBulkRunner(deps: TurnDeps): BulkRunner {
+export function createBulkRunner(deps: TurnDeps) {
   let wake = Promise.withResolvers<void>();
   const nudge = () => {
     wake.resolve();
     wake = Promise.withResolvers<void>();
   };
   return {
+    /** Signals new work, so that it starts before the next poll. */
     nudge,
     job: {
       name: 'storage-bulk',
       everyMs: pollMs,
-      claims: 'itself',
-      async run(signal) {
+      claims: 'itself' as const,
+      async run(signal: AbortSignal) {
         const running = new Map<string, Promise<void>>();
         while (!signal.aborted) {
           const awake = wake.promise;

@@ -1,16 +1,14 @@
 import { insightFiles, storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
-import { callRoutes, type Feature, fileRoutes, type MemberHooks } from '../../../platform/feature.ts';
-import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import { callRoutes, type Feature, fileRoutes } from '../../../platform/feature.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessOf } from '../access/caller-access.ts';
 import { createOpenBucket } from '../access/open-bucket.ts';
 import { createAccessKeyService } from '../access-keys/access-key.service.ts';
 import { checkSecrets } from '../access-keys/check-secrets.ts';
 import { createConsoleLinks } from '../access-keys/console-links.ts';
-import { type AccountRemoval, createAccountRemoval } from '../app/account-removal.ts';
+import { createAccountRemoval } from '../app/account-removal.ts';
 import { exportStorage } from '../app/data-export.store.ts';
 import { createStorageJobs } from '../app/jobs.ts';
 import { type KeyNotices, withKeyNotices } from '../app/key-notices.routes.ts';
@@ -18,25 +16,24 @@ import { createMemberPowers } from '../app/member-powers.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../app/object-storage.ts';
 import { createOnboardingService } from '../app/onboarding.service.ts';
 import { createStorageHandlers } from '../app/routes.ts';
-import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
+import { createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { websiteUrl } from '../buckets/website-url.ts';
 import { createBulk } from '../bulk/index.ts';
 import { createInsightFiles } from '../calls/request-export.routes.ts';
-import { type QueueLag, readQueueLags } from '../changes/queue-lag.store.ts';
-import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
-import type { Encryption } from '../encryption/index.ts';
+import { readQueueLags } from '../changes/queue-lag.store.ts';
+import { type AcmeSettings, createDomains } from '../domains/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import { createInsightService, createRetentionJob } from '../insight/index.ts';
 import type { RoleOf } from '../kernel/standing.ts';
 import { usageOf } from '../kernel/usage.store.ts';
-import { createWebhookService, type WebhookService } from '../notifications/index.ts';
+import { createWebhookService } from '../notifications/index.ts';
 import { checkReadable } from '../objects/read-object.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
 import { createPreflight } from '../settings/preflight.ts';
 import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
-import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
-import { createUploadTokens, type HolderMark, type UploadTokens } from '../uploads/upload-tokens.ts';
+import { type BackupFolder, createStorageTools } from '../tools/index.ts';
+import { createUploadTokens, type HolderMark } from '../uploads/upload-tokens.ts';
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
 import { createOutgoingCheck } from '../usage/outgoing-check.ts';
 
@@ -85,31 +82,12 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   notices: KeyNotices;
 }
 
-export interface Storage extends ObjectStorage {
-  feature: Feature;
-  domainCertificates: DomainCertificates;
-  handlers: Handlers<typeof storageCalls>;
-  files: FileHandlers<typeof insightFiles>;
-  uploadTokens: UploadTokens;
-  memberPowers: Required<MemberHooks>;
-  jobs: readonly Job[];
-  webhooks: WebhookService;
-  backupNodes: BackupNodeService;
-  tools: StorageTools;
-  removal: AccountRemoval;
-  queueLags(): Promise<QueueLag[]>;
-  /** Rejects if the master key does not decrypt the database's secrets. */
-  checkSecrets(): Promise<void>;
-  /** See `Encryption`. */
-  rotateManagedKey: Encryption['rotateManagedKey'];
-  /** Bytes stored now, and bytes sent in the UTC month that starts at `monthStart` (milliseconds). */
-  usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
-}
+export type Storage = ReturnType<typeof createStorage>;
 
 /** Creates all of storage, for the process that writes; the S3 endpoint only needs `createObjectStorage`. */
-export function createStorage(deps: StorageDeps): Storage {
+export function createStorage(deps: StorageDeps) {
   const { database } = deps;
-  const objectStorage = createObjectStorage(deps);
+  const objectStorage: ObjectStorage = createObjectStorage(deps);
   const { credentials, transfer, encryption } = objectStorage;
   const webhooks = createWebhookService(deps);
   const domains = createDomains({ ...deps, ownerMail: deps.usageMail });
@@ -158,20 +136,21 @@ export function createStorage(deps: StorageDeps): Storage {
   ];
   const removal = createAccountRemoval(deps);
   const memberPowers = createMemberPowers(deps);
+  const feature: Feature = {
+    routes: [
+      callRoutes(storageCalls, withKeyNotices(handlers, deps.notices)),
+      fileRoutes(insightFiles, files),
+    ],
+    jobs,
+    exportAccount: (accountId) => exportStorage(database.read, accountId),
+    forgetAccount: removal.forget,
+    removeAccount: removal.remove,
+    members: memberPowers,
+    close: objectStorage.close,
+  };
   return {
     ...objectStorage,
-    feature: {
-      routes: [
-        callRoutes(storageCalls, withKeyNotices(handlers, deps.notices)),
-        fileRoutes(insightFiles, files),
-      ],
-      jobs,
-      exportAccount: (accountId) => exportStorage(database.read, accountId),
-      forgetAccount: removal.forget,
-      removeAccount: removal.remove,
-      members: memberPowers,
-      close: objectStorage.close,
-    },
+    feature,
     domainCertificates: domains.domainCertificates,
     webhooks,
     backupNodes,
@@ -180,12 +159,14 @@ export function createStorage(deps: StorageDeps): Storage {
     handlers,
     files,
     queueLags: () => readQueueLags(database.read, deps.clock.now()),
+    /** Rejects if the master key does not decrypt the database's secrets. */
     checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
     removal,
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs,
     rotateManagedKey: encryption.rotateManagedKey,
-    async usageOf(accountId, monthStart) {
+    /** Bytes stored now, and bytes sent in the UTC month that starts at `monthStart` (milliseconds). */
+    async usageOf(accountId: string, monthStart: number) {
       const { storedBytes } = await usageOf(database.read, accountId);
       return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };
     },

@@ -13,20 +13,7 @@ import { domainTopic } from './domain-directory.ts';
 import { domainSealContext } from './domain-seal.ts';
 
 /** Manages the certificate of a bucket's custom domain. */
-export interface CertificateService {
-  /**
-   * Replaces the previous certificate and any order.
-   * @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`
-   */
-  upload(bucket: Authorized<Bucket>, pair: { certificate: string; privateKey: string }): Promise<void>;
-  /**
-   * Orders a certificate from the authority, which takes a while; `find` of the domain shows the progress.
-   * @throws {StorageRefusal} `domainMissing`, `domainUnproven`, `certificateRequestsOff`
-   */
-  request(bucket: Authorized<Bucket>): Promise<void>;
-  /** @throws {StorageRefusal} `domainMissing`; `certificateNotRequested` for an uploaded certificate */
-  setRenewal(bucket: Authorized<Bucket>, isAutomatic: boolean): Promise<void>;
-}
+export type CertificateService = ReturnType<typeof createCertificateService>;
 
 export interface CertificateServiceDeps {
   database: Database;
@@ -37,7 +24,7 @@ export interface CertificateServiceDeps {
   authority: { readonly host: string } | null;
 }
 
-export function createCertificateService(deps: CertificateServiceDeps): CertificateService {
+export function createCertificateService(deps: CertificateServiceDeps) {
   const { database, clock, sealer, invalidations, authority } = deps;
   const pace = createOrderPace();
   const need = async (bucket: Bucket): Promise<DomainRow> => {
@@ -46,7 +33,11 @@ export function createCertificateService(deps: CertificateServiceDeps): Certific
     return row;
   };
   return {
-    async upload(bucket, pair) {
+    /**
+     * Replaces the previous certificate and any order.
+     * @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`
+     */
+    async upload(bucket: Authorized<Bucket>, pair: { certificate: string; privateKey: string }) {
       const row = await need(bucket);
       const { domain } = row;
       checkCertificate(pair, domain, clock.now());
@@ -63,7 +54,11 @@ export function createCertificateService(deps: CertificateServiceDeps): Certific
       await invalidations.publish(domainTopic(domain));
     },
 
-    async request(bucket) {
+    /**
+     * Orders a certificate from the authority, which takes a while; `find` of the domain shows the progress.
+     * @throws {StorageRefusal} `domainMissing`, `domainUnproven`, `certificateRequestsOff`
+     */
+    async request(bucket: Authorized<Bucket>) {
       if (authority === null) throw new StorageRefusal('certificateRequestsOff');
       const { domain, verifiedAt } = await need(bucket);
       if (verifiedAt === null) throw new StorageRefusal('domainUnproven');
@@ -72,7 +67,8 @@ export function createCertificateService(deps: CertificateServiceDeps): Certific
       await database.transaction((tx) => askCertificate(tx, asked, nextTurn));
     },
 
-    async setRenewal(bucket, isAutomatic) {
+    /** @throws {StorageRefusal} `domainMissing`; `certificateNotRequested` for an uploaded certificate */
+    async setRenewal(bucket: Authorized<Bucket>, isAutomatic: boolean) {
       const row = await need(bucket);
       const { certificate, certificateSource } = row;
       if (certificate === null || certificateSource !== 'requested') {

@@ -6,18 +6,16 @@ import { findProvenDomain } from './domain.store.ts';
 import { domainSealContext } from './domain-seal.ts';
 
 /** Supplies the TLS contexts of custom domains. */
-export interface DomainCertificates {
-  /** Reads the current state. Undefined for a name that is not a proven domain, or has no certificate. */
-  contextOf(serverName: string): Promise<SecureContext | undefined>;
-}
+export type DomainCertificates = ReturnType<typeof createDomainCertificates>;
 
 const maxContexts = 1000;
 
-export function createDomainCertificates(deps: { read: Reader; sealer: Sealer }): DomainCertificates {
+export function createDomainCertificates(deps: { read: Reader; sealer: Sealer }) {
   // The key includes the certificate, so that a new one never uses an old context.
   const contexts = new LRUCache<string, SecureContext>({ max: maxContexts });
   return {
-    async contextOf(serverName) {
+    /** Reads the current state. Undefined for a name that is not a proven domain, or has no certificate. */
+    async contextOf(serverName: string) {
       const row = await findProvenDomain(deps.read, serverName.toLowerCase());
       if (!row || row.certificate === null || row.privateKeySealed === null) return undefined;
       const name = `${row.domain} ${row.certificate}`;

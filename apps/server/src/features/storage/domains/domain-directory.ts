@@ -4,20 +4,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucketNameOf } from './domain.store.ts';
 
-/** A cache of the buckets of custom domains. */
-export interface DomainDirectory {
-  /** At most a second old, and never older than a change made on this machine. */
-  findBucketName(domain: string): Promise<string | undefined>;
-}
-
 /** Invalidation topic of everything cached about a domain. */
 export const domainTopic = (domain: string) => `domain:${domain}`;
 
-export function createDomainDirectory(deps: {
-  read: Reader;
-  clock: Clock;
-  invalidations: Invalidations;
-}): DomainDirectory {
+/** A cache of the buckets of custom domains. */
+export function createDomainDirectory(deps: { read: Reader; clock: Clock; invalidations: Invalidations }) {
   // Anybody may send any name, so a name that is no domain is kept too.
   const cache = createLookupCache<{ bucketName: string | undefined }>({
     clock: deps.clock,
@@ -26,7 +17,8 @@ export function createDomainDirectory(deps: {
   });
   deps.invalidations.onPublish(cache.forget);
   return {
-    async findBucketName(domain) {
+    /** At most a second old, and never older than a change made on this machine. */
+    async findBucketName(domain: string) {
       const load = async () => ({ bucketName: await findBucketNameOf(deps.read, domain) });
       return (await cache.find(domainTopic(domain), load)).bucketName;
     },

@@ -13,24 +13,10 @@ import {
   isClaimedBeside,
 } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
-import { type DomainTarget, findTarget } from './domain-target.ts';
+import { findTarget } from './domain-target.ts';
 import { checkDomain, type ProofCheckDeps } from './proof-check.ts';
 
-export interface DomainService {
-  find(bucket: Authorized<Bucket>): Promise<BucketDomain | undefined>;
-  /**
-   * Claims a domain, replacing the bucket's previous one. It is served once it is proven.
-   * @throws {StorageRefusal} `domainInvalid`; `domainTaken` if somebody has proven it, or another bucket of the account claims
-   * it
-   */
-  set(bucket: Authorized<Bucket>, domain: string): Promise<void>;
-  /** Checks the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` if somebody else has proven it */
-  check(bucket: Authorized<Bucket>): Promise<BucketDomain>;
-  /** Checks whether the DNS points to this server. @throws {StorageRefusal} `domainMissing` */
-  findTarget(bucket: Authorized<Bucket>): Promise<DomainTarget>;
-  /** Succeeds if there is none. */
-  delete(bucket: Authorized<Bucket>): Promise<void>;
-}
+export type DomainService = ReturnType<typeof createDomainService>;
 
 export interface DomainServiceDeps extends ProofCheckDeps, BucketDomainDeps {
   /** The server's own host names, including all names below them. */
@@ -42,7 +28,7 @@ export interface DomainServiceDeps extends ProofCheckDeps, BucketDomainDeps {
 const maxDomainLength = 253;
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-export function createDomainService(deps: DomainServiceDeps): DomainService {
+export function createDomainService(deps: DomainServiceDeps) {
   const { database, clock, invalidations } = deps;
   const toAnswer = async (row: DomainRow, bucket: Bucket): Promise<BucketDomain> =>
     bucketDomain(deps, row, { bucket, order: await findOrder(database.read, bucket.id) });
@@ -52,21 +38,28 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     return row;
   };
   return {
-    async find(bucket) {
+    async find(bucket: Authorized<Bucket>) {
       const row = await findDomainOf(database.read, bucket.id);
       return row && toAnswer(row, bucket);
     },
 
-    async check(bucket) {
+    /** Checks the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` if somebody else has proven it */
+    async check(bucket: Authorized<Bucket>) {
       const checked = await checkDomain(deps, await need(bucket), bucket.name);
       if (!checked) throw new StorageRefusal('domainMissing');
       if (checked.checkFailure === 'taken') throw new StorageRefusal('domainTaken');
       return toAnswer(checked, bucket);
     },
 
-    findTarget: async (bucket) => findTarget(deps, (await need(bucket)).domain),
+    /** Checks whether the DNS points to this server. @throws {StorageRefusal} `domainMissing` */
+    findTarget: async (bucket: Authorized<Bucket>) => findTarget(deps, (await need(bucket)).domain),
 
-    async set(bucket, asked) {
+    /**
+     * Claims a domain, replacing the bucket's previous one. It is served once it is proven.
+     * @throws {StorageRefusal} `domainInvalid`; `domainTaken` if somebody has proven it, or another bucket of the account claims
+     * it
+     */
+    async set(bucket: Authorized<Bucket>, asked: string) {
       const domain = normaliseDomain(asked, deps);
       const before = await findDomainOf(database.read, bucket.id);
       if (before?.domain === domain) return;
@@ -84,7 +77,8 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
       await invalidations.publish(domainTopic(domain));
     },
 
-    async delete(bucket) {
+    /** Succeeds if there is none. */
+    async delete(bucket: Authorized<Bucket>) {
       const before = await findDomainOf(database.read, bucket.id);
       await database.transaction((tx) => deleteDomainOf(tx, bucket.id));
       if (before) await invalidations.publish(domainTopic(before.domain));

@@ -3,20 +3,18 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { type AcmeSettings, createAcmeAuthority } from './acme/acme-authority.ts';
 import { createOrderJob } from './acme/order-job.ts';
 import { createCareJob } from './care-job.ts';
-import { type CertificateService, createCertificateService } from './certificate.service.ts';
-import { createDomainService, type DomainService } from './domain.service.ts';
-import { createDomainCertificates, type DomainCertificates } from './domain-certificates.ts';
+import { createCertificateService } from './certificate.service.ts';
+import { createDomainService } from './domain.service.ts';
+import { createDomainCertificates } from './domain-certificates.ts';
 import { domainMail } from './domain-mail.ts';
 
 export type { AcmeSettings } from './acme/acme-authority.ts';
-export type { DomainCertificates } from './domain-certificates.ts';
 
 export interface DomainsDeps {
   database: Database;
@@ -43,14 +41,7 @@ export interface DomainsDeps {
 }
 
 /** Custom domains of buckets, in the process that runs the jobs. */
-export interface Domains {
-  domains: DomainService;
-  certificates: CertificateService;
-  domainCertificates: DomainCertificates;
-  jobs: readonly Job[];
-}
-
-export function createDomains(given: DomainsDeps): Domains {
+export function createDomains(given: DomainsDeps) {
   const s3Host = new URL(given.s3PublicUrl).hostname;
   const authority = given.acme && createAcmeAuthority({ ...given, acme: given.acme });
   const deps = { ...given, authority, s3Host, cnameHost: given.acceptsCnameProof ? s3Host : null };

@@ -65,15 +65,9 @@ export interface EncryptionDeps {
   records: EncryptionRecords;
 }
 
-export interface Encryption {
-  keys: KeyService;
-  kms: KmsService;
-  jobs: readonly Job[];
-  /** Creates a new version of the SSE-S3 key and returns its number; the re-encryption job's next run rewraps the records. */
-  rotateManagedKey(): Promise<number>;
-}
+export type Encryption = ReturnType<typeof createEncryption>;
 
-export function createEncryption(deps: EncryptionDeps): Encryption {
+export function createEncryption(deps: EncryptionDeps) {
   const managed = createEmbeddedKeys(deps);
   const transit = deps.vault && createTransitClient(deps.vault);
   const vault = transit && createVaultKeys({ ...deps, transit });
@@ -84,6 +78,7 @@ export function createEncryption(deps: EncryptionDeps): Encryption {
     keys,
     kms,
     jobs: createJobs({ ...deps, managed, transit, backends, kms, keys }),
+    /** Creates a new version of the SSE-S3 key and returns its number; the re-encryption job's next run rewraps the records. */
     async rotateManagedKey() {
       await managed.create(managedKeyId);
       await managed.rotate(managedKeyId);

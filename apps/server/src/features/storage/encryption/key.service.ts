@@ -27,25 +27,9 @@ export interface NewEncryption {
 }
 
 /** Creates, wraps and unwraps data keys. Refusals are StorageRefusals; a KMS that doesn't answer is an OperationalError. */
-export interface KeyService {
-  /** @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState` */
-  newDataKey(request: EncryptionRequest, accountId: string): Promise<NewEncryption>;
-  /**
-   * @throws {StorageRefusal} as `newDataKey`, and `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`;
-   * `unreadable` if the record itself is damaged
-   */
-  unwrap(record: EncryptionRecord, opener: Opener): Promise<DataKey>;
-  /** Wraps the same data key for a copy of the same blobs under another encryption or account. No bytes move. */
-  rewrap(
-    record: EncryptionRecord,
-    opener: Opener,
-    target: { request: EncryptionRequest; accountId: string },
-  ): Promise<NewEncryption>;
-  /** Rewraps under the key's latest version. Not for SSE-C, whose key only the customer has. */
-  refresh(record: Exclude<EncryptionRecord, CustomerRecord>, accountId: string): Promise<EncryptionRecord>;
-}
+export type KeyService = ReturnType<typeof createKeyService>;
 
-export function createKeyService(deps: { managed: KeyMaterial; kms: KmsService }): KeyService {
+export function createKeyService(deps: { managed: KeyMaterial; kms: KmsService }) {
   const wrap = async (
     request: EncryptionRequest,
     accountId: string,
@@ -70,13 +54,24 @@ export function createKeyService(deps: { managed: KeyMaterial; kms: KmsService }
     });
 
   return {
-    newDataKey: (request, accountId) => translated(() => wrap(request, accountId)),
+    /** @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState` */
+    newDataKey: (request: EncryptionRequest, accountId: string) => translated(() => wrap(request, accountId)),
+    /**
+     * @throws {StorageRefusal} as `newDataKey`, and `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`;
+     * `unreadable` if the record itself is damaged
+     */
     unwrap,
-    async rewrap(record, opener, { request, accountId }) {
+    /** Wraps the same data key for a copy of the same blobs under another encryption or account. No bytes move. */
+    async rewrap(
+      record: EncryptionRecord,
+      opener: Opener,
+      { request, accountId }: { request: EncryptionRequest; accountId: string },
+    ) {
       const dek = await unwrap(record, opener);
       return translated(() => wrap(request, accountId, dek));
     },
-    async refresh(record, accountId) {
+    /** Rewraps under the key's latest version. Not for SSE-C, whose key only the customer has. */
+    async refresh(record: Exclude<EncryptionRecord, CustomerRecord>, accountId: string) {
       const dek = await unwrap(record, { accountId });
       return (await translated(() => wrap(requestOf(record), accountId, dek))).record;
     },

@@ -6,22 +6,16 @@ const maxBytes = 30 * 1024 ** 2;
 /** An empty arrangement takes some memory too. */
 const entryBytes = 256;
 
-/**
- * A cache of arrangements, so that later pages need not read the whole folder again. Limited by memory; an arrangement that was
- * evicted, or belongs to another process, is computed again.
- */
-export interface Arrangements {
-  keep(about: string, arrangement: Arrangement): string;
-  /** Also undefined if it was computed from something other than `about`. */
-  find(id: string, about: string): Arrangement | undefined;
-}
-
 interface Kept {
   about: string;
   arrangement: Arrangement;
 }
 
-export function createArrangements(mostBytes = maxBytes): Arrangements {
+/**
+ * A cache of arrangements, so that later pages need not read the whole folder again. Limited by memory; an arrangement that was
+ * evicted, or belongs to another process, is computed again.
+ */
+export function createArrangements(mostBytes = maxBytes) {
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const drop = (id: string) => {
@@ -29,7 +23,7 @@ export function createArrangements(mostBytes = maxBytes): Arrangements {
     kept.delete(id);
   };
   return {
-    keep(about, arrangement) {
+    keep(about: string, arrangement: Arrangement) {
       const id = newId();
       const entry = { about, arrangement };
       kept.set(id, entry);
@@ -40,7 +34,8 @@ export function createArrangements(mostBytes = maxBytes): Arrangements {
       }
       return id;
     },
-    find(id, about) {
+    /** Also undefined if it was computed from something other than `about`. */
+    find(id: string, about: string) {
       const found = kept.get(id);
       if (found?.about !== about) return undefined;
       // Moves it to the end, as the most recently used.

@@ -38,15 +38,12 @@ export interface FolderPage {
 }
 
 /** Lists a folder for people: by name from the index, in any other order from an arrangement of its names. */
-export interface FolderService {
-  /** @throws {UserError} 1027 for a cursor of another list */
-  list(bucket: Authorized<Bucket>, request: FolderRequest): Promise<FolderPage>;
-}
+export type FolderService = ReturnType<typeof createFolderService>;
 
 export function createFolderService(deps: {
   database: Pick<Storehouse, 'read' | 'query'>;
   maxArranged?: number | undefined;
-}): FolderService {
+}) {
   const { read, query } = deps.database;
   const arrangements = createArrangements();
 
@@ -85,7 +82,8 @@ export function createFolderService(deps: {
   };
 
   return {
-    list(bucket, request) {
+    /** @throws {UserError} 1027 for a cursor of another list */
+    list(bucket: Authorized<Bucket>, request: FolderRequest) {
       const { prefix, withDeleted, sort, filter } = request;
       const range = { bucketId: bucket.id, prefix, withDeleted };
       return sort.by === 'name' && !isFiltering(filter)

@@ -3,25 +3,12 @@ import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { RequestRow } from './request.store.ts';
 import { keepRequests } from './request.store.ts';
 
-/** Logs requests to buckets whose owners enabled the request log. */
-export interface RequestLog {
-  /**
-   * Never waits: the row is written within two seconds. Requests beyond ten thousand a second are dropped, and unwritten ones
-   * are lost in a crash.
-   */
-  add(row: RequestRow): void;
-  /** Writes the remaining rows. */
-  close(): Promise<void>;
-}
-
 const flushEveryMs = 1_500;
 const batchSize = 1_000;
 const maxPending = 20_000;
 
-export function createRequestLog(deps: {
-  database: Storehouse;
-  onFailure: (error: unknown) => void;
-}): RequestLog {
+/** Logs requests to buckets whose owners enabled the request log. */
+export function createRequestLog(deps: { database: Storehouse; onFailure: (error: unknown) => void }) {
   const pending: RequestRow[] = [];
 
   const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
@@ -32,11 +19,16 @@ export function createRequestLog(deps: {
   });
 
   return {
-    add(row) {
+    /**
+     * Never waits: the row is written within two seconds. Requests beyond ten thousand a second are dropped, and unwritten ones
+     * are lost in a crash.
+     */
+    add(row: RequestRow) {
       if (pending.length >= maxPending) return;
       pending.push(row);
       schedule();
     },
+    /** Writes the remaining rows. */
     close: flush,
   };
 }

@@ -11,15 +11,7 @@ export type UsageChange = {
 };
 
 /** The changes that a write makes to a bucket's counts, by storage class. */
-export interface UsageChanges {
-  add(storageClass: string, change: Partial<UsageChange>): void;
-  /** Only classes with a change. */
-  entries(): (UsageChange & { storageClass: string })[];
-  /** Growth of the bucket in bytes. */
-  readonly grownBytes: number;
-  /** Growth in objects that a plain listing shows. */
-  readonly grownObjects: number;
-}
+export type UsageChanges = ReturnType<typeof createUsageChanges>;
 
 /** With more shards, summing them would cost more than waiting for one. */
 const shardCount = 16;
@@ -29,10 +21,13 @@ export function pickShard(dialect: DialectName): number {
   return dialect === 'sqlite' ? 0 : randomInt(shardCount);
 }
 
-export function createUsageChanges(): UsageChanges {
+export function createUsageChanges() {
   const byClass = new Map<string, UsageChange>();
   return {
-    add(storageClass, { objects = 0, versions = 0, sizeBytes = 0, uploadBytes = 0 }) {
+    add(
+      storageClass: string,
+      { objects = 0, versions = 0, sizeBytes = 0, uploadBytes = 0 }: Partial<UsageChange>,
+    ) {
       const sum = byClass.get(storageClass) ?? { objects: 0, versions: 0, sizeBytes: 0, uploadBytes: 0 };
       sum.objects += objects;
       sum.versions += versions;
@@ -40,17 +35,20 @@ export function createUsageChanges(): UsageChanges {
       sum.uploadBytes += uploadBytes;
       byClass.set(storageClass, sum);
     },
+    /** Only classes with a change. */
     entries() {
       const all = [...byClass].map(([storageClass, change]) => ({ storageClass, ...change }));
       return all.filter(
         ({ objects, versions, sizeBytes, uploadBytes }) => objects || versions || sizeBytes || uploadBytes,
       );
     },
+    /** Growth of the bucket in bytes. */
     get grownBytes() {
       let grown = 0;
       for (const { sizeBytes, uploadBytes } of byClass.values()) grown += sizeBytes + uploadBytes;
       return grown;
     },
+    /** Growth in objects that a plain listing shows. */
     get grownObjects() {
       let grown = 0;
       for (const { objects } of byClass.values()) grown += objects;

@@ -18,7 +18,7 @@ import { newVersionAt, orDiscard } from '../objects/put-object.ts';
 import { abortUpload } from './abort-upload.mutation.ts';
 import { type ClaimedPart, checksumOfUpload, type ExpectedObject } from './assemble-parts.ts';
 import { completeUpload } from './complete-upload.mutation.ts';
-import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
+import { listUploads, type UploadListRequest } from './list-uploads.ts';
 import { putPart as putPartMutation } from './put-part.mutation.ts';
 import { startUpload } from './start-upload.mutation.ts';
 import { findParts, findUpload, type Part, type Upload } from './upload.store.ts';
@@ -61,27 +61,7 @@ export interface ReceivedPart extends Part {
 }
 
 /** Every method that names an upload throws `uploadUnknown` when there is none. */
-export interface UploadService {
-  start(bucket: Authorized<Bucket>, key: string, options: StartOptions): Promise<Upload>;
-  find(ref: UploadRef): Promise<Upload>;
-  /** @throws {StorageRefusal} also `partKeyMissing`, `partKeyOther`, `checksumOther` */
-  putPart(
-    ref: UploadRef,
-    partNumber: number,
-    incoming: IncomingBytes,
-    options?: PartOptions,
-  ): Promise<ReceivedPart>;
-  listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
-  /** Sorted by key and upload ID. */
-  list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
-  /**
-   * Creates the object from its parts without copying bytes. A repetition after a lost answer returns the same object.
-   * @throws {StorageRefusal} also `partKeyOther`
-   */
-  complete(ref: UploadRef, parts: readonly ClaimedPart[], options?: CompleteOptions): Promise<ObjectInfo>;
-  /** Frees the received parts. */
-  abort(ref: UploadRef): Promise<void>;
-}
+export type UploadService = ReturnType<typeof createUploadService>;
 
 interface UploadServiceDeps {
   database: Storehouse;
@@ -91,20 +71,30 @@ interface UploadServiceDeps {
   encryption: ObjectEncryption;
 }
 
-export function createUploadService(deps: UploadServiceDeps): UploadService {
+export function createUploadService(deps: UploadServiceDeps) {
   const { database } = deps;
   const { read } = database;
   return {
-    find: (ref) => needUpload(read, nameOf(ref)),
-    start: (bucket, key, options) => start(deps, bucket, key, options),
-    putPart: (ref, partNumber, incoming, options = {}) => putPart(deps, ref, partNumber, incoming, options),
-    async listParts(ref, range) {
+    find: (ref: UploadRef) => needUpload(read, nameOf(ref)),
+    start: (bucket: Authorized<Bucket>, key: string, options: StartOptions) =>
+      start(deps, bucket, key, options),
+    /** @throws {StorageRefusal} also `partKeyMissing`, `partKeyOther`, `checksumOther` */
+    putPart: (ref: UploadRef, partNumber: number, incoming: IncomingBytes, options: PartOptions = {}) =>
+      putPart(deps, ref, partNumber, incoming, options),
+    async listParts(ref: UploadRef, range?: { after: number; limit: number }) {
       await needUpload(read, nameOf(ref));
       return findParts(read, ref.uploadId, range);
     },
-    list: (bucket, request) => listUploads(read, bucket, request),
-    complete: (ref, parts, options = {}) => complete(deps, ref, parts, options),
-    abort: (ref) =>
+    /** Sorted by key and upload ID. */
+    list: (bucket: Authorized<Bucket>, request: UploadListRequest) => listUploads(read, bucket, request),
+    /**
+     * Creates the object from its parts without copying bytes. A repetition after a lost answer returns the same object.
+     * @throws {StorageRefusal} also `partKeyOther`
+     */
+    complete: (ref: UploadRef, parts: readonly ClaimedPart[], options: CompleteOptions = {}) =>
+      complete(deps, ref, parts, options),
+    /** Frees the received parts. */
+    abort: (ref: UploadRef) =>
       database.write(abortUpload, {
         ...nameOf(ref),
         now: deps.clock.now(),

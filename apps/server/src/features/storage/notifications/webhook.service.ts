@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AddressState, clearFailures, findAddresses } from '../../../platform/delivery/index.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Failure, failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
+import { failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { webhookFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -35,26 +35,7 @@ export interface WebhookDraft {
   createdBy?: string;
 }
 
-export interface WebhookService {
-  list(accountId: string): Promise<ListedWebhook[]>;
-  /**
-   * Returns the secret, which is never shown again. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`,
-   * `webhookUrlInvalid`
-   */
-  create(accountId: string, webhook: WebhookDraft): Promise<{ arn: string; secret: string }>;
-  /**
-   * Sends S3's test event now.
-   * @returns why it did not arrive, or null
-   * @throws {StorageRefusal} `webhookUnknown`
-   */
-  test(accountId: string, name: string): Promise<Failure | null>;
-  /** @throws {StorageRefusal} `webhookUnknown` */
-  delete(accountId: string, name: string): Promise<void>;
-  /** Whether a bucket of the account may use it. */
-  has(accountId: string, arn: string): Promise<boolean>;
-  /** Sends one signed document. Rejects if it did not arrive; the result is recorded with the webhook. */
-  send(webhook: SealedWebhook, messageId: string, document: object, signal: AbortSignal): Promise<void>;
-}
+export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export interface WebhookServiceDeps {
   database: Database;
@@ -68,14 +49,14 @@ const webhooksPerAccount = 20;
 const secretBytes = 32;
 const secretPrefix = 'whsec_';
 
-export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
+export function createWebhookService(deps: WebhookServiceDeps) {
   const { database, region } = deps;
   const findByArn = async (accountId: string, arn: string) => {
     const named = parseWebhookArn(arn);
     return named?.accountId === accountId ? findWebhook(database.read, accountId, named.name) : undefined;
   };
   return {
-    async list(accountId) {
+    async list(accountId: string): Promise<ListedWebhook[]> {
       const [webhooks, notifying] = await Promise.all([
         findWebhooksOf(database.read, accountId),
         findNotifyingOf(database.read, accountId),
@@ -93,8 +74,17 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
           .map(({ name }) => name),
       }));
     },
-    create: (accountId, webhook) => createWebhook(deps, accountId, webhook),
-    async test(accountId, name) {
+    /**
+     * Returns the secret, which is never shown again. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`,
+     * `webhookUrlInvalid`
+     */
+    create: (accountId: string, webhook: WebhookDraft) => createWebhook(deps, accountId, webhook),
+    /**
+     * Sends S3's test event now.
+     * @returns why it did not arrive, or null
+     * @throws {StorageRefusal} `webhookUnknown`
+     */
+    async test(accountId: string, name: string) {
       const webhook = await findWebhook(database.read, accountId, name);
       if (!webhook) throw new StorageRefusal('webhookUnknown');
       const messageId = newId();
@@ -106,12 +96,16 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       }
       return failure;
     },
-    async delete(accountId, name) {
+    /** @throws {StorageRefusal} `webhookUnknown` */
+    async delete(accountId: string, name: string) {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
       if (!wasThere) throw new StorageRefusal('webhookUnknown');
     },
-    has: async (accountId, arn) => (await findByArn(accountId, arn)) !== undefined,
-    send: (webhook, messageId, document, signal) => send(deps, webhook, messageId, document, signal),
+    /** Whether a bucket of the account may use it. */
+    has: async (accountId: string, arn: string) => (await findByArn(accountId, arn)) !== undefined,
+    /** Sends one signed document. Rejects if it did not arrive; the result is recorded with the webhook. */
+    send: (webhook: SealedWebhook, messageId: string, document: object, signal: AbortSignal) =>
+      send(deps, webhook, messageId, document, signal),
   };
 }
 

@@ -8,6 +8,7 @@ import { attributesOf } from '../kernel/object-draft.ts';
 import {
   headersOf,
   type ObjectHeaders,
+  type ObjectInfo,
   redirectLocationName,
   type StoredChecksum,
   type StoredObject,
@@ -16,7 +17,7 @@ import type { Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { checkEveryBlob } from './check-stored.ts';
 import { copyBytes } from './copy-bytes.ts';
-import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
+import type { CopyOptions, ObjectRef, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
 import type { CopyPlan } from './object-encryption.ts';
 import type { ObjectDraft } from './place-version.ts';
@@ -33,7 +34,7 @@ export async function copyObject(
   source: ObjectRef,
   target: Omit<ObjectRef, 'versionId'>,
   options: CopyOptions,
-): ReturnType<ObjectService['copy']> {
+): Promise<ObjectInfo & { source: ObjectInfo }> {
   checkObjectKey(target.key);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -50,7 +51,7 @@ async function tryCopy(
   { bucket, key, versionId }: ObjectRef,
   target: Omit<ObjectRef, 'versionId'>,
   options: CopyOptions,
-): ReturnType<ObjectService['copy']> {
+): Promise<ObjectInfo & { source: ObjectInfo }> {
   const found = await findObject(deps.database.read, { bucketId: bucket.id, key, versionId });
   refuseStale(judgedSight(bucket, key), found);
   const source = refuseAbsent(found, versionId);

@@ -45,15 +45,13 @@ export interface VersionPage {
 }
 
 /** Returns pages in UTF-8 binary order of keys. */
-export interface ListingService {
-  list(bucket: Authorized<Bucket>, request: ListRequest): Promise<ListPage>;
-  listVersions(bucket: Authorized<Bucket>, request: VersionListRequest): Promise<VersionPage>;
-}
+export type ListingService = ReturnType<typeof createListingService>;
 
-export function createListingService({ query }: Pick<Storehouse, 'query'>): ListingService {
+export function createListingService({ query }: Pick<Storehouse, 'query'>) {
   return {
-    list: ({ id }, request) => query(listObjects, { bucketId: id, request }),
-    listVersions: ({ id }, request) => query(listVersions, { bucketId: id, request }),
+    list: ({ id }: Authorized<Bucket>, request: ListRequest) => query(listObjects, { bucketId: id, request }),
+    listVersions: ({ id }: Authorized<Bucket>, request: VersionListRequest) =>
+      query(listVersions, { bucketId: id, request }),
   };
 }
 

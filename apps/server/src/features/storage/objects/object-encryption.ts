@@ -33,26 +33,9 @@ export interface CopyPlan {
  * Chooses encryption keys by the writer's request, the bucket's default, and the record of stored bytes.
  * Refuses what `KeyService` refuses.
  */
-export interface ObjectEncryption {
-  /** For new bytes; null if they stay plain. @throws {StorageRefusal} also `customerKeyBlocked` */
-  forWriting(bucket: Bucket, request: EncryptionRequest | undefined): Promise<NewEncryption | null>;
-  /** The data key of stored bytes; null for plain ones. */
-  forReading(source: SealedSource): Promise<DataKey | null>;
-  /**
-   * @param request `as the source` keeps the encryption, unless that would need another account's key
-   * @throws {StorageRefusal} also `customerKeyBlocked`
-   */
-  forCopying(
-    source: SealedSource,
-    bucket: Bucket,
-    request: EncryptionRequest | 'as the source' | undefined,
-  ): Promise<CopyPlan>;
-}
+export type ObjectEncryption = ReturnType<typeof createObjectEncryption>;
 
-export function createObjectEncryption(deps: {
-  keys: KeyService;
-  buckets: BucketDirectory;
-}): ObjectEncryption {
+export function createObjectEncryption(deps: { keys: KeyService; buckets: BucketDirectory }) {
   const { keys, buckets } = deps;
   const wanted = async (bucket: Bucket, request: EncryptionRequest | undefined) => {
     const configured = await buckets.find(bucket.name);
@@ -64,12 +47,22 @@ export function createObjectEncryption(deps: {
     return null;
   };
   return {
+    /** The data key of stored bytes; null for plain ones. */
     forReading,
-    async forWriting(bucket, request) {
+    /** For new bytes; null if they stay plain. @throws {StorageRefusal} also `customerKeyBlocked` */
+    async forWriting(bucket: Bucket, request: EncryptionRequest | undefined) {
       const effective = await wanted(bucket, request);
       return effective ? keys.newDataKey(effective, bucket.accountId) : null;
     },
-    async forCopying(source, bucket, request) {
+    /**
+     * @param request `as the source` keeps the encryption, unless that would need another account's key
+     * @throws {StorageRefusal} also `customerKeyBlocked`
+     */
+    async forCopying(
+      source: SealedSource,
+      bucket: Bucket,
+      request: EncryptionRequest | 'as the source' | undefined,
+    ) {
       const { record, customerKey } = source;
       const { accountId } = bucket;
       const from = await forReading(source);

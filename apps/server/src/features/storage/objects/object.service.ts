@@ -7,7 +7,7 @@ import type { CustomerKey, EncryptionRequest } from '../encryption/index.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
 import type { ObjectChoices } from '../kernel/object-draft.ts';
-import type { ObjectInfo, ObjectRow, StoredObject } from '../kernel/object-info.ts';
+import type { ObjectInfo } from '../kernel/object-info.ts';
 import type { Authorized, Bucket, Judged } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findBucketState } from '../kernel/version.store.ts';
@@ -15,7 +15,7 @@ import type { WriteCondition } from '../kernel/write-condition.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './change-version.mutation.ts';
 import { copyObject } from './copy-object.ts';
 import { deleteObjects } from './delete-objects.ts';
-import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
+import type { DeleteTarget } from './deletion.ts';
 import { findInfo, findNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import { putObject } from './put-object.ts';
@@ -71,52 +71,7 @@ export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {
   judged?: Judged | undefined;
 };
 
-export interface ObjectService {
-  /** Resolves once the object would survive a power cut. */
-  put(
-    bucket: Authorized<Bucket>,
-    key: string,
-    incoming: IncomingBytes,
-    options: PutOptions,
-  ): Promise<ObjectInfo>;
-  /** @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker */
-  find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
-  /** Like `find`, without bytes or their location. */
-  describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
-  /** As `find` of the latest version, where that takes no waiting; undefined: ask it. */
-  findNow(bucket: Authorized<Bucket>, key: string): ObjectRow | undefined;
-  /** Like `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket without object lock */
-  describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
-  /**
-   * Shares the source's blobs, whatever the size, unless the encryption changes.
-   * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB in that case
-   */
-  copy(
-    source: ObjectRef,
-    target: Omit<ObjectRef, 'versionId'>,
-    options: CopyOptions,
-  ): Promise<ObjectInfo & { source: ObjectInfo }>;
-  /** Deleting a missing object succeeds. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
-  delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions): Promise<DeleteOutcome>;
-  /** Deletes each target independently, in one transaction. The outcomes, including refusals, are in the same order. */
-  deleteMany(
-    bucket: Authorized<Bucket>,
-    targets: readonly DeleteRequest[],
-    options?: DeleteOptions,
-  ): Promise<DeleteOutcome[]>;
-  /** The following methods return the version as it was before. */
-  setTags(ref: ObjectRef, tags: readonly Tag[], actorId?: string | null): Promise<ObjectInfo>;
-  /** Null: only the owner has access. */
-  setAcl(ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null): Promise<ObjectInfo>;
-  /** Undefined removes it. @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` if it is weaker than the active one */
-  setRetention(
-    ref: ObjectRef,
-    retention: Retention | undefined,
-    options?: Pick<DeleteOptions, 'bypassGovernance'>,
-  ): Promise<ObjectInfo>;
-  /** @throws {StorageRefusal} `lockNotEnabled` */
-  setLegalHold(ref: ObjectRef, isHeld: boolean): Promise<ObjectInfo>;
-}
+export type ObjectService = ReturnType<typeof createObjectService>;
 
 export interface ObjectServiceDeps {
   database: Storehouse;
@@ -126,7 +81,7 @@ export interface ObjectServiceDeps {
   encryption: ObjectEncryption;
 }
 
-export function createObjectService(deps: ObjectServiceDeps): ObjectService {
+export function createObjectService(deps: ObjectServiceDeps) {
   const { database } = deps;
   const { read } = database;
   const changeOf = ({ bucket, key, versionId }: ObjectRef, actorId: string | null = bucket.accountId) => ({
@@ -139,7 +94,7 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
     asJudged(ref.bucket, (bucket) => work({ ...ref, bucket }));
   const finding =
     <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => Promise<T | undefined>) =>
-    (bucket: Authorized<Bucket>, key: string, versionId: string | undefined): Promise<T> =>
+    (bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<T> =>
       asJudged(bucket, async (entered) => {
         const object = await find(read, { bucketId: bucket.id, key, versionId });
         refuseStale(judgedSight(entered, key), object);
@@ -153,25 +108,47 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
       const object = bucket.judged ? undefined : find(read, { bucketId: bucket.id, key });
       return object?.isDeleteMarker ? undefined : object;
     };
-  const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) =>
-    deleteObjects(deps, bucket, targets, options);
+  const deleteMany = (
+    bucket: Authorized<Bucket>,
+    targets: readonly DeleteRequest[],
+    options: DeleteOptions = {},
+  ) => deleteObjects(deps, bucket, targets, options);
   return {
-    put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
+    /** Resolves once the object would survive a power cut. */
+    put: (bucket: Authorized<Bucket>, key: string, incoming: IncomingBytes, options: PutOptions) =>
+      putObject(deps, bucket, key, incoming, options),
+    /** @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker */
     find: finding(findObject),
+    /** Like `find`, without bytes or their location. */
     describe,
+    /** As `find` of the latest version, where that takes no waiting; undefined: ask it. */
     findNow: now(findNow),
-    async describeLocked({ bucket, key, versionId }) {
+    /** Like `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket without object lock */
+    async describeLocked({ bucket, key, versionId }: ObjectRef) {
       const state = await findBucketState(read, bucket.id);
       if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
       return describe(bucket, key, versionId);
     },
-    copy: (source, target, options) => copyObject(deps, source, target, options),
+    /**
+     * Shares the source's blobs, whatever the size, unless the encryption changes.
+     * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB in that case
+     */
+    copy: (source: ObjectRef, target: Omit<ObjectRef, 'versionId'>, options: CopyOptions) =>
+      copyObject(deps, source, target, options),
+    /** Deletes each target independently, in one transaction. The outcomes, including refusals, are in the same order. */
     deleteMany,
-    setTags: (ref, tags, actorId) =>
+    /** The following methods return the version as it was before. */
+    setTags: (ref: ObjectRef, tags: readonly Tag[], actorId?: string | null) =>
       holding(ref, (held) => database.write(setTags, { ...changeOf(held, actorId), tags })),
-    setAcl: (ref, grants, actorId) =>
+    /** Null: only the owner has access. */
+    setAcl: (ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null) =>
       holding(ref, (held) => database.write(setAcl, { ...changeOf(held, actorId), grants })),
-    setRetention: (ref, retention, options) =>
+    /** Undefined removes it. @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` if it is weaker than the active one */
+    setRetention: (
+      ref: ObjectRef,
+      retention: Retention | undefined,
+      options?: Pick<DeleteOptions, 'bypassGovernance'>,
+    ) =>
       holding(ref, (held) =>
         database.write(setRetention, {
           ...changeOf(held),
@@ -179,9 +156,11 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
           mayBypass: options?.bypassGovernance ?? false,
         }),
       ),
-    setLegalHold: (ref, isHeld) =>
+    /** @throws {StorageRefusal} `lockNotEnabled` */
+    setLegalHold: (ref: ObjectRef, isHeld: boolean) =>
       holding(ref, (held) => database.write(setLegalHold, { ...changeOf(held), isHeld })),
-    async delete(bucket, target, options) {
+    /** Deleting a missing object succeeds. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
+    async delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions) {
       const judged = bucket.judged?.key === target.key ? bucket.judged : undefined;
       const [outcome] = await deleteMany(bucket, [{ ...target, judged }], options);
       if (outcome?.refused) throw new StorageRefusal(outcome.refused);

@@ -3,20 +3,13 @@ import { applyLook, lookAt } from './apply-changes.ts';
 import { findChanges, findKeysAfter, findProgress, keepProgress, takeChanges } from './queue.store.ts';
 
 /** Keeps the search index up to date. */
-export interface Indexer {
-  /** Indexes recent changes if that takes only a moment. */
-  catchUp(): Promise<void>;
-  /** Indexes the next changes, or else objects from before the index existed. Returns their number. */
-  step(): Promise<number>;
-  /** Whether every change is indexed. */
-  isComplete(): Promise<boolean>;
-}
+export type Indexer = ReturnType<typeof createIndexer>;
 
 /** A transaction of this size takes some milliseconds, during which other writers wait. */
 const changesPerStep = 200;
 const stepsToCatchUp = 3;
 
-export function createIndexer({ database }: { database: Database }): Indexer {
+export function createIndexer({ database }: { database: Database }) {
   const { read } = database;
 
   const takeIn = async () => {
@@ -52,12 +45,15 @@ export function createIndexer({ database }: { database: Database }): Indexer {
   };
 
   return {
+    /** Indexes recent changes if that takes only a moment. */
     async catchUp() {
       for (let steps = 0; steps < stepsToCatchUp; steps++) {
         if ((await inTurn(takeIn)) < changesPerStep) return;
       }
     },
+    /** Indexes the next changes, or else objects from before the index existed. Returns their number. */
     step: () => inTurn(async () => (await takeIn()) || takeOlder()),
+    /** Whether every change is indexed. */
     isComplete: async () =>
       (await findChanges(read, 1)).length === 0 && (await findProgress(read)) === undefined,
   };

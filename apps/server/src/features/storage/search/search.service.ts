@@ -34,16 +34,7 @@ export interface SearchPage {
   readonly isComplete: boolean;
 }
 
-export interface SearchService {
-  /**
-   * Searches objects and folders of the account's buckets. By relevance: names that begin with the text first, sorted by name,
-   * so that an exact match leads; then the others, most recently indexed first.
-   * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
-   */
-  search(accountId: string, request: SearchRequest): Promise<SearchPage>;
-  /** Returns recently written files, more than are shown, because the caller may not see some of them. */
-  recent(accountId: string): Promise<FoundObject[]>;
-}
+export type SearchService = ReturnType<typeof createSearchService>;
 
 const recentCount = 50;
 
@@ -62,9 +53,14 @@ interface Deps {
   maxSorted?: number;
 }
 
-export function createSearchService({ read, indexer, maxSorted = defaultMaxSorted }: Deps): SearchService {
+export function createSearchService({ read, indexer, maxSorted = defaultMaxSorted }: Deps) {
   return {
-    async search(accountId, request) {
+    /**
+     * Searches objects and folders of the account's buckets. By relevance: names that begin with the text first, sorted by name,
+     * so that an exact match leads; then the others, most recently indexed first.
+     * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
+     */
+    async search(accountId: string, request: SearchRequest): Promise<SearchPage> {
       await indexer.catchUp();
       const filter = await filterOf(read, accountId, request);
       const isComplete = await indexer.isComplete();
@@ -72,7 +68,8 @@ export function createSearchService({ read, indexer, maxSorted = defaultMaxSorte
       const { ids, next } = await findPage(finder, filter, request);
       return { objects: await findResults(read, ids), next, isComplete };
     },
-    recent: (accountId) => findRecent(read, accountId, recentCount),
+    /** Returns recently written files, more than are shown, because the caller may not see some of them. */
+    recent: (accountId: string) => findRecent(read, accountId, recentCount),
   };
 }
 

@@ -12,22 +12,20 @@ export interface AccountLookup {
   exists(accountId: string): Promise<boolean>;
 }
 
-export interface Acls {
-  /**
-   * Resolves a request's ACL headers or document to grants, for existing accounts only. `bucketOwner` is given for an object.
-   * @throws {StorageRefusal} `granteeUnknown`
-   */
-  resolve(requested: RequestedAcl, owner: AclOwner, bucketOwner?: AclOwner): Promise<Grant[]>;
-}
+export type Acls = ReturnType<typeof createAcls>;
 
-export function createAcls({ accounts }: { accounts: AccountLookup }): Acls {
+export function createAcls({ accounts }: { accounts: AccountLookup }) {
   const resolveGrant = async ({ grantee, permission }: Grant): Promise<Grant> => {
     if (grantee.kind === 'Group') return { grantee, permission };
     if (!(await accounts.exists(grantee.id))) throw new StorageRefusal('granteeUnknown');
     return { grantee: canonicalUser({ id: grantee.id, displayName: grantee.id }), permission };
   };
   return {
-    async resolve(requested, owner, bucketOwner) {
+    /**
+     * Resolves a request's ACL headers or document to grants, for existing accounts only. `bucketOwner` is given for an object.
+     * @throws {StorageRefusal} `granteeUnknown`
+     */
+    async resolve(requested: RequestedAcl, owner: AclOwner, bucketOwner?: AclOwner) {
       if (requested.kind === 'canned') return expandCannedAcl(requested.acl, owner, bucketOwner);
       return Promise.all(requested.grants.map(resolveGrant));
     },

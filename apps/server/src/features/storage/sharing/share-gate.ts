@@ -13,7 +13,7 @@ import {
   type TicketRef,
 } from './share-link.mutation.ts';
 import { findUploadOfTicket } from './share-upload.store.ts';
-import { openSharedZip, type SharedZip } from './share-zip.ts';
+import { openSharedZip } from './share-zip.ts';
 
 /** A request to the S3 endpoint with a share link's URL. */
 export interface SharedRequest {
@@ -34,23 +34,9 @@ export interface SharedDownload extends LinkWatch {
 }
 
 /** Enforces share links at the S3 endpoint, in any process. */
-export interface ShareGate {
-  /** Called before anything about an object is revealed. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
-  refuseEnded(ticket: string): Promise<void>;
-  /** @throws {StorageRefusal} `shareUnknown`, `shareExpired`, `shareUsedUp` */
-  download(request: SharedRequest & { sizeBytes: number }): Promise<SharedDownload>;
-  /**
-   * Runs `take` to receive the file; if it fails, the file does not count.
-   * @throws {StorageRefusal} as `download`, `shareFileTooLarge`, and what `take` throws
-   */
-  upload<T>(request: SharedRequest, take: (watch: LinkWatch) => Promise<T>): Promise<T>;
-  /** Admits a part of a file, which was counted when its upload began. @throws {StorageRefusal} as `download` */
-  part(request: Omit<SharedRequest, 'length'> & { uploadId: string }): Promise<LinkWatch>;
-  /** @throws {StorageRefusal} as `download` */
-  zip(request: Omit<SharedRequest, 'length'>): Promise<SharedZip>;
-}
+export type ShareGate = ReturnType<typeof createShareGate>;
 
-export function createShareGate(deps: { database: Storehouse; clock: Clock }): ShareGate {
+export function createShareGate(deps: { database: Storehouse; clock: Clock }) {
   const { database, clock } = deps;
   const noting = async <T>(ref: TicketRef, work: Promise<T>, hasBegun = false): Promise<T> => {
     try {
@@ -62,17 +48,23 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
     }
   };
   return {
-    async refuseEnded(ticket) {
+    /** Called before anything about an object is revealed. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
+    async refuseEnded(ticket: string) {
       const ref = parseTicket(ticket);
       await noting(ref, refuseEndedLink(database.read, ref.linkId, clock.now()));
     },
-    async download({ ticket, ...wanted }) {
+    /** @throws {StorageRefusal} `shareUnknown`, `shareExpired`, `shareUsedUp` */
+    async download({ ticket, ...wanted }: SharedRequest & { sizeBytes: number }) {
       const ref = parseTicket(ticket);
       const use = { ...ref, ...wanted, now: clock.now() };
       await noting(ref, database.write(beginSharedDownload, use));
       return openDownload(deps, ref, wanted.length);
     },
-    async upload({ ticket, ...wanted }, take) {
+    /**
+     * Runs `take` to receive the file; if it fails, the file does not count.
+     * @throws {StorageRefusal} as `download`, `shareFileTooLarge`, and what `take` throws
+     */
+    async upload<T>({ ticket, ...wanted }: SharedRequest, take: (watch: LinkWatch) => Promise<T>) {
       const ref = parseTicket(ticket);
       await noting(ref, database.write(beginSharedUpload, { ...ref, ...wanted, now: clock.now() }));
       try {
@@ -83,7 +75,8 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
         throw error;
       }
     },
-    async part({ ticket, bucketId, key, uploadId }) {
+    /** Admits a part of a file, which was counted when its upload began. @throws {StorageRefusal} as `download` */
+    async part({ ticket, bucketId, key, uploadId }: Omit<SharedRequest, 'length'> & { uploadId: string }) {
       const { linkId, ticketId } = parseTicket(ticket);
       const upload = await findUploadOfTicket(database.read, linkId, ticketId);
       const isMeant = upload?.bucketId === bucketId && upload.key === key && upload.uploadId === uploadId;
@@ -92,12 +85,13 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
       await refuseEndedLink(database.read, linkId, clock.now());
       return watchLink(deps, linkId);
     },
-    async zip({ ticket, ...wanted }) {
+    /** @throws {StorageRefusal} as `download` */
+    async zip({ ticket, ...wanted }: Omit<SharedRequest, 'length'>) {
       const ref = parseTicket(ticket);
       const zip = await noting(ref, openSharedZip(deps, { ...ref, ...wanted }, watchLink(deps, ref.linkId)));
       return {
         ...zip,
-        beforeBytes: (bytes, more) => noting(ref, zip.beforeBytes(bytes, more), true),
+        beforeBytes: (bytes: number, more: number) => noting(ref, zip.beforeBytes(bytes, more), true),
       };
     },
   };

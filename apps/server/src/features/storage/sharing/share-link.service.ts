@@ -16,7 +16,7 @@ import {
   revokeLink,
   updateTerms,
 } from './share-link.store.ts';
-import type { ShareAccess, ShareLink, ShareState, ShareTerms } from './share-link.ts';
+import type { ShareLink, ShareState, ShareTerms } from './share-link.ts';
 import { hashOfToken, newShareToken, tokenContext } from './share-token.ts';
 
 /** The owner's changes to a link. The password is plain, and stored hashed. */
@@ -34,27 +34,7 @@ export interface NewShareLink {
 type LinkMaker = SignedIn & { readonly principal: { readonly personId: string } };
 
 /** Manages the links of an account. Only people who may do a thing can share it. */
-export interface ShareLinkService {
-  /** @throws {StorageRefusal} `shareKeyInvalid`, `objectUnknown`, and as `OpenBucket` */
-  create(caller: LinkMaker, link: NewShareLink): Promise<ShareLink>;
-  /** @throws {StorageRefusal} as `OpenBucket` if a bucket is given */
-  list(
-    caller: SignedIn,
-    of: { bucket?: string | undefined; state?: ShareState | undefined; cursor?: string | undefined },
-  ): Promise<Page<ShareLink>>;
-  /** @throws {StorageRefusal} `shareUnknown` */
-  find(caller: SignedIn, id: string): Promise<ShareLink>;
-  /** @throws {StorageRefusal} `shareUnknown`, and as `OpenBucket` */
-  update(caller: SignedIn, id: string, change: TermsChange): Promise<ShareLink>;
-  /** @throws {StorageRefusal} `shareUnknown` */
-  revoke(caller: SignedIn, id: string): Promise<void>;
-  /** @throws {StorageRefusal} `shareUnknown` */
-  delete(caller: SignedIn, id: string): Promise<void>;
-  /** @throws {StorageRefusal} `shareUnknown` */
-  accesses(caller: SignedIn, id: string, cursor: string | undefined): Promise<Page<ShareAccess>>;
-  /** Returns the link's public URL. */
-  urlOf(link: Pick<ShareLink, 'id' | 'tokenSealed'>): string;
-}
+export type ShareLinkService = ReturnType<typeof createShareLinkService>;
 
 export interface Page<Row> {
   rows: Row[];
@@ -63,7 +43,7 @@ export interface Page<Row> {
 
 const pageSize = 100;
 
-export function createShareLinkService(deps: SharingDeps): ShareLinkService {
+export function createShareLinkService(deps: SharingDeps) {
   const { database, clock, sealer } = deps;
   const find = async ({ principal }: SignedIn, id: string): Promise<ShareLink> => {
     const link = await findLinkOf(database.read, principal.accountId, id);
@@ -72,14 +52,25 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
   };
   const endingNow = () => ({ now: clock.now(), shard: pickShard(database.dialect) });
   return {
-    create: (caller, link) => createLink(deps, caller, link),
-    async list(caller, { bucket: name, state, cursor }) {
+    /** @throws {StorageRefusal} `shareKeyInvalid`, `objectUnknown`, and as `OpenBucket` */
+    create: (caller: LinkMaker, link: NewShareLink) => createLink(deps, caller, link),
+    /** @throws {StorageRefusal} as `OpenBucket` if a bucket is given */
+    async list(
+      caller: SignedIn,
+      {
+        bucket: name,
+        state,
+        cursor,
+      }: { bucket?: string | undefined; state?: ShareState | undefined; cursor?: string | undefined },
+    ) {
       const bucket = name === undefined ? undefined : await deps.openBucket(caller, name, 'ListObjectsV2');
       const of = { accountId: caller.principal.accountId, bucketId: bucket?.id, state, now: clock.now() };
       return takePage(cursor, (page) => findLinksOf(database.read, of, page));
     },
+    /** @throws {StorageRefusal} `shareUnknown` */
     find,
-    async update(caller, id, change) {
+    /** @throws {StorageRefusal} `shareUnknown`, and as `OpenBucket` */
+    async update(caller: SignedIn, id: string, change: TermsChange) {
       const link = await find(caller, id);
       await openShared(deps, caller, link);
       const toTerms = await readChange(deps, change);
@@ -92,7 +83,8 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
         return { ...current, ...terms };
       });
     },
-    async revoke(caller, id) {
+    /** @throws {StorageRefusal} `shareUnknown` */
+    async revoke(caller: SignedIn, id: string) {
       const link = await find(caller, id);
       const revokedAt = link.revokedAt ?? clock.now();
       await database.transaction(async (tx) => {
@@ -100,18 +92,22 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
         await revokeLink(tx, id, revokedAt);
       });
     },
-    async delete(caller, id) {
+    /** @throws {StorageRefusal} `shareUnknown` */
+    async delete(caller: SignedIn, id: string) {
       await find(caller, id);
       await database.transaction(async (tx) => {
         await endUploadsOf(tx, id, endingNow());
         await deleteLink(tx, id);
       });
     },
-    async accesses(caller, id, cursor) {
+    /** @throws {StorageRefusal} `shareUnknown` */
+    async accesses(caller: SignedIn, id: string, cursor: string | undefined) {
       await find(caller, id);
       return takePage(cursor, (page) => findAccesses(database.read, id, page));
     },
-    urlOf: (link) => `${deps.consoleUrl}/s/${sealer.open(link.tokenSealed, tokenContext(link.id))}`,
+    /** Returns the link's public URL. */
+    urlOf: (link: Pick<ShareLink, 'id' | 'tokenSealed'>) =>
+      `${deps.consoleUrl}/s/${sealer.open(link.tokenSealed, tokenContext(link.id))}`,
   };
 }
 

@@ -4,16 +4,7 @@ import type { LinkWatch } from './link-watch.ts';
 import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } from './share-link.mutation.ts';
 
 /** A shared folder's zip during its transfer. */
-export interface SharedZip {
-  linkId: string;
-  /**
-   * Counts bytes with the link before they leave. `moreBytes` is the rest of the same object.
-   * @throws {StorageRefusal} `shareUsedUp`, `shareUnknown`, `shareExpired`
-   */
-  beforeBytes(bytes: number, moreBytes: number): Promise<void>;
-  /** Releases what was counted and not sent. */
-  end(): Promise<void>;
-}
+export type SharedZip = Awaited<ReturnType<typeof openSharedZip>>;
 
 /** Bytes counted at once, so that a folder of small files doesn't need a write for each. */
 const stepBytes = 16 * 1024 ** 2;
@@ -23,12 +14,16 @@ export async function openSharedZip(
   { database, clock }: { database: Storehouse; clock: Clock },
   of: TicketRef & { bucketId: string; key: string },
   watch: LinkWatch,
-): Promise<SharedZip> {
+) {
   await database.write(beginSharedZip, { ...of, now: clock.now() });
   let heldBytes = 0;
   return {
     linkId: of.linkId,
-    async beforeBytes(bytes, moreBytes) {
+    /**
+     * Counts bytes with the link before they leave. `moreBytes` is the rest of the same object.
+     * @throws {StorageRefusal} `shareUsedUp`, `shareUnknown`, `shareExpired`
+     */
+    async beforeBytes(bytes: number, moreBytes: number) {
       await watch.stillOpen();
       if (bytes > heldBytes) {
         const neededBytes = bytes + moreBytes - heldBytes;
@@ -38,6 +33,7 @@ export async function openSharedZip(
       }
       heldBytes -= bytes;
     },
+    /** Releases what was counted and not sent. */
     async end() {
       if (heldBytes === 0) return;
       const { linkId, ticketId } = of;

@@ -46,27 +46,7 @@ const lifetimeMs = 7 * dayMs;
  * Receives files through a request link. A small file is one PUT. A larger one is uploaded in parts: its token lets it resume
  * after lost networks and closed pages, for a week and while its link accepts files.
  */
-export interface SharedUploads {
-  /** @throws {StorageRefusal} what `ShareEntry.enter` does, 3003, 3004, 3005, `shareFileTooLarge`, `shareTypeRefused` */
-  start(wanted: Wanted, visitor: Visitor): Promise<Started>;
-  /** Each of these throws `shareUnknown` or `shareExpired` if the link has ended or the token is invalid. */
-  sign(
-    token: string,
-    part: { partNumber: number; sha256: string | undefined },
-    visitor: Visitor,
-  ): Promise<{ url: string; headers: Record<string, string> }>;
-  list(
-    token: string,
-    visitor: Visitor,
-  ): Promise<{
-    partSizeBytes: number;
-    parts: { partNumber: number; sizeBytes: number; checksum: string | null }[];
-  }>;
-  complete(token: string, visitor: Visitor): Promise<void>;
-  abort(token: string): Promise<void>;
-}
-
-export function createSharedUploads(deps: SharingDeps & { entry: ShareEntry }): SharedUploads {
+export function createSharedUploads(deps: SharingDeps & { entry: ShareEntry }) {
   const { database, clock, uploads } = deps;
   const { read } = database;
   const find = async (token: string): Promise<SharedUpload> => {
@@ -87,8 +67,14 @@ export function createSharedUploads(deps: SharingDeps & { entry: ShareEntry }): 
     return { upload, bucket: await deps.openBucket(owner, link.bucketName, operation, upload.key) };
   };
   return {
-    start: (wanted, visitor) => start(deps, wanted, visitor),
-    async sign(token, { partNumber, sha256 }, visitor) {
+    /** @throws {StorageRefusal} what `ShareEntry.enter` does, 3003, 3004, 3005, `shareFileTooLarge`, `shareTypeRefused` */
+    start: (wanted: Wanted, visitor: Visitor) => start(deps, wanted, visitor),
+    /** Each of these throws `shareUnknown` or `shareExpired` if the link has ended or the token is invalid. */
+    async sign(
+      token: string,
+      { partNumber, sha256 }: { partNumber: number; sha256: string | undefined },
+      visitor: Visitor,
+    ) {
       const { upload, bucket } = await goOn(token, 'UploadPart', visitor);
       const { key, uploadId } = upload;
       await uploads.find({ bucket, key, uploadId });
@@ -99,19 +85,19 @@ export function createSharedUploads(deps: SharingDeps & { entry: ShareEntry }): 
       const { url } = await deps.links.sign(bucket, { method: 'PUT', key, query, headers: signed });
       return { url, headers };
     },
-    async list(token, visitor) {
+    async list(token: string, visitor: Visitor) {
       const { upload, bucket } = await goOn(token, 'ListParts', visitor);
       const parts = await uploads.listParts({ bucket, key: upload.key, uploadId: upload.uploadId });
       return { partSizeBytes: upload.partSizeBytes, parts };
     },
-    async complete(token, visitor) {
+    async complete(token: string, visitor: Visitor) {
       const { upload, bucket } = await goOn(token, 'CompleteMultipartUpload', visitor);
       // A repetition after a lost answer.
       if (upload.completedAt !== null) return;
       await completeParts(deps, { upload, bucket });
       await database.transaction((tx) => completeSharedUpload(tx, upload.tokenHash, clock.now()));
     },
-    async abort(token) {
+    async abort(token: string) {
       const upload = await find(token);
       const ending = { now: clock.now(), shard: pickShard(database.dialect) };
       await database.transaction((tx) => endUpload(tx, upload, ending));

@@ -1,9 +1,9 @@
 import { whileHeld } from '../../../platform/jobs/index.ts';
-import { countOrphans, type OrphanCensus, type OrphanSweepDeps, sweepOrphans } from '../gc/orphan-sweep.ts';
+import { countOrphans, type OrphanSweepDeps, sweepOrphans } from '../gc/orphan-sweep.ts';
 import { emptyTrash } from '../gc/orphan-trash.store.ts';
-import { type BackupDeps, backUp, type CopiedBytes, restoreBackup } from './backup.ts';
+import { type BackupDeps, backUp, restoreBackup } from './backup.ts';
 import { checkCounters } from './check-counters.ts';
-import { checkStorage, type Finding, type FsckDeps, type FsckOptions, type FsckSummary } from './fsck.ts';
+import { checkStorage, type FsckDeps, type FsckOptions } from './fsck.ts';
 import {
   exportBucket,
   importBucket,
@@ -11,7 +11,6 @@ import {
   type TransferDeps,
   type TransferEnd,
   type TransferOptions,
-  type Transferred,
 } from './transfer/index.ts';
 
 export { type BackupFolder, BackupFolderError, type CopiedBytes } from './backup.ts';
@@ -19,38 +18,29 @@ export { type Finding, type FsckOptions, type FsckSummary, UnknownBucketError } 
 export type { TransferBucket, TransferEnd, TransferOptions, Transferred } from './transfer/index.ts';
 
 /** The operator's tools for everything that is stored, in all accounts. */
-export interface StorageTools {
-  check(options: FsckOptions): AsyncGenerator<Finding, FsckSummary>;
-  /** See `checkCounters`. */
-  checkCounters(options: { repair: boolean }): AsyncGenerator<Finding>;
-  /** See `countOrphans` of `gc`. */
-  countOrphans(): Promise<OrphanCensus[]>;
-  /** Moves all orphaned blobs to the trash, however many there are. */
-  confirmSweep(): Promise<void>;
-  /** Empties the trash without deleting anything. */
-  cancelSweep(): Promise<void>;
-  backUp(folder: string): Promise<CopiedBytes>;
-  restore(folder: string, beforeLoad?: () => Promise<void>): Promise<CopiedBytes>;
-  /** See `exportBucket`. */
-  exportBucket(from: TransferBucket, to: TransferEnd, options: TransferOptions): AsyncGenerator<Transferred>;
-  /** See `importBucket`. */
-  importBucket(from: TransferEnd, to: TransferBucket, options: TransferOptions): AsyncGenerator<Transferred>;
-}
+export type StorageTools = ReturnType<typeof createStorageTools>;
 
-export function createStorageTools(
-  deps: BackupDeps & FsckDeps & TransferDeps & OrphanSweepDeps,
-): StorageTools {
+export function createStorageTools(deps: BackupDeps & FsckDeps & TransferDeps & OrphanSweepDeps) {
   const withoutSweeper = (work: () => Promise<void>) => whileHeld(deps, ['storage-orphans'], work);
   return {
+    /** See `countOrphans` of `gc`. */
     countOrphans: () => countOrphans(deps),
+    /** Moves all orphaned blobs to the trash, however many there are. */
     confirmSweep: () =>
       withoutSweeper(() => sweepOrphans(deps, new AbortController().signal, { isConfirmed: true })),
+    /** Empties the trash without deleting anything. */
     cancelSweep: () => withoutSweeper(() => emptyTrash(deps.database)),
-    check: (options) => checkStorage(deps, options),
-    checkCounters: (options) => checkCounters(deps, options),
-    backUp: (folder) => backUp(deps, folder),
-    restore: (folder, beforeLoad = async () => undefined) => restoreBackup(deps, folder, beforeLoad),
-    exportBucket: (from, to, options) => exportBucket(deps, from, to, options),
-    importBucket: (from, to, options) => importBucket(deps, from, to, options),
+    check: (options: FsckOptions) => checkStorage(deps, options),
+    /** See `checkCounters`. */
+    checkCounters: (options: { repair: boolean }) => checkCounters(deps, options),
+    backUp: (folder: string) => backUp(deps, folder),
+    restore: (folder: string, beforeLoad: () => Promise<void> = async () => undefined) =>
+      restoreBackup(deps, folder, beforeLoad),
+    /** See `exportBucket`. */
+    exportBucket: (from: TransferBucket, to: TransferEnd, options: TransferOptions) =>
+      exportBucket(deps, from, to, options),
+    /** See `importBucket`. */
+    importBucket: (from: TransferEnd, to: TransferBucket, options: TransferOptions) =>
+      importBucket(deps, from, to, options),
   };
 }

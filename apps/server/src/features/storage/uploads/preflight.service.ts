@@ -6,18 +6,13 @@ import { usageOf } from '../kernel/usage.store.ts';
 import { takenKeys } from './taken-keys.store.ts';
 
 /** Checks before uploads begin. */
-export interface UploadPreflight {
-  /** Returns the keys that already have an object. */
-  takenOf(bucket: Authorized<Bucket>, keys: readonly string[]): Promise<string[]>;
-  /** Returns the remaining room of account and bucket in bytes; null: no limit. @throws {StorageRefusal} `accountReadOnly` */
-  freeBytes(bucket: Authorized<Bucket>): Promise<number | null>;
-}
-
-export function createUploadPreflight(deps: { read: Reader; allowance: Allowance }): UploadPreflight {
+export function createUploadPreflight(deps: { read: Reader; allowance: Allowance }) {
   const { read, allowance } = deps;
   return {
-    takenOf: (bucket, keys) => takenKeys(read, bucket, keys),
-    async freeBytes({ id, accountId }) {
+    /** Returns the keys that already have an object. */
+    takenOf: (bucket: Authorized<Bucket>, keys: readonly string[]) => takenKeys(read, bucket, keys),
+    /** Returns the remaining room of account and bucket in bytes; null: no limit. @throws {StorageRefusal} `accountReadOnly` */
+    async freeBytes({ id, accountId }: Authorized<Bucket>) {
       const limit = await writableBytes({ allowance }, accountId);
       const ofAccount = limit === null ? null : limit - (await usageOf(read, accountId)).storedBytes;
       const ofBucket = await bytesLeft(read, id);

@@ -41,22 +41,17 @@ export type HolderMark = (holder: UploadHolder) => Promise<string | undefined>;
  * and nothing else. It ends after 7 days, with its upload, when the person's password changes or they lose write access, and
  * while the account is disabled. A linked app's token ends with the app's grant.
  */
-export interface UploadTokens {
-  issue(holder: UploadHolder, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
-  /** Null if the token is unknown or has ended. */
-  authenticate(token: string): Promise<UploadBearer | null>;
-  end(uploadId: string, outcome: 'completed' | 'aborted'): Promise<void>;
-}
+export type UploadTokens = ReturnType<typeof createUploadTokens>;
 
 export function createUploadTokens(deps: {
   database: Database;
   clock: Clock;
   holderMark: HolderMark;
   findAppGrant: FindAppGrant;
-}): UploadTokens {
+}) {
   const { database, clock, holderMark } = deps;
   return {
-    async issue(holder, target) {
+    async issue(holder: UploadHolder, target: UploadTarget) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = Math.min(now + lifetimeMs, holder.app?.expiresAt ?? Number.POSITIVE_INFINITY);
@@ -69,7 +64,8 @@ export function createUploadTokens(deps: {
       return { token, expiresAt };
     },
 
-    async authenticate(token) {
+    /** Null if the token is unknown or has ended. */
+    async authenticate(token: string): Promise<UploadBearer | null> {
       const found = shape.test(token) ? await findUploadToken(database.read, hashOf(token)) : undefined;
       if (!found || found.expiresAt <= clock.now()) return null;
       const { accountId, createdBy: personId, grantId, expiresAt } = found;
@@ -82,7 +78,7 @@ export function createUploadTokens(deps: {
       return grant ? { ...bearer, app: { grantId, permissions: grant.permissions, expiresAt } } : null;
     },
 
-    async end(uploadId, outcome) {
+    async end(uploadId: string, outcome: 'completed' | 'aborted') {
       const expiresAt = clock.now() + (outcome === 'completed' ? afterCompletionMs : 0);
       await database.transaction((tx) => shortenUploadTokens(tx, uploadId, expiresAt));
     },

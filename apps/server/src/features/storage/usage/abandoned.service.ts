@@ -44,20 +44,9 @@ export interface FoundUploads {
 }
 
 /** Unfinished uploads of all buckets of the caller, or of one. */
-export interface AbandonedUploads {
-  /** Returns uploads started at that time or before, oldest first. @throws as `OpenBucket`; {UserError} 1027 for an invalid cursor */
-  list(
-    caller: SignedIn,
-    which: { bucketName: string | undefined; before: number | undefined; cursor: string | undefined },
-  ): Promise<FoundUploads>;
-  /** Aborts uploads started at least that many days ago. @throws as `OpenBucket` */
-  abort(
-    caller: SignedIn,
-    which: { bucketName: string | undefined; olderThanDays: number },
-  ): Promise<EndedUploads>;
-}
+export type AbandonedUploads = ReturnType<typeof createAbandonedUploads>;
 
-export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
+export function createAbandonedUploads(deps: AbandonedDeps) {
   const { clock } = deps;
   const { read } = deps.database;
   const whichOf = async (caller: SignedIn, bucketName: string | undefined, before: number) => {
@@ -67,7 +56,15 @@ export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
     return { accountId, bucketId: bucket.id, before };
   };
   return {
-    async list(caller, { bucketName, before = clock.now(), cursor }) {
+    /** Returns uploads started at that time or before, oldest first. @throws as `OpenBucket`; {UserError} 1027 for an invalid cursor */
+    async list(
+      caller: SignedIn,
+      {
+        bucketName,
+        before = clock.now(),
+        cursor,
+      }: { bucketName: string | undefined; before: number | undefined; cursor: string | undefined },
+    ) {
       const which = await whichOf(caller, bucketName, before);
       const found = await findOpenUploads(read, which, positionOf(cursor), pageSize + 1);
       const page = found.slice(0, pageSize);
@@ -86,7 +83,11 @@ export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
         cursor: found.length > pageSize && last ? encodeCursor(cursorOf(last)) : null,
       };
     },
-    async abort(caller, { bucketName, olderThanDays }) {
+    /** Aborts uploads started at least that many days ago. @throws as `OpenBucket` */
+    async abort(
+      caller: SignedIn,
+      { bucketName, olderThanDays }: { bucketName: string | undefined; olderThanDays: number },
+    ) {
       const which = await whichOf(caller, bucketName, clock.now() - olderThanDays * dayMs);
       return abortAll(deps, caller, which);
     },

@@ -18,13 +18,7 @@ interface Place {
 }
 
 /** Finds the largest subfolders of a folder. */
-export interface FolderUsageService {
-  /**
-   * Returns a recent count. Otherwise starts counting, and returns the previous result if that takes longer than a moment. If
-   * the account already has many counts running, a later request starts this one.
-   */
-  find(place: Place, mustBeFresh: boolean): Promise<FolderUsage>;
-}
+export type FolderUsageService = ReturnType<typeof createFolderUsage>;
 
 const goodForMs = 600_000;
 const waitMs = 400;
@@ -35,7 +29,7 @@ export function createFolderUsage(deps: {
   database: Database;
   clock: Clock;
   onFailure: (error: unknown) => void;
-}): FolderUsageService {
+}) {
   const { database, clock } = deps;
   const running = new Map<string, { accountId: string; counting: Promise<void> }>();
   /** One after the other: counting must not slow down requests. */
@@ -69,7 +63,11 @@ export function createFolderUsage(deps: {
   };
 
   return {
-    async find(place, mustBeFresh) {
+    /**
+     * Returns a recent count. Otherwise starts counting, and returns the previous result if that takes longer than a moment. If
+     * the account already has many counts running, a later request starts this one.
+     */
+    async find(place: Place, mustBeFresh: boolean): Promise<FolderUsage> {
       const last = await lastOf(place);
       const isGood = last !== undefined && clock.now() - last.countedAt < goodForMs;
       if (isGood && !mustBeFresh) return { last, isCounting: running.has(idOf(place)) };

@@ -1,17 +1,16 @@
 import type { Locale } from '@atoll/contract';
-import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
-import { type AbandonedDeps, type AbandonedUploads, createAbandonedUploads } from './abandoned.service.ts';
+import { type AbandonedDeps, createAbandonedUploads } from './abandoned.service.ts';
 import type { ActivityMeter } from './activity-meter.ts';
 import { createAlertJob } from './alert-job.ts';
 import { usageAlertMail } from './alert-mail.ts';
-import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
+import { createFolderUsage } from './folder-usage.ts';
 import { createSampleJob, type UninvoicedSince } from './sample-job.ts';
 import { createStoredJob } from './stored-job.ts';
-import { createUsageService, type UsageService } from './usage.service.ts';
+import { createUsageService } from './usage.service.ts';
 
 export type { UninvoicedSince } from './sample-job.ts';
 export { usageOfDays } from './used-amounts.store.ts';
@@ -33,14 +32,7 @@ export interface UsageDeps extends AbandonedDeps {
 }
 
 /** The services and jobs for usage. */
-export interface Usage {
-  usage: UsageService;
-  folderUsage: FolderUsageService;
-  abandonedUploads: AbandonedUploads;
-  jobs: readonly Job[];
-}
-
-export function createUsage(deps: UsageDeps): Usage {
+export function createUsage(deps: UsageDeps) {
   const { database, clock, usageMail } = deps;
   return {
     usage: createUsageService({ ...deps, read: database.read }),

@@ -27,15 +27,7 @@ export interface CappedTransfer {
 }
 
 /** Keeps egress of buckets and access keys below their owners' monthly limits. */
-export interface TransferCaps {
-  /**
-   * Reserves bytes, so that the transfers of this process never exceed a cap together.
-   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`, `transferReached`
-   */
-  hold(caps: readonly TransferCap[], bytes: number): Promise<CappedTransfer>;
-  /** Checks whether bytes could be sent now, without reserving them. @throws {StorageRefusal} as `hold` */
-  check(caps: readonly TransferCap[], bytes: number): Promise<void>;
-}
+export type TransferCaps = ReturnType<typeof createTransferCaps>;
 
 const refusals = {
   bucket: 'bucketTransferReached',
@@ -52,7 +44,7 @@ interface Holding {
   holders: number;
 }
 
-export function createTransferCaps(meters: Record<TransferCap['kind'], TransferMeter>): TransferCaps {
+export function createTransferCaps(meters: Record<TransferCap['kind'], TransferMeter>) {
   const holdings = new Map<string, Holding>();
 
   const enter = (id: string): Holding => {
@@ -125,8 +117,13 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
   };
 
   return {
+    /**
+     * Reserves bytes, so that the transfers of this process never exceed a cap together.
+     * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`, `transferReached`
+     */
     hold,
-    check: async (caps, bytes) => (await hold(caps, bytes)).end(),
+    /** Checks whether bytes could be sent now, without reserving them. @throws {StorageRefusal} as `hold` */
+    check: async (caps: readonly TransferCap[], bytes: number) => (await hold(caps, bytes)).end(),
   };
 }
 

@@ -52,13 +52,7 @@ export interface RaisedAlert {
   since: number;
 }
 
-export interface UsageService {
-  report(scope: Scope, dayCount: number): Promise<UsageReport>;
-  byBucket(accountId: string, dayCount: number): Promise<BucketUsageReport[]>;
-  /** Counts of each of the account's access keys since the start of the UTC month. */
-  byAccessKey(accountId: string): Promise<{ accessKeyId: string; activity: Activity }[]>;
-  alerts(accountId: string): Promise<RaisedAlert[]>;
-}
+export type UsageService = ReturnType<typeof createUsageService>;
 
 const forecastDays = 30;
 
@@ -67,7 +61,7 @@ export function createUsageService(deps: {
   clock: Clock;
   allowance: Allowance;
   transfer: Pick<TransferMeter, 'bytesThisMonth'>;
-}): UsageService {
+}) {
   const { read, clock, allowance, transfer } = deps;
   const bucketsOf = async ({ accountId, bucketId }: Scope): Promise<BucketSummary[]> => {
     if (bucketId === undefined) return findBucketsOf(read, accountId);
@@ -75,7 +69,7 @@ export function createUsageService(deps: {
     return bucket ? [bucket] : [];
   };
   return {
-    async report(scope, dayCount) {
+    async report(scope: Scope, dayCount: number): Promise<UsageReport> {
       const today = startOfDay(clock.now());
       const since = today - (dayCount - 1) * dayMs;
       const limits = await allowance.limitsOf(scope.accountId);
@@ -105,7 +99,7 @@ export function createUsageService(deps: {
       };
     },
 
-    async byBucket(accountId, dayCount) {
+    async byBucket(accountId: string, dayCount: number) {
       const since = startOfDay(clock.now()) - (dayCount - 1) * dayMs;
       const [buckets, first, activity] = await Promise.all([
         findBucketsOf(read, accountId),
@@ -123,7 +117,8 @@ export function createUsageService(deps: {
       });
     },
 
-    async byAccessKey(accountId) {
+    /** Counts of each of the account's access keys since the start of the UTC month. */
+    async byAccessKey(accountId: string) {
       const [keys, activity] = await Promise.all([
         findKeysOf(read, accountId),
         activityByCaller(read, accountId, startOfMonth(clock.now())),
@@ -131,7 +126,7 @@ export function createUsageService(deps: {
       return keys.map(({ accessKeyId }) => ({ accessKeyId, activity: activity.get(accessKeyId) ?? {} }));
     },
 
-    async alerts(accountId) {
+    async alerts(accountId: string) {
       const thisMonth = startOfMonth(clock.now());
       const raised = (await findAlerts(read, accountId)).filter(
         ({ level, period }) => level > 0 && (period === 0 || period === thisMonth),

@@ -13,27 +13,19 @@ import { hashOf } from './zips.ts';
 const lifetimeMs = 15 * 60_000;
 
 /** Accepts zip downloads. */
-export interface ZipOrders {
-  /**
-   * @param shareTicket returns the ticket of the share link; called once there is something to send
-   * @throws {StorageRefusal} `objectUnknown` if nothing of it exists
-   */
-  place(
-    bucket: Authorized<Bucket>,
-    selection: ZipSelection,
-    shareTicket?: () => Promise<string>,
-  ): Promise<{ token: string; expiresAt: number }>;
-}
-
 export function createZipOrders(deps: {
   database: Database;
   clock: Clock;
   listing: ListingService;
   roleOf: RoleOf;
-}): ZipOrders {
+}) {
   const { database, clock, listing } = deps;
   return {
-    async place(bucket, wanted, shareTicket) {
+    /**
+     * @param shareTicket returns the ticket of the share link; called once there is something to send
+     * @throws {StorageRefusal} `objectUnknown` if nothing of it exists
+     */
+    async place(bucket: Authorized<Bucket>, wanted: ZipSelection, shareTicket?: () => Promise<string>) {
       const selection = simplify(wanted);
       const isThere = (await takenKeys(database.read, bucket, selection.keys)).length > 0;
       const below = { ...selection, keys: [] };

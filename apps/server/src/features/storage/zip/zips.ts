@@ -29,15 +29,6 @@ export interface ZipRequest {
   facts: () => EdgeFacts;
 }
 
-/** Serves zips at the S3 endpoint. */
-export interface Zips {
-  /**
-   * Undefined for a token that is unknown or expired, or of a disabled account.
-   * @throws {StorageRefusal} if the limit of the account, the bucket or the share link is used up, or the bucket is gone
-   */
-  open(token: string, request: ZipRequest): Promise<OpenZip | undefined>;
-}
-
 export interface ZipDeps extends PassageDeps {
   read: Reader;
   clock: Clock;
@@ -49,10 +40,15 @@ export interface ZipDeps extends PassageDeps {
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
 }
 
-export function createZips(deps: ZipDeps): Zips {
+/** Serves zips at the S3 endpoint. */
+export function createZips(deps: ZipDeps) {
   const { read, access } = deps;
   return {
-    async open(token, { requestId, facts }) {
+    /**
+     * Undefined for a token that is unknown or expired, or of a disabled account.
+     * @throws {StorageRefusal} if the limit of the account, the bucket or the share link is used up, or the bucket is gone
+     */
+    async open(token: string, { requestId, facts }: ZipRequest): Promise<OpenZip | undefined> {
       const order = await findZipOrder(read, hashOf(token));
       if (!order || order.expiresAt <= deps.clock.now()) return undefined;
       const { accountId, bucketName, selection, shareTicket } = order;

@@ -2,13 +2,11 @@ import type { Reader } from '@atoll/database';
 import { findKeyAuthorization } from './order.store.ts';
 
 /** The responses to certificate authorities that validate domains. */
-export interface Challenges {
-  /** Reads the current state, in any process. Undefined: no order of the domain waits for the token. */
-  findKeyAuthorization(domain: string, token: string): Promise<string | undefined>;
-}
-
-export function createChallenges({ read }: { read: Reader }): Challenges {
-  return { findKeyAuthorization: (domain, token) => findKeyAuthorization(read, domain, token) };
+export function createChallenges({ read }: { read: Reader }) {
+  return {
+    /** Reads the current state, in any process. Undefined: no order of the domain waits for the token. */
+    findKeyAuthorization: (domain: string, token: string) => findKeyAuthorization(read, domain, token),
+  };
 }
 
 const folder = '/.well-known/acme-challenge/';

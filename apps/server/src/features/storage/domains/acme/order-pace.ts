@@ -1,25 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { hourMs } from '../../../../platform/time.ts';
 
-/** Limits orders per account, because authorities count them for the whole installation. */
-export interface OrderPace {
-  /** Returns when an order that the account requests now may be placed. */
-  next(accountId: string, now: number): number;
-}
-
 const windowMs = 3 * hourMs;
 const ordersInWindow = 20;
 /** A forgotten account has its full allowance again. */
 const maxAccounts = 10_000;
 
 /**
- * Only knows this process. Counts requests instead of rows, because an order is deleted with its domain, and both are quickly
- * created again.
+ * Limits orders per account, because authorities count them for the whole installation. Only knows this process. Counts
+ * requests instead of rows, because an order is deleted with its domain, and both are quickly created again.
  */
-export function createOrderPace(): OrderPace {
+export function createOrderPace() {
   const placed = new LRUCache<string, number[]>({ max: maxAccounts });
   return {
-    next(accountId, now) {
+    /** Returns when an order that the account requests now may be placed. */
+    next(accountId: string, now: number) {
       const known = placed.get(accountId) ?? [];
       const [first] = known.slice(-ordersInWindow);
       const isFull = known.length >= ordersInWindow && first !== undefined;

@@ -13,23 +13,13 @@ export class SealedBytesDamagedError extends Error {
   override readonly name = 'SealedBytesDamagedError';
 }
 
-export interface ChunkCipher {
-  /**
-   * Returns the chunk's ciphertext and its tag separately, because joining them would cost half as much again. Encrypting two
-   * different chunks with one index would reveal both.
-   */
-  seal(index: number, isLast: boolean, plain: Uint8Array): [body: Buffer, tag: Buffer];
-  /** @throws {SealedBytesDamagedError} unless exactly this was encrypted as that chunk */
-  open(index: number, isLast: boolean, sealed: Uint8Array): Buffer;
-}
-
 /**
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, 2015) over AES-256-GCM: a chunk's nonce is its number and
  * whether it is the last, so that a chunk decrypts only in its place, and a truncated stream fails.
  * Nonces repeat between blobs; keys don't, because each blob has its own, derived from its salt.
  * @param salt the ID of the blob, or of the object with the inline bytes: never used twice for different bytes
  */
-export function createChunkCipher(dek: DataKey, salt: string): ChunkCipher {
+export function createChunkCipher(dek: DataKey, salt: string) {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', dek, salt, info, keyBytes)));
   const nonce = Buffer.alloc(nonceBytes);
   const nonceOf = (index: number, isLast: boolean): Buffer => {
@@ -38,13 +28,18 @@ export function createChunkCipher(dek: DataKey, salt: string): ChunkCipher {
     return nonce;
   };
   return {
-    seal(index, isLast, plain) {
+    /**
+     * Returns the chunk's ciphertext and its tag separately, because joining them would cost half as much again. Encrypting two
+     * different chunks with one index would reveal both.
+     */
+    seal(index: number, isLast: boolean, plain: Uint8Array) {
       const cipher = createCipheriv(algorithm, key, nonceOf(index, isLast));
       const body = cipher.update(plain);
       cipher.final();
       return [body, cipher.getAuthTag()];
     },
-    open(index, isLast, sealed) {
+    /** @throws {SealedBytesDamagedError} unless exactly this was encrypted as that chunk */
+    open(index: number, isLast: boolean, sealed: Uint8Array) {
       if (sealed.length < tagBytes)
         throw new SealedBytesDamagedError(`chunk ${index} of ${salt} is cut short`);
       const bodyBytes = sealed.length - tagBytes;

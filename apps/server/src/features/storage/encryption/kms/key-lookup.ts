@@ -1,24 +1,14 @@
 import { createLookupCache } from '../../../../platform/cache.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
-import { type KeyMaterial, keyCacheBounds } from '../keys/key-material.ts';
+import { keyCacheBounds } from '../keys/key-material.ts';
 import { type KmsDeps, materialOf } from './backends.ts';
 import { findKmsKey } from './kms-key.store.ts';
 import { defaultAlias, type KmsKey, parseKeyReference } from './kms-key.ts';
 import { makeKey } from './make-key.ts';
 
-export interface KeyLookup {
-  /** @param reference missing: the account's default key, created if needed @throws {StorageRefusal} `kmsKeyUnknown` */
-  describe(accountId: string, reference?: string): Promise<KmsKey>;
-  /**
-   * Returns a usable key with its material, at most two seconds old.
-   * @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState`
-   */
-  use(accountId: string, reference?: string): Promise<{ key: KmsKey; material: KeyMaterial }>;
-  /** Drops cached keys in this process after a change. */
-  forget(): void;
-}
+export type KeyLookup = ReturnType<typeof createKeyLookup>;
 
-export function createKeyLookup(deps: KmsDeps): KeyLookup {
+export function createKeyLookup(deps: KmsDeps) {
   const { database, clock, region, backends } = deps;
   const cache = createLookupCache<KmsKey>({ clock, ...keyCacheBounds });
 
@@ -38,11 +28,17 @@ export function createKeyLookup(deps: KmsDeps): KeyLookup {
   };
 
   return {
+    /** @param reference missing: the account's default key, created if needed @throws {StorageRefusal} `kmsKeyUnknown` */
     describe,
-    async use(accountId, reference = defaultAlias) {
+    /**
+     * Returns a usable key with its material, at most two seconds old.
+     * @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState`
+     */
+    async use(accountId: string, reference: string = defaultAlias) {
       const key = await cache.find(`${accountId} ${reference}`, () => describe(accountId, reference));
       return { key: usable(key), material: materialOf(backends, key) };
     },
+    /** Drops cached keys in this process after a change. */
     forget: () => cache.forgetAll(),
   };
 }

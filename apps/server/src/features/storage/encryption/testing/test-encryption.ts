@@ -30,7 +30,7 @@ export function createTestEncryption(
 ): TestEncryption {
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const things = new Map<string, EncryptedThing>();
-  const encryption = createEncryption({
+  const encryption: Encryption = createEncryption({
     database,
     clock,
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),

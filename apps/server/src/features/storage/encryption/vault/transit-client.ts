@@ -24,12 +24,7 @@ export class TransitRefusal extends Error {
 /** Fields of an answer's `data`. */
 export type TransitData = Readonly<Record<string, unknown>>;
 
-export interface TransitClient {
-  /** @param path below the mount: `keys/name` @throws {TransitRefusal | OperationalError} */
-  call(method: Method, path: string, body?: object): Promise<TransitData>;
-  /** Renews the token, if it expires and can be renewed. */
-  renewToken(): Promise<void>;
-}
+export type TransitClient = ReturnType<typeof createTransitClient>;
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -50,7 +45,7 @@ const tooManyRequests = 429;
  * Calls HashiCorp Vault's HTTP API (and OpenBao's). All our calls can be repeated, so after a lost connection, a timeout, a 5xx
  * or a rate limit they are tried three times. TLS refusals are not retried.
  */
-export function createTransitClient(options: TransitClientOptions): TransitClient {
+export function createTransitClient(options: TransitClientOptions) {
   const { origin, mount, retryDelayMs = defaultRetryDelayMs, timeoutMs = defaultTimeoutMs } = options;
   const limits = { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs };
   const exchange = createExchange({ limits });
@@ -68,7 +63,9 @@ export function createTransitClient(options: TransitClientOptions): TransitClien
     }
   };
   return {
-    call: (method, path, body) => request(method, `${mount}/${path}`, body),
+    /** @param path below the mount: `keys/name` @throws {TransitRefusal | OperationalError} */
+    call: (method: Method, path: string, body?: object) => request(method, `${mount}/${path}`, body),
+    /** Renews the token, if it expires and can be renewed. */
     async renewToken() {
       const token = await request('GET', 'auth/token/lookup-self');
       if (token.renewable === true) await request('POST', 'auth/token/renew-self', {});
