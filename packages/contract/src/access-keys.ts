@@ -4,11 +4,11 @@ import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 import { dueTime } from './time.ts';
 
-/** What a key may, at most. Of buckets, prefixes and addresses an empty list means all. */
+/** The restrictions of a key. For buckets, prefixes and addresses, an empty list means all. */
 const scope = z
   .strictObject({
     buckets: z.array(z.string().check(z.regex(/^[a-z0-9-]{3,63}$/))).check(z.maxLength(100)),
-    /** Beginnings of keys, in buckets that are named: a wildcard for a bucket would match folders too. */
+    /** Key prefixes in named buckets: with a wildcard for the bucket, they would match folders too. */
     prefixes: z.array(z.string().check(z.minLength(1), z.maxLength(1024))).check(z.maxLength(100)),
     permissions: z
       .array(z.enum(['list', 'read', 'write', 'delete', 'manage']))
@@ -19,7 +19,7 @@ const scope = z
   .check(
     z.refine(({ buckets, prefixes }) => prefixes.length === 0 || buckets.length > 0, { path: ['buckets'] }),
   );
-/** Sent out in one UTC month; null: as much as its account may send. */
+/** Egress per UTC month; null: limited only by the account. */
 const maxSentBytes = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 const accessKeyId = z.string().check(z.maxLength(128));
 const name = legibleText(limits.accessKeyNameMaxLength).check(z.minLength(1));
@@ -29,18 +29,18 @@ const accessKey = z.strictObject({
   name: z.string(),
   created_at: z.int(),
   last_used_at: z.nullable(z.int()),
-  /** The IP address that used it last. */
+  /** The IP address of the last use. */
   last_used_from: z.nullable(z.string()),
-  /** From then on it opens nothing; null: never. */
+  /** Expiry; null: never. */
   expires_at: z.nullable(z.int()),
-  /** One that is disabled opens nothing until it is enabled again. */
+  /** A disabled key gives no access. */
   is_enabled: z.boolean(),
-  /** The policy that narrows it, as JSON; null: it may all that its account may. */
+  /** The policy that restricts it, as JSON; null: all rights of the account. */
   policy: z.nullable(z.string()),
-  /** Of what the policy was made; null without one, and where nobody picked it. */
+  /** The source of the policy; null without one, and for a policy written by hand. */
   scope: z.nullable(scope),
   max_sent_bytes: maxSentBytes,
-  /** Members change the keys that they made; who manages the account changes every one. */
+  /** Members may change the keys that they created; managers of the account may change all. */
   is_changeable: z.boolean(),
 });
 const newAccessKey = z.extend(accessKey, { secret_access_key: z.string() });
@@ -85,11 +85,11 @@ export const rotateAccessKey = defineCall({
   permission: { needs: 'write', stepUp: true },
   audit: { target: 'access_key_id' },
   input: z.strictObject({
-    /** Of the key that ends. */
+    /** The key to replace. */
     access_key_id: accessKeyId,
     name,
     expires_at: z.nullable(dueTime),
-    /** How long the other one lives on, unless it ends sooner by itself: at most 30 days. */
+    /** How long the old key still works, unless it expires sooner: at most 30 days. */
     grace_seconds: z.int().check(z.minimum(0), z.maximum(30 * 86_400)),
   }),
   output: newAccessKey,
@@ -152,7 +152,7 @@ export const signAccessKeyTrial = defineCall({
   input: z.strictObject({
     access_key_id: accessKeyId,
     secret_access_key: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** Asks where it lies; without one, for the list of buckets. */
+    /** Tests with this bucket's location; without it, with the list of buckets. */
     bucket: z.optional(z.string().check(z.regex(/^[a-z0-9-]{3,63}$/))),
   }),
   output: z.strictObject({ url: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 
-/** What can decide about a request at the S3 endpoint. */
+/** What can decide a request to the S3 endpoint. */
 const rule = z.enum([
   /** Allowed: the bucket is the caller's own. */
   'owner',
@@ -13,21 +13,21 @@ const rule = z.enum([
   'bucketAcl',
   /** Allowed by the ACL of the object. */
   'objectAcl',
-  /** Allowed: the upload is one that the caller began. */
+  /** Allowed: the caller started the upload. */
   'initiator',
   /** The statement of the access key’s policy that denies. */
   'keyPolicy',
   /** No statement of the access key’s policy allows it. */
   'keyPolicySilent',
-  /** A public policy or ACL would have allowed it, but `setting` of the public access block says no. */
+  /** A public policy or ACL would allow it, but `setting` of the public access block prevents it. */
   'publicAccessBlock',
-  /** Neither the owner, nor let in by a policy or an ACL. */
+  /** Neither the owner, nor allowed by a policy or an ACL. */
   'notOwner',
-  /** The bucket is open to the caller, but somebody else wrote the object and keeps it to themselves. */
+  /** The caller may use the bucket, but somebody else owns the object. */
   'notObjectOwner',
-  /** It takes an account. */
+  /** An account is required. */
   'anonymous',
-  /** The bucket is not that of the account that the request expected. */
+  /** The bucket belongs to another account than the request expected. */
   'expectedOwner',
 ]);
 
@@ -44,19 +44,19 @@ export const explainRefusal = defineCall({
     z.strictObject({
       request_id: z.string(),
       decided_at: z.int(),
-      /** Account id; null: an anonymous caller. */
+      /** Account ID; null: an anonymous caller. */
       caller: z.nullable(z.string()),
-      /** Shown to its own account. */
+      /** Only shown to its own account. */
       access_key_id: z.nullable(z.string()),
       /** S3’s name: `GetObject` … */
       operation: z.string(),
-      /** The action that decided: `s3:GetObject` … */
+      /** The deciding action: `s3:GetObject` … */
       action: z.string(),
       /** `bucket`, `bucket/key`, or `*`. */
       resource: z.string(),
       is_allowed: z.boolean(),
       rule,
-      /** Of a policy, counted from 1. Like `sid` and `setting`, shown only to the account whose policy or bucket it is. */
+      /** Counted from 1. Like `sid` and `setting`, only shown to the account that owns the policy or bucket. */
       statement: z.nullable(z.int()),
       sid: z.nullable(z.string()),
       setting: z.nullable(z.enum(['IgnorePublicAcls', 'RestrictPublicBuckets'])),

@@ -4,8 +4,8 @@ import { secondFactor } from './factors.ts';
 import { limits, userType } from './limits.ts';
 import { roles } from './permissions.ts';
 
-// Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
-// (1008, 1019, 1030 …), which says more than 1027. The upper bounds here are those of a hostile payload.
+// Empty strings and malformed addresses pass the schema: the services answer them with specific codes (1008, 1019, 1030 …)
+// instead of 1027. The upper bounds only limit hostile payloads.
 const email = z.string().check(z.maxLength(1024));
 const password = z.string().check(z.maxLength(256));
 const username = z.string().check(z.maxLength(limits.accountNameMaxLength));
@@ -15,7 +15,7 @@ const signature = z.string().check(z.minLength(1), z.maxLength(200));
 const googleCode = z.string().check(z.minLength(1), z.maxLength(2048));
 const keep = z.optional(z.boolean());
 
-/** Where a registration came from, when a partner's link brought it. */
+/** The partner link that brought a registration. */
 const partner = {
   source: z.optional(z.literal('partner')),
   customer: z.optional(z.string().check(z.maxLength(100))),
@@ -24,7 +24,7 @@ const partner = {
 
 const token = z.strictObject({ token: z.string() });
 
-/** Exactly one of them: the second factor is asked for of who has one (`signInWithFactor`). */
+/** Exactly one of them: people with a second factor continue with `signInWithFactor`. */
 const entrance = z.strictObject({ token: z.optional(z.string()), second_factor: z.optional(secondFactor) });
 
 export const signIn = defineCall({
@@ -107,8 +107,10 @@ export const captcha = defineCall({
     key_captcha: z.string(),
     /** A `data:image/png` URL. */
     val_captcha: z.string(),
-    /** Find the number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex), and send the base64 of the JSON
-     *  `{algorithm, challenge, number, salt, signature}` as `val_captcha` instead of the characters (ALTCHA's form). */
+    /**
+     * Find the number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex), and send the base64 of the JSON
+     * `{algorithm, challenge, number, salt, signature}` as `val_captcha` instead of the characters (ALTCHA's format).
+     */
     challenge: z.strictObject({
       algorithm: z.literal('SHA-256'),
       challenge: z.string(),
@@ -166,7 +168,7 @@ export const verifyGoogle = defineCall({
   output: z.strictObject({
     isFirst: z.boolean(),
     email: z.string(),
-    /** An account with this e-mail and a password exists: its password must accompany the log-in, which links the two. */
+    /** An account with this email and a password exists: log-in requires its password, and links the two. */
     needsPassword: z.boolean(),
   }),
   codes: [1014],
@@ -195,7 +197,7 @@ export const publicConfig = defineCall({
   output: z.strictObject({
     product: z.string(),
     google_client_id: z.nullable(z.string()),
-    /** The host name that passkeys are made for; null where the console is reached in a way that allows none. */
+    /** The host of passkeys; null if the console's address allows none. */
     passkey_host: z.nullable(z.string()),
     s3_endpoint: z.string(),
     terms_url: z.string(),
@@ -223,25 +225,25 @@ export const userInfo = defineCall({
   permission: { needs: 'any', whileClosing: true },
   input: nothing,
   output: z.strictObject({
-    /** The account identifier; looks like an e-mail address, never changes. */
+    /** The account identifier; looks like an email address, never changes. */
     access_key: z.string(),
-    /** Of who is signed in. */
+    /** The signed-in person's. */
     email: z.string(),
-    /** What they are to the account. */
+    /** The person's role in the account. */
     role: z.enum(roles),
-    /** When the account is to be removed, because its owner asked for it; null: it stays. */
+    /** When the account will be removed at its owner's request; null: never. */
     closing_at: z.nullable(z.int()),
-    /** All that they belong to, their own first. `id` is what the header `Atoll-Account` names. */
+    /** All memberships, the person's own accounts first. `id` is the value of the header `Atoll-Account`. */
     accounts: z.array(
       z.strictObject({ id: z.string(), access_key: z.string(), username: z.string(), role: z.enum(roles) }),
     ),
     account_id: z.string(),
     username: z.string(),
-    /** False for an account that only ever signed in with Google. */
+    /** False for a person who only signs in with Google. */
     has_password: z.boolean(),
     google_linked: z.boolean(),
     plan: z.enum(['free', 'pay_as_you_go']),
-    /** Null for whose role has no say in money. */
+    /** Null for roles without access to billing. */
     credit_micro_usd: z.nullable(z.int()),
     /** May see and use the data hub. */
     datahub: z.boolean(),
@@ -342,7 +344,7 @@ export const saveTags = defineCall({
   codes: [],
 });
 
-/** The ways in, and what a person may change about their account. */
+/** Sign-in calls, and changes to a person's account. */
 export const entryCalls = {
   signIn,
   sendMail,

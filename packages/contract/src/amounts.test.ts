@@ -28,7 +28,7 @@ describe('amounts of calls', () => {
   });
 });
 
-/** The types of what a schema calls an amount, wherever in it. */
+/** Returns the types of all fields that a schema calls an amount. */
 function amountsIn(place: string, schema: unknown): { place: string; type: string }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => {

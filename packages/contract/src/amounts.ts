@@ -1,6 +1,6 @@
 /**
- * Whole micro-USD of a bigint or of digits: the one way from these to an amount, which no amount passes as a float.
- * @throws RangeError for text that is no whole number, and for more than a number holds exactly
+ * Converts a bigint or digits to whole micro-USD, without a float.
+ * @throws RangeError for text that is not a whole number, and beyond exact numbers
  */
 export function microUsdOf(value: bigint | string): number {
   if (typeof value === 'string' && !/^-?\d+$/.test(value))

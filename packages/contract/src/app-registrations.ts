@@ -11,25 +11,25 @@ export const appRegistrationLimits = {
   uriMaxLength: 2048,
 };
 
-/** How long what an app is given lasts; without `offline_access` it has access tokens alone. */
+/** Lifetime of an app's tokens; without `offline_access` it only has access tokens. */
 export const openidTokenMinutes = 60;
 
 const registrations = '/api/apps/registrations';
 const clientId = z.string().check(z.minLength(1), z.maxLength(64));
-// Which addresses are taken is told by 1027, which names the field.
+// 1027 names the field of an address that is not accepted.
 const uri = z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.uriMaxLength));
 const details = {
-  /** What people read when it asks. */
+  /** The name on the consent screen. */
   name: z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.nameMaxLength)),
   redirect_uris: z.array(uri).check(z.minLength(1), z.maxLength(appRegistrationLimits.redirectUris)),
-  /** Where it is told that somebody has signed out here. */
+  /** Receives logout notices. */
   backchannel_logout_uri: z.nullable(uri),
 };
 
 const registration = z.strictObject({
   client_id: z.string(),
   ...details,
-  /** It runs where a secret can’t be kept, such as on a phone, and has none. */
+  /** A public app runs where a secret can’t be kept, such as on a phone, and has none. */
   is_public: z.boolean(),
   created_at: z.int(),
 });
@@ -66,7 +66,7 @@ export const updateAppRegistration = defineCall({
   path: registrations,
   summary: 'Change an app’s name and addresses; sign-ins that are under way keep to the new ones.',
   auth: 'session',
-  // The redirect address and the secret are as good as the keys of whoever signs in with the app.
+  // The redirect address and the secret protect everybody who signs in with the app.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
   input: z.strictObject({ client_id: clientId, ...details }),
@@ -99,7 +99,7 @@ export const deleteAppRegistration = defineCall({
 });
 
 const interactions = '/api/apps/openid';
-/** of one sign-in, in one browser, for half an hour. */
+/** ID of one pending sign-in, in one browser, for half an hour. */
 const interaction = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const describeSignIn = defineCall({
@@ -112,10 +112,10 @@ export const describeSignIn = defineCall({
   input: z.strictObject({ interaction }),
   output: z.strictObject({
     app: z.string(),
-    /** Where the person is sent back to, as the address bar will show it. */
+    /** The redirect host, as the address bar will show it. */
     host: z.string(),
     permissions: z.array(z.enum(appPermissions)),
-    /** What it is told of the person. */
+    /** What it learns about the person. */
     claims: z.array(z.enum(['email', 'profile'])),
     account: z.string(),
     token_minutes: z.int(),

@@ -16,10 +16,10 @@ export const prepareZip = defineCall({
   audit: false,
   input: z.strictObject({
     bucket,
-    /** The folder they lie in, which no name in the zip repeats. */
+    /** Their folder, which names in the zip omit. */
     folder: z.optional(key),
     keys: selected,
-    /** Folders, each with all that lies below it. */
+    /** Folders with everything below them. */
     prefixes: selected,
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),

@@ -1,15 +1,15 @@
 import type { Call } from './define-call.ts';
 
-/** Whether what a call does is in the audit log of the account that it is done to. */
+/** Reports whether the audit log of the affected account records a call. */
 export function isAudited({ method, auth, audit }: Pick<Call, 'method' | 'auth' | 'audit'>): boolean {
   if (audit !== undefined) return audit !== false;
   return auth !== 'none' && method !== 'GET';
 }
 
-/** Actions in the audit log that no JSON call is named after. */
+/** Actions in the audit log without a JSON call. */
 export const serverActions = ['completeOwnershipTransfer', 'exportAccount'] as const;
 
-/** What S3 clients do to a bucket that is in its owner’s audit log; S3’s names of the operations. */
+/** S3 operations on a bucket that its owner’s audit log records, by S3’s names. */
 export const auditedOperations = [
   'CreateBucket',
   'DeleteBucket',

@@ -4,9 +4,9 @@ import { defineCall, defineFileCall, nothing } from './define-call.ts';
 import { logCursor, logFormat, logLimit, logTime, logTypes } from './log-page.ts';
 
 const auditFilter = {
-  /** Also one that is gone. */
+  /** May be a deleted one. */
   bucket: z.optional(bucketName),
-  /** The names of JSON calls and of S3’s operations, with commas between them. */
+  /** Names of JSON calls and S3 operations, separated by commas. */
   action: z.optional(text(1024)),
   /** `console`, or an access key. */
   actor: z.optional(text(128)),
@@ -28,23 +28,23 @@ export const listAuditEntries = defineCall({
       z.strictObject({
         id: z.string(),
         at: z.int(),
-        /** E-mail of who did it in the console; null: an access key, nobody who is known, or somebody whose account is gone. */
+        /** Email of the person in the console; null: an access key, an unknown caller, or a deleted person. */
         person: z.nullable(z.string()),
         person_id: z.nullable(z.string()),
-        /** `console`, `app:` and its id for a linked app, or an access key. */
+        /** `console`, `app:` and the ID of a linked app, or an access key. */
         actor: z.string(),
-        /** The name of the JSON call, or of S3’s operation. */
+        /** The name of the JSON call or S3 operation. */
         action: z.string(),
         bucket: z.nullable(z.string()),
         target: z.nullable(z.string()),
-        /** What was asked for, without secrets. */
+        /** The parameters, without secrets. */
         detail: z.array(z.strictObject({ name: z.string(), value: z.string() })),
         address: z.string(),
         user_agent: z.string(),
         request_id: z.string(),
-        /** Its place in the account’s chain, from 1 on. */
+        /** Its position in the account’s chain, from 1. */
         seq: z.nullable(z.int()),
-        /** SHA-256 over the hash of the entry before and all that this one says but `person`, in hexadecimal. */
+        /** SHA-256 over the previous entry's hash and everything in this one except `person`, in hexadecimal. */
         hash: z.nullable(z.string()),
       }),
     ),
@@ -64,14 +64,14 @@ export const verifyAudit = defineCall({
   input: nothing,
   output: z.strictObject({
     is_intact: z.boolean(),
-    /** So many entries hold, from the first on. */
+    /** Number of valid entries from the first on. */
     entries: z.int(),
-    /** Of those, so many are older than the chain, and were taken into it as they stood at `carried_at`. */
+    /** How many of those are older than the chain and were taken over at `carried_at`. */
     carried: z.int(),
     carried_at: z.nullable(z.int()),
-    /** Of the last entry that holds. */
+    /** Of the last valid entry. */
     hash: z.string(),
-    /** The first place where the log is not what was written, with the entry that stands there, if any does. */
+    /** The first invalid place, with its entry, if there is one. */
     broken_at: z.nullable(
       z.strictObject({ seq: z.int(), id: z.nullable(z.string()), at: z.nullable(z.int()) }),
     ),

@@ -26,13 +26,13 @@ export const listBackupNodes = defineCall({
       prefix: z.string(),
       state: z.enum(['connected', 'unreachable', 'paused']),
       created_at: z.int(),
-      /** When it answered last. */
+      /** When it last answered. */
       seen_at: z.nullable(z.int()),
       unreachable_since: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
-      /** What the catalogue says of it; null while it answers. */
+      /** Error code of the catalogue; null while it answers. */
       last_error_code: z.nullable(z.int()),
-      /** When it is tried again after it failed; null while it works. */
+      /** When it is retried after a failure; null while it works. */
       next_try_at: z.nullable(z.int()),
       /** Changes that have not reached it, and the age of the oldest in milliseconds. */
       waiting: z.int(),
@@ -41,7 +41,7 @@ export const listBackupNodes = defineCall({
         z.strictObject({
           name: z.string(),
           state: z.enum(['copying', 'following', 'rebuilding']),
-          /** Versions copied or rebuilt by what its state says, or by what was done last. */
+          /** Versions copied or rebuilt in the current state, or in the last one. */
           done_count: z.int(),
           added_at: z.int(),
         }),
@@ -57,7 +57,7 @@ export const addBackupNode = defineCall({
   path,
   summary: 'Connect a bucket of another S3-compatible store as a backup node; it is tried first.',
   auth: 'session',
-  // Sends what is stored to an address of the caller's choice.
+  // Sends stored data to an address of the caller's choice.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
   input: z.strictObject({

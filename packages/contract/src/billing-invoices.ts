@@ -7,23 +7,23 @@ const invoicesPath = '/api/billing/invoices';
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const microUsd = z.int();
 
-/** The name of the running month's invoice, which has no number and changes with every use until the month is over. */
+/** The ID of the current month's invoice, which has no number and changes with all usage until the end of the month. */
 export const draftInvoiceId = 'draft';
 
 const invoiceFields = {
-  /** `draft`: the running month’s. */
+  /** `draft`: the current month’s. */
   id: z.string(),
   /** Counts up within a year, without gaps; null for the draft. */
   number: z.nullable(z.string()),
-  /** What it is about: bought credit, or a month’s use. */
+  /** For bought credit, or for a month’s usage. */
   kind: z.enum(['credit', 'usage']),
   state: z.enum(['draft', 'open', 'paid', 'void']),
-  /** The month, UTC, its end exclusive; null for bought credit. */
+  /** The month, UTC; the end is exclusive. Null for bought credit. */
   period_start: z.nullable(z.int()),
   period_end: z.nullable(z.int()),
   /** Tax included. */
   amount_micro_usd: microUsd,
-  /** What is still to be paid: use that no credit covered, or credit that was ordered. */
+  /** The unpaid amount: usage beyond credit, or ordered credit. */
   due_micro_usd: microUsd,
   tax_name: z.string(),
   /** Hundredths of a percent; 0: no tax is shown. */
@@ -35,7 +35,7 @@ const invoiceFields = {
 
 export const invoice = z.strictObject(invoiceFields);
 
-/** Empty where nobody said. */
+/** Missing details are empty. */
 const party = z.strictObject({
   name: z.string(),
   address: z.string(),
@@ -68,14 +68,14 @@ export const getInvoice = defineCall({
     ...invoiceFields,
     lines: z.array(
       z.strictObject({
-        /** As it was called in that month; null for bought credit. */
+        /** Its name in that month; null for bought credit. */
         bucket: z.nullable(z.string()),
         meter: z.nullable(z.enum(meters)),
         /** Decimal digits, in the meter’s own unit: bytes, byte-hours or requests. */
         quantity: z.string(),
-        /** How much of it the plan included. */
+        /** The part that the plan included. */
         included_quantity: z.string(),
-        /** Of a GB-month, a GB or a million requests. */
+        /** Per GB-month, GB or million requests. */
         price_micro_usd: microUsd,
         amount_micro_usd: microUsd,
       }),
@@ -99,7 +99,7 @@ export const voidInvoice = defineCall({
   codes: [1023],
 });
 
-/** No line breaks and no other control characters, which no letterhead has a place for. */
+/** Without line breaks and other control characters. */
 const line = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
 
 export const billingDetailLimits = { name: 200, address: 500, taxId: 50 } as const;
@@ -161,5 +161,5 @@ export const exportInvoiceUsage = defineFileCall({
 
 export const invoiceCalls = { listInvoices, getInvoice, voidInvoice, getBillingDetails, saveBillingDetails };
 
-/** What is taken home as a file. */
+/** Billing downloads. */
 export const invoiceFiles = { exportInvoice, exportInvoiceUsage };

@@ -7,18 +7,18 @@ const microUsd = z.int();
 const provider = z.enum(['sandbox', 'stripe']);
 
 /**
- * How the sandbox decides, which moves no money; its second method is always declined, so that a refusal can be seen.
- * With Stripe it is left out: the payment is made on Stripe's own page.
+ * The sandbox's decision, which moves no money; its second method is always declined, to demonstrate refusals.
+ * Omitted with Stripe, whose page takes the payment.
  */
 export const paymentMethod = z.optional(z.enum(['sandbox_approved', 'sandbox_declined']));
 
-/** The page of the provider where a payment is made; null where nothing is left to do there. */
+/** The provider's payment page; null if nothing is left to pay there. */
 const checkoutUrl = z.nullable(z.string());
 
-/** `pending` until the provider has decided, `expired` when nobody paid in time. */
+/** `pending` until the provider has decided, `expired` if nobody paid in time. */
 const paymentState = z.enum(['pending', 'succeeded', 'failed', 'expired']);
 
-/** An invoice whose payment was begun: paid, or to be paid at `checkout_url`. */
+/** An invoice with a started payment: paid, or to be paid at `checkout_url`. */
 const invoiceToPay = z.extend(invoice, { checkout_url: checkoutUrl });
 
 export const addCredit = defineCall({
@@ -66,7 +66,7 @@ export const listPayments = defineCall({
         id: z.string(),
         at: z.int(),
         kind: z.enum(['payment', 'refund', 'dispute']),
-        /** Of a payment or refund the first four, of a dispute the last three. */
+        /** The first four for payments and refunds, the last three for disputes. */
         state: z.enum(['pending', 'succeeded', 'failed', 'expired', 'disputed', 'won', 'lost']),
         amount_micro_usd: microUsd,
         invoice_number: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const paymentOfInvoice = defineCall({
   output: z.strictObject({
     state: paymentState,
     amount_micro_usd: microUsd,
-    /** Where a pending payment is made. */
+    /** The page of a pending payment. */
     checkout_url: checkoutUrl,
   }),
   codes: [1023],

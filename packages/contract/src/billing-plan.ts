@@ -18,41 +18,41 @@ export const billingSummary = defineCall({
   input: nothing,
   output: z.strictObject({
     plan: z.enum(['free', 'pay_as_you_go']),
-    /** Null where the plan was never changed. */
+    /** Null if the plan never changed. */
     plan_since: z.nullable(z.int()),
-    /** Below 0 for as long as what was charged since it ended stays within the grace. */
+    /** May fall below 0 by the grace after credit has ended. */
     credit_micro_usd: microUsd,
-    /** Charged beyond what credit and grace covered; new credit repays it first. */
+    /** Charges beyond credit and grace; new credit repays it first. */
     owed_micro_usd: microUsd,
-    /** Since when there is no credit left; null while there is some. */
+    /** When credit ended; null while there is some. */
     credit_ended_at: z.nullable(z.int()),
-    /** When writes end, or ended, unless credit is added; null where nothing ends them. */
+    /** When writes end, or ended, unless credit is added; null: never. */
     read_only_at: z.nullable(z.int()),
-    /** Writes are refused (1022); reading, downloading and deleting go on. */
+    /** Writes are refused (1022); reading, downloading and deleting still work. */
     is_read_only: z.boolean(),
     /** Whole US dollars; null when no alert is set. */
     credit_alert_micro_usd: z.nullable(z.int()),
-    /** The credit an upgrade asks for. */
+    /** The minimum credit for an upgrade. */
     upgrade_minimum_micro_usd: microUsd,
     payments: z.enum(['sandbox', 'stripe']),
-    /** Whether anything has a price here. */
+    /** Whether anything has a price. */
     is_charging: z.boolean(),
-    /** What the month’s closed days cost. */
+    /** The cost of the month’s charged days. */
     month_charged_micro_usd: microUsd,
-    /** The same with what was counted since. */
+    /** Including uncharged usage. */
     month_estimate_micro_usd: microUsd,
-    /** What the whole month will have cost, if its rest costs as much a day as the last 30 did; null while nothing is known of them. */
+    /** The cost of the whole month if the rest costs as much per day as the last 30 did; null while unknown. */
     month_forecast_micro_usd: z.nullable(microUsd),
-    /** Until when the credit lasts at that rate; null where it does not end, or nothing is known. */
+    /** When the credit will be used up at that rate; null if never, or unknown. */
     credit_lasts_until: z.nullable(z.int()),
     stored_bytes: z.int(),
     stored_limit_bytes: z.nullable(z.int()),
     transfer_bytes: z.int(),
     transfer_limit_bytes: z.nullable(z.int()),
-    /** When the free transfer allowance ends for good; null when it does not. */
+    /** When the free transfer allowance ends permanently; null: never. */
     transfer_allowance_ends_at: z.nullable(z.int()),
     month_started_at: z.int(),
-    /** What the free plan allows this account, whichever plan it has. */
+    /** The free plan's limits for this account, whatever its plan. */
     free_plan: z.strictObject({
       stored_bytes: z.int(),
       transfer_bytes: z.int(),
@@ -84,7 +84,7 @@ export const creditStatus = defineCall({
   codes: [],
 });
 
-/** Decimal digits, since byte-hours may pass what a number holds exactly: in the meter’s own unit, bytes, byte-hours or requests. */
+/** Decimal digits, since byte-hours may exceed exact numbers: in the meter’s own unit, bytes, byte-hours or requests. */
 const quantity = z.string();
 const amount = z.strictObject({ meter, quantity, amount_micro_usd: microUsd });
 
@@ -97,16 +97,16 @@ export const billingUsage = defineCall({
   auth: 'session',
   permission: { needs: 'billing' },
   input: z.strictObject({
-    /** `2026-11`, in UTC; the running month unless said. */
+    /** `2026-11`, in UTC; the current month by default. */
     month: z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
-    /** Of this bucket alone. */
+    /** Only this bucket. */
     bucket: z.optional(bucketName),
   }),
   output: z.strictObject({
     month: z.string(),
-    /** Oldest first; only those on which something was used. Days are the first moment of a day in UTC. */
+    /** Oldest first; only days with usage. A day is its start in UTC. */
     days: z.array(z.strictObject({ day: z.int(), amounts: z.array(amount) })),
-    /** By name; those that are gone, too. */
+    /** By name, including deleted ones. */
     buckets: z.array(z.strictObject({ bucket: z.string(), amounts: z.array(amount) })),
     total_micro_usd: microUsd,
   }),
@@ -122,11 +122,11 @@ export const priceList = defineCall({
   permission: { needs: 'any' },
   input: nothing,
   output: z.strictObject({
-    /** One for each meter; tax is included. */
+    /** One per meter; tax is included. */
     prices: z.array(
       z.strictObject({
         meter,
-        /** A GB is 1,024³ bytes; a million are so many requests. */
+        /** A GB is 1,024³ bytes. */
         unit: z.enum([...new Set(Object.values(priceUnits))]),
         /** 0: nothing is charged. */
         price_micro_usd: microUsd,
@@ -134,7 +134,7 @@ export const priceList = defineCall({
     ),
     /** One GB (1,024³ bytes) stored for a month; 0: nothing is charged. */
     stored_gb_month_micro_usd: microUsd,
-    /** What may still be stored before that holds. */
+    /** What may still be stored for free. */
     included_bytes_left: z.int(),
   }),
   codes: [],

@@ -29,7 +29,7 @@ export const listLedger = defineCall({
           'dispute',
           'dispute_won',
         ]),
-        /** What it changed of credit and of what is owed, together. */
+        /** Its total effect on credit and debt. */
         amount_micro_usd: microUsd,
         created_at: z.int(),
       }),

@@ -57,7 +57,7 @@ export const getBucketAccess = defineCall({
   output: z.strictObject({
     public_access_block: publicAccess,
     ownership,
-    /** Account id or URI of a group → what it may do. */
+    /** Account ID or group URI → permissions. */
     grants: z.array(
       z.strictObject({ grantee: z.string(), kind: z.enum(['account', 'group']), permission: z.string() }),
     ),

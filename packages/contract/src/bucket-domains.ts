@@ -4,49 +4,49 @@ import { defineCall, noData } from './define-call.ts';
 
 const bucketDomain = z.strictObject({
   domain: z.string(),
-  /** It is served, and nobody else can have it, once it is verified; suspended once its proof was gone for a week. */
+  /** Once verified it is served and nobody else can have it; suspended if its proof is gone for a week. */
   state: z.enum(['pending', 'verified', 'suspended']),
-  /** What its owner puts into the DNS to prove it. */
+  /** The DNS record that proves ownership. */
   record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
-  /** Where a CNAME record of the domain proves it too; null: this server takes a TXT record alone. */
+  /** Target of a CNAME record that proves it too; null: only the TXT record does. */
   cname: z.nullable(z.string()),
-  /** Where its CNAME, or its addresses, are to lead: the S3 endpoint’s host. */
+  /** The S3 endpoint’s host, which its CNAME or addresses must point to. */
   target: z.string(),
   verified_at: z.nullable(z.int()),
   checked_at: z.nullable(z.int()),
-  /** Of the last check: no such record, one that says something else, no answer, or another bucket has proven the domain. */
+  /** Of the last check: no such record, another value, no answer, or another bucket has proven the domain. */
   check_failure: z.nullable(z.enum(['absent', 'different', 'unreachable', 'taken'])),
-  /** When it will be suspended unless its proof comes back; null: its proof is there. */
+  /** When it will be suspended unless its proof returns; null: its proof is there. */
   suspends_at: z.nullable(z.int()),
   suspended_at: z.nullable(z.int()),
   certificate: z.nullable(
     z.strictObject({
       issuer: z.string(),
-      /** Names that it is made out to. */
+      /** The names it is issued for. */
       names: z.array(z.string()),
       valid_until: z.int(),
       source: z.enum(['uploaded', 'requested']),
-      /** When the next one is asked for by itself; null: it isn’t. */
+      /** When it is renewed automatically; null: never. */
       renews_at: z.nullable(z.int()),
     }),
   ),
-  /** The last certificate that was asked for; null: none was. */
+  /** The last certificate order; null: none. */
   certificate_order: z.nullable(
     z.strictObject({
       state: z.enum(['asked', 'validating', 'issued', 'failed']),
       asked_at: z.int(),
-      /** When it goes on by itself; null: it doesn’t. */
+      /** When it continues by itself; null: never. */
       next_at: z.nullable(z.int()),
       /**
-       * Of the last step: the authority refused, wants to be left alone for a while, or can’t be reached;
-       * it gave what doesn’t fit the domain, or never came to an end.
+       * Of the last step: the authority refused, asks to wait, or can’t be reached;
+       * its certificate doesn’t fit the domain, or the order never ended.
        */
       failure: z.nullable(z.enum(['refused', 'limited', 'unreachable', 'unsuitable', 'unanswered'])),
-      /** The authority’s own words, in whichever language it has. */
+      /** The authority’s own message, in any language. */
       failure_words: z.nullable(z.string()),
     }),
   ),
-  /** Where certificates can be asked for; null: nowhere, they are uploaded. */
+  /** The certificate authority; null: certificates are uploaded. */
   certificate_authority: z.nullable(z.string()),
 });
 
@@ -99,7 +99,7 @@ export const locateBucketDomain = defineCall({
   audit: false,
   input: ofBucket,
   output: z.strictObject({
-    /** `elsewhere` is right where a proxy stands before the server. */
+    /** `elsewhere` is right behind a proxy. */
     state: z.enum(['here', 'elsewhere', 'absent', 'unreachable']),
   }),
   codes: [2010, 2017, 3013],
@@ -129,7 +129,7 @@ export const setDomainCertificate = defineCall({
     bucket: bucketName,
     /** PEM. */
     certificate: text(64 * 1024),
-    /** PEM, not encrypted; kept sealed and shown to nobody. */
+    /** PEM, not encrypted; stored encrypted and never shown. */
     private_key: text(32 * 1024),
   }),
   output: noData,

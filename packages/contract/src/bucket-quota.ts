@@ -4,13 +4,13 @@ import { defineCall, noData } from './define-call.ts';
 
 const amount = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 
-/** What a bucket may hold and send; null where nothing limits it. */
+/** A bucket's limits; null where there is none. */
 export const bucketQuota = z.strictObject({
-  /** Of all versions and of the parts of unfinished uploads. */
+  /** All versions and the parts of unfinished uploads. */
   max_bytes: amount,
   /** Objects that a plain listing shows. */
   max_objects: amount,
-  /** Sent out in one UTC month. */
+  /** Egress per UTC month. */
   max_sent_bytes: amount,
 });
 
@@ -24,7 +24,7 @@ export const getBucketQuota = defineCall({
   input: ofBucket,
   output: z.strictObject({
     ...bucketQuota.shape,
-    /** Since the month began in UTC. */
+    /** Since the start of the month in UTC. */
     sent_bytes: z.int(),
   }),
   codes: [2010, 3013],

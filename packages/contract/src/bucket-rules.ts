@@ -39,19 +39,19 @@ export const setBucketCors = defineCall({
 
 const whole = z.optional(z.int());
 export const lifecycleRule = z.strictObject({
-  /** Given by the server when missing. */
+  /** Generated if missing. */
   id: z.optional(text(255)),
   enabled: z.boolean(),
   prefix: z.optional(text(limits.objectKeyMaxBytes)),
   tags: z.optional(z.array(tag)),
   size_greater_than: whole,
   size_less_than: whole,
-  /** One of the three. A date is the beginning of a day in UTC, in milliseconds. */
+  /** One of the three. A date is the start of a day in UTC, in milliseconds. */
   expire_days: whole,
   expire_at: z.optional(dueTime),
   expire_delete_markers: z.optional(z.boolean()),
   noncurrent_expire_days: whole,
-  /** So many noncurrent versions stay, however old. */
+  /** This many noncurrent versions are kept, however old. */
   noncurrent_keep: whole,
   abort_upload_days: whole,
   transitions: z.optional(
@@ -142,7 +142,7 @@ export const deleteBucketWebsite = defineCall({
 });
 
 const notification = z.strictObject({
-  /** Given by the server when missing. */
+  /** Generated if missing. */
   id: z.optional(text(255)),
   /** The ARN of one of the account’s webhooks. */
   destination: text(1024),

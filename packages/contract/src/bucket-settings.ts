@@ -3,7 +3,7 @@ import { bucketName, bucketsPath, ofBucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { isCompliance } from './permissions.ts';
 
-// What is said of a setting is held against the same rules as at the S3 endpoint; what breaks one is 1027.
+// Settings are validated by the S3 endpoint's rules; a violation is 1027.
 
 export const getBucket = defineCall({
   name: 'getBucket',
@@ -19,16 +19,16 @@ export const getBucket = defineCall({
     created_at: z.int(),
     versioning: z.enum(['off', 'enabled', 'suspended']),
     object_lock: z.boolean(),
-    /** Whether its policy or its ACL opens it to everybody. */
+    /** Whether its policy or ACL makes it public. */
     is_public: z.boolean(),
     /** Objects that a plain listing shows. */
     object_count: z.int(),
     version_count: z.int(),
     /** Of all versions. */
     size_bytes: z.int(),
-    /** What the parts of unfinished uploads take. */
+    /** Bytes of unfinished uploads' parts. */
     upload_bytes: z.int(),
-    /** Names of the settings that were made, by S3's name of the sub-resource. */
+    /** S3's sub-resource names of the settings that were made. */
     settings: z.array(z.string()),
   }),
   codes: [2010, 3013],

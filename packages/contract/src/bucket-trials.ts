@@ -4,13 +4,13 @@ import { lifecycleRule } from './bucket-rules.ts';
 import { defineCall } from './define-call.ts';
 import { longestPlanDays } from './time.ts';
 
-// What a setting would do, before it is made, or does once it is. None of these calls changes anything.
+// Simulations of settings. None of these calls changes anything.
 
 const effect = z.strictObject({
   rule_id: z.string(),
-  /** `expire` deletes a current object, which leaves a delete marker where versions are kept. */
+  /** `expire` deletes a current object, which adds a delete marker in a versioned bucket. */
   action: z.enum(['expire', 'delete-version', 'remove-delete-marker', 'transition', 'abort-upload']),
-  /** Of a transition. */
+  /** For a transition. */
   storage_class: z.nullable(z.string()),
   count: z.int(),
   size_bytes: z.int(),
@@ -31,9 +31,9 @@ export const simulateLifecycle = defineCall({
   }),
   output: z.strictObject({
     effects: z.array(effect),
-    /** Versions that were looked at. */
+    /** Number of examined versions. */
     version_count: z.int(),
-    /** The bucket holds more versions than were looked at. */
+    /** The bucket has more versions than were examined. */
     is_partial: z.boolean(),
     /** When rules are next applied. */
     next_run_at: z.int(),
@@ -61,7 +61,7 @@ export const testBucketCors = defineCall({
     is_allowed: z.boolean(),
     /** Null: the endpoint did not answer. */
     status: z.nullable(z.int()),
-    /** Of the answer, those that a browser heeds. */
+    /** Response headers that are relevant for browsers. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   }),
   codes: [2010, 3013],
@@ -79,15 +79,15 @@ export const checkBucketPolicy = defineCall({
   output: z.strictObject({
     problem: z.nullable(
       z.strictObject({
-        /** S3’s words. */
+        /** S3’s message. */
         message: z.string(),
-        /** From 1, where the JSON itself is broken. */
+        /** From 1, if the JSON is invalid. */
         line: z.nullable(z.int()),
         column: z.nullable(z.int()),
       }),
     ),
     is_public: z.boolean(),
-    /** It is public, and the public access block refuses such policies. */
+    /** It is public, and the public access block refuses public policies. */
     is_blocked: z.boolean(),
   }),
   codes: [2010, 3013],

@@ -23,9 +23,9 @@ export const listBuckets = defineCall({
       size_bytes: z.int(),
       versioning: z.enum(['off', 'enabled', 'suspended']),
       object_lock: z.boolean(),
-      /** Of new objects, where the bucket says; null: as the server does by itself. */
+      /** For new objects, if the bucket sets it; null: the server's default. */
       encryption: z.nullable(z.enum(['AES256', 'aws:kms'])),
-      /** Whether its policy or its ACL opens it to everybody. */
+      /** Whether its policy or ACL makes it public. */
       is_public: z.boolean(),
       tags: z.array(z.strictObject({ key: z.string(), value: z.string() })),
       quota: bucketQuota,
@@ -53,7 +53,7 @@ export const createBucket = defineCall({
       }),
     ),
     versioning: z.optional(z.boolean()),
-    /** Lets its objects be locked, for good; keeps versions too. */
+    /** Enables object lock permanently, and versioning. */
     object_lock: z.optional(z.boolean()),
     tags: z.optional(z.array(tag).check(z.maxLength(1000))),
     quota: z.optional(bucketQuota),

@@ -11,21 +11,21 @@ const ofJob = z.strictObject({ job: jobId });
 const cursor = z.optional(text(4096));
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax)));
 
-/** What to do about an object that has the name already where another one is to go. */
+/** What to do if the target name is taken. */
 const onConflict = z.enum(['skip', 'replace', 'fail']);
 
-/** What is done with each object. */
+/** The operation on each object. */
 export const bulkTask = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('delete'),
-    /** Each version for good, delete markers too; else, where versions are kept, a delete marker takes the object’s place. */
+    /** Permanently deletes all versions and delete markers; otherwise, in a versioned bucket, adds delete markers. */
     all_versions: z.optional(z.boolean()),
-    /** Versions under a governance retention too, for those who may. */
+    /** Includes versions under governance retention, if the caller may. */
     bypass_governance: z.optional(z.boolean()),
   }),
   z.strictObject({
     kind: z.literal('undelete'),
-    /** Only what this job deleted, wherever that was. */
+    /** Only what this job deleted, anywhere. */
     job: z.optional(jobId),
   }),
   z.strictObject({
@@ -44,12 +44,12 @@ export const bulkTask = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('rename'),
-    /** What the one folder that is selected is called from then on; ends in `/`. */
+    /** The new name of the selected folder; ends in `/`. */
     to_prefix: key,
     on_conflict: onConflict,
   }),
   z.strictObject({
-    /** What a `move` or `rename` moved goes back to where it was, unless it was changed since. The bucket is the one it went to. */
+    /** Moves what a `move` or `rename` moved back, unless it was changed since. The bucket is the job's target. */
     kind: z.literal('move-back'),
     job: jobId,
   }),
@@ -60,9 +60,9 @@ export const bulkTask = z.discriminatedUnion('kind', [
     mode: z.enum(['add', 'replace']),
     tags: z.array(tag).check(z.maxLength(50)),
   }),
-  /** As they were at a moment: an earlier version becomes the latest again, and what wasn’t there is deleted. */
+  /** Restores the state at a time: an earlier version becomes the latest again, and newer keys are deleted. */
   z.strictObject({ kind: z.literal('revert'), to_time: time }),
-  /** Sealed anew as the bucket wants it now. */
+  /** Re-encrypts with the bucket's current setting. */
   z.strictObject({ kind: z.literal('encrypt') }),
 ]);
 
@@ -81,13 +81,13 @@ const job = z.strictObject({
     prefix_count: count,
     /** The whole bucket. */
     is_all: z.boolean(),
-    /** One of the names: the first prefix, or else the first key. */
+    /** The first prefix, or else the first key. */
     first: z.nullable(z.string()),
   }),
-  /** Nothing is changed: its counts are what the job would do. */
+  /** Nothing is changed: the counts are what the job would do. */
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'cancelling', 'cancelled', 'done', 'failed']),
-  /** Still being counted: `found` grows. */
+  /** Counting is in progress: `found` grows. */
   is_counting: z.boolean(),
   found: count,
   found_bytes: count,
@@ -95,11 +95,11 @@ const job = z.strictObject({
   done_bytes: count,
   failed: count,
   skipped: count,
-  /** Of a dry run: names that are taken where objects are to go. */
+  /** For a dry run: target names that are taken. */
   conflicts: count,
-  /** Why the whole job ended before its time. */
+  /** Why the whole job ended early. */
   code: z.nullable(z.int()),
-  /** What it deleted can be brought back by an `undelete` that names it, what it moved by a `move-back`. */
+  /** An `undelete` with its ID restores what it deleted, a `move-back` what it moved. */
   can_undo: z.boolean(),
   created_at: z.int(),
   started_at: z.nullable(z.int()),
@@ -115,7 +115,7 @@ export const startBulkJob = defineCall({
   permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
-    /** Together; what is selected twice is done once. Not needed to undo a job. */
+    /** Combined; duplicates are processed once. Not needed to undo a job. */
     selection: z.optional(
       z.strictObject({
         keys: z.optional(z.array(key).check(z.maxLength(1000))),
@@ -142,7 +142,7 @@ export const listBulkJobs = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: z.strictObject({
-    /** Only those that have not ended. */
+    /** Only unfinished jobs. */
     active: z.optional(z.boolean()),
     cursor,
     limit,
@@ -207,13 +207,13 @@ export const listBulkJobResults = defineCall({
     results: z.array(
       z.strictObject({
         key: z.string(),
-        /** The version it was done to; null: the one that was the latest. */
+        /** The affected version; null: the latest at that time. */
         version_id: z.nullable(z.string()),
         outcome: z.enum(['done', 'failed', 'skipped']),
         size_bytes: z.int(),
-        /** Why it was not done, of the catalogue. */
+        /** Error code of the catalogue. */
         code: z.nullable(z.int()),
-        /** The same more exactly, in a word such as `objectLocked`; of a revert, `broughtBack` or `deleted`. */
+        /** A more specific reason such as `objectLocked`; for a revert, `broughtBack` or `deleted`. */
         reason: z.nullable(z.string()),
       }),
     ),

@@ -14,7 +14,7 @@ export const closeAccount = defineCall({
   permission: { needs: 'own', stepUp: true },
   input: z.strictObject({ account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)) }),
   output: z.strictObject({
-    /** From then on the account is removed. */
+    /** When the account will be removed. */
     closing_at: z.int(),
   }),
   codes: [1022, 1034],
@@ -46,5 +46,5 @@ export const exportAccount = defineFileCall({
   codes: [1002, 1034],
 });
 
-/** What is taken home as a file. */
+/** Account downloads. */
 export const accountFiles = { exportAccount };

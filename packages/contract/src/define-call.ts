@@ -4,18 +4,18 @@ import type { CallPermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, the holder of a session token, or also that of the token of the upload that the call names. */
+/** Who may call: anybody, the holder of a session token, or also the holder of the named upload's token. */
 export type CallAuth = 'none' | 'session' | 'upload';
 
-/** The fields of a call's payload that its audit entry names. */
+/** The payload fields in a call's audit entry. */
 export interface AuditedFields<Field extends string = string> {
-  /** The field with the bucket's name; `bucket` unless another is given here. */
+  /** The field with the bucket's name, by default `bucket`. */
   readonly bucket?: Field;
-  /** The field with what is changed: an object's key, the ID of a link. */
+  /** The field with the changed thing: an object's key, the ID of a link. */
   readonly target?: Field;
 }
 
-/** One JSON call, declared once for the server that answers it and the console that makes it. */
+/** A JSON call, declared once for the server and the console. */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -27,31 +27,31 @@ export interface Call<
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly auth: Auth;
-  /** What the caller needs. Every call that asks for a token declares it. */
+  /** What the caller needs. Required for every call with a token. */
   readonly permission?: CallPermission;
   /**
-   * What the audit log says of the call; false for one that changes nothing, or is a step of something that is audited itself.
-   * Without it, every call with a token is audited that is no GET.
+   * The audited fields; false for a call that changes nothing, or is a step of something audited.
+   * Without it, every call with a token except GET is audited.
    */
   readonly audit?: false | AuditedFields;
   /** The payload: query parameters for GET and DELETE, the JSON body for POST and PUT. Unknown fields are refused. */
   readonly input: Input;
-  /** `data` of a successful answer. Fields not declared here never leave the server. */
+  /** `data` of a successful answer. Undeclared fields never leave the server. */
   readonly output: Output;
-  /** What it can yield beside the codes every call can (see `commonCodes`). */
+  /** Its error codes in addition to those of every call (see `commonCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** The catalogue entry whose text is `msg` of a success, where it says more than “OK”. */
+  /** The catalogue entry for `msg` of a success, if it says more than “OK”. */
   readonly successMessage?: ErrorCode;
 }
 
-/** A GET that answers with a file, sent as it is made, or with the envelope of a refusal. It asks for a session’s token. */
+/** A GET that answers with a streamed file, or with the envelope of a refusal. It needs a session token. */
 export interface FileCall<Input extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly path: `/api/${string}`;
   readonly summary: string;
   /** The query parameters. Unknown ones are refused. */
   readonly input: Input;
-  /** The content types that the file can have. */
+  /** The possible content types of the file. */
   readonly types: readonly string[];
   readonly permission: CallPermission;
   readonly codes: readonly ErrorCode[];
@@ -62,7 +62,7 @@ export type CallOutput<C extends Call> = z.infer<C['output']>;
 
 type FieldOf<Input extends z.ZodMiniType> = Extract<keyof z.infer<Input>, string>;
 
-/** What the types of a call's token and payload ask of its declaration. */
+/** Requires a declaration to match its token and payload types. */
 type Declared<Input extends z.ZodMiniType, Auth extends CallAuth> = {
   readonly audit?: false | AuditedFields<FieldOf<Input>>;
 } & (Auth extends 'none' ? { readonly permission?: never } : { readonly permission: CallPermission });
@@ -83,19 +83,19 @@ export function defineFileCall<const Input extends z.ZodMiniType>(call: FileCall
   return call;
 }
 
-/** What every call may answer: generic failure, too many requests, parameters that break the schema. */
+/** Codes of every call: generic failure, too many requests, invalid parameters, full disk. */
 export const commonCodes = [500, 1027, 1031, 1055] as const satisfies readonly ErrorCode[];
 
 /**
- * What every call that asks for a token may answer besides: disabled account, expired or unknown token; a role or a linked
- * app's permission that does not cover it, an account that one is no member of or that is to be deleted.
+ * Further codes of every call with a token: disabled account, expired or unknown token, insufficient role or app permission, no
+ * membership, account being deleted.
  */
 export const sessionCodes = [1014, 1026, 1032, 1033, 1039, 1040] as const satisfies readonly ErrorCode[];
 
-/** The payload of a call that takes none. */
+/** The payload of a call without one. */
 export const nothing = z.strictObject({});
 
-/** `data` of a call whose answer is its code alone. */
+/** `data` of a call without one. */
 export const noData = z.null();
 
 /** The answer of every call, at HTTP 200. */

@@ -11,7 +11,7 @@ const base64url = (maxLength: number) =>
 const passkeyName = z.string().check(z.maxLength(limits.passkeyNameMaxLength));
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(64));
 
-// What browsers add to every answer of an authenticator; none of it is asked for.
+// Additional fields that browsers send with every authenticator's answer; they are ignored.
 const rawId = base64url(2048);
 const type = z.literal('public-key');
 const authenticatorAttachment = z.optional(z.enum(['platform', 'cross-platform']));
@@ -34,7 +34,7 @@ const newPasskey = z.strictObject({
   }),
 });
 
-/** The JSON form of a `PublicKeyCredential` that was asked for. */
+/** The JSON form of a requested `PublicKeyCredential`. */
 export const passkeyAnswer = z.strictObject({
   id: base64url(2048),
   rawId,
@@ -55,7 +55,7 @@ const descriptor = z.strictObject({
   transports: z.optional(z.array(z.string())),
 });
 
-/** What a page hands to `navigator.credentials.get`. */
+/** The argument of `navigator.credentials.get`. */
 const passkeyQuestion = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -64,7 +64,7 @@ const passkeyQuestion = z.strictObject({
   allowCredentials: z.array(descriptor),
 });
 
-/** What a page hands to `navigator.credentials.create`. */
+/** The argument of `navigator.credentials.create`. */
 const passkeyOrder = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -79,14 +79,14 @@ const passkeyOrder = z.strictObject({
   }),
 });
 
-/** The kinds a second step can be made with. */
+/** The kinds of second factors. */
 export const factorKinds = ['passkey', 'totp', 'recovery_code'] as const;
 
 export type FactorKind = (typeof factorKinds)[number];
 
-/** What a sign-in answers in place of a token, of somebody who has a second factor. */
+/** A sign-in's answer in place of a token, if the person has a second factor. */
 export const secondFactor = z.strictObject({
-  /** Good for 10 minutes and 5 tries, in the browser that has the cookie which came with it. */
+  /** Valid for 10 minutes and 5 attempts, in the browser with the cookie that came with it. */
   ticket: z.string(),
   kinds: z.array(z.enum(factorKinds)),
 });
@@ -160,7 +160,7 @@ export const listFactors = defineCall({
       z.strictObject({
         passkey_id: z.string(),
         name: z.string(),
-        /** Kept where it outlives the device. */
+        /** Synchronized, so that it outlives the device. */
         is_synced: z.boolean(),
         created_at: z.int(),
         last_used_at: z.nullable(z.int()),
@@ -168,15 +168,15 @@ export const listFactors = defineCall({
     ),
     totp: z.nullable(z.strictObject({ created_at: z.int(), last_used_at: z.nullable(z.int()) })),
     recovery_codes_left: z.int(),
-    /** The host whose passkeys these are, and where alone they work. */
+    /** The host of these passkeys, the only one where they work. */
     passkey_host: z.nullable(z.string()),
-    /** Why there can be none: the console is reached by an IP address, or without TLS. */
+    /** Why passkeys are unavailable: the console's address is an IP address, or has no TLS. */
     passkeys_off: z.nullable(z.enum(['address', 'insecure'])),
   }),
   codes: [],
 });
 
-/** Of the first factor somebody sets up; shown once. Empty where there are some already. */
+/** Created with a person's first factor; shown once. Empty if there are some already. */
 const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 
 export const startPasskey = defineCall({

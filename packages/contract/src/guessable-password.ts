@@ -2,19 +2,19 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Passwords that an informed guesser finds within this many guesses are refused. That is one in 300 random passwords
- * of 8 characters, and none of the longer ones.
+ * Passwords that an informed attacker finds within this many guesses are refused. That is one in 300 random passwords of 8
+ * characters, and none of the longer ones.
  */
 const minGuesses = 50_000_000;
 
-/** Shorter names are part of too many words. */
+/** Shorter names occur in too many words. */
 const minNameLength = 4;
 
 const brandWords = ['atoll'];
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Holds 4 MB of word lists, so it is created for the first password that is checked. */
+/** Holds 4 MB of word lists, so it is created for the first checked password. */
 function getEstimator(): ZxcvbnFactory {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 16 });
   return estimator;

@@ -70,10 +70,10 @@ export * from './uploads.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';
 
-/** Every file of the product that a call answers with. */
+/** Every file call of the product. */
 export const files = { ...accountFiles, ...insightFiles, ...auditFiles, ...invoiceFiles };
 
-/** Of people, their accounts, and who else is in these. */
+/** People, their accounts, and members. */
 export const accountsCalls = {
   ...entryCalls,
   ...closingCalls,
@@ -82,7 +82,7 @@ export const accountsCalls = {
   ...teamCalls,
 };
 
-/** Of apps that are connected to accounts. */
+/** Connected apps. */
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
 /** Every call of the product. */

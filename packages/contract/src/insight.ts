@@ -14,7 +14,7 @@ export const getRequestLog = defineCall({
   output: z.strictObject({
     is_on: z.boolean(),
     kept_days: z.int(),
-    /** Of the whole account: the oldest go first. */
+    /** For the whole account: the oldest are deleted first. */
     kept_rows: z.int(),
   }),
   codes: [2010, 3013],
@@ -38,13 +38,13 @@ const requestFilter = {
   operation: z.optional(text(64)),
   /** The first digit of the status. */
   status: z.optional(z.enum(['2', '3', '4', '5'])),
-  /** The beginning of the key. */
+  /** Prefix of the key. */
   prefix: z.optional(objectKey),
   address: z.optional(text(64)),
   access_key_id: z.optional(text(128)),
-  /** That came at this moment or later. */
+  /** At this time or later. */
   since: logTime,
-  /** That came before this moment. */
+  /** Before this time. */
   before: logTime,
 };
 
@@ -69,9 +69,9 @@ export const listRequests = defineCall({
         bytes_in: z.int(),
         bytes_out: z.int(),
         duration_ms: z.int(),
-        /** Account id; null: an anonymous caller. */
+        /** Account ID; null: an anonymous caller. */
         caller: z.nullable(z.string()),
-        /** Of the bucket’s own account. */
+        /** Only keys of the bucket’s own account. */
         access_key_id: z.nullable(z.string()),
         address: z.string(),
         user_agent: z.string(),
@@ -92,7 +92,7 @@ export const exportRequests = defineFileCall({
   codes: [2010, 3013],
 });
 
-/** What is taken home as a file. */
+/** Log downloads. */
 export const insightFiles = { exportRequests };
 
 export const insightCalls = { getRequestLog, setRequestLog, listRequests };

@@ -14,14 +14,14 @@ const keyFields = {
   alias: z.nullable(z.string()),
   description: z.string(),
   state: z.enum(['Enabled', 'Disabled', 'PendingDeletion']),
-  /** Made and kept by the service: it can be neither disabled nor deleted. */
+  /** Created and managed by the server: it can be neither disabled nor deleted. */
   is_managed: z.boolean(),
   rotates_yearly: z.boolean(),
   created_at: z.int(),
   rotated_at: z.int(),
-  /** When it is destroyed, with everything that only it opens. */
+  /** When it will be destroyed, with everything it encrypts. */
   delete_at: z.nullable(z.int()),
-  /** Where its material lies: with the server, sealed, or in a Vault. */
+  /** Where its material is stored: encrypted on the server, or in a Vault. */
   backend: z.enum(['embedded', 'vault']),
 };
 
@@ -38,7 +38,7 @@ export const listKmsKeys = defineCall({
   output: z.array(
     z.strictObject({
       ...keyFields,
-      /** Those of the account’s that encrypt new objects with it by default. */
+      /** The account’s buckets that use it by default. */
       buckets: z.array(z.string()),
     }),
   ),

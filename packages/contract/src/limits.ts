@@ -1,4 +1,4 @@
-/** What the product calls a GB, in every limit and every size it shows: 1,024³ bytes (docs/decisions/0016). */
+/** A GB in every limit and displayed size: 1,024³ bytes (docs/decisions/0016). */
 export const bytesPerGigabyte = 1024 ** 3;
 
 /** The constants of the specification, section 9, shared by server and console. */
@@ -34,18 +34,18 @@ export const limits = {
   pageSizeMax: 1000,
 } as const;
 
-/** Included in the free plan unless the operator decides otherwise (decisions, section 8). */
+/** The free plan, unless the operator changes it (decisions, section 8). */
 export const freePlanDefaults = {
   storageBytes: 10 * bytesPerGigabyte,
-  /** In one calendar month, UTC. */
+  /** Per calendar month, UTC. */
   transferBytes: 10 * bytesPerGigabyte,
   transferMonths: 12,
 } as const;
 
-/** `user_type` of the sign-in call: the only kind of user there is. */
+/** `user_type` of the sign-in call: the only kind of user. */
 export const userType = 1;
 
-/** The symbols of which a password needs one (specification, section 5). */
+/** The symbols that satisfy the password rule (specification, section 5). */
 export const passwordSymbols = '!@#$%^&*()-[]<>?=|.{}/:;\'"~`,\\_+';
 
 /** Responsive breakpoints in px. */

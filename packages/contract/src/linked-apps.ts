@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { appPermissions } from './permissions.ts';
 
-// The services answer addresses and identities against the rules with codes of their own (1014, 1038), which say more
-// than 1027; the upper bounds here are those of a hostile payload.
+// The services validate addresses and identities with specific codes (1014, 1038) instead of 1027; the upper bounds only limit
+// hostile payloads.
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const redirectUrl = z.string().check(z.maxLength(8192));
 const identity = z.string().check(z.minLength(1), z.maxLength(1000));
 const permission = z.enum(appPermissions);
 
-/** How long the token lasts that an app exchanges its identity for. */
+/** Lifetime of an app's token. */
 export const appTokenHours = 12;
 
 export const issueIdentity = defineCall({
@@ -51,15 +51,15 @@ export const describeConsent = defineCall({
   input: z.strictObject({ redirect_url: redirectUrl, identity }),
   output: z.strictObject({
     name: z.string(),
-    /** What people call it. */
+    /** The app's name for people. */
     app: z.string(),
-    /** Where the person is sent back to, as the address bar will show it. */
+    /** The redirect host, as the address bar will show it. */
     host: z.string(),
     permissions: z.array(permission),
     account: z.string(),
-    /** Of each token that the app is given. */
+    /** Lifetime of each token. */
     token_hours: z.int(),
-    /** It is connected already, and would be again. */
+    /** It is connected already. */
     is_connected: z.boolean(),
   }),
   codes: [1014, 1038],
@@ -123,9 +123,9 @@ export const listConnectedApps = defineCall({
     z.strictObject({
       grant_id: z.string(),
       name: z.string(),
-      /** What people call it. */
+      /** The app's name for people. */
       app: z.string(),
-      /** Where it is, where that is known. */
+      /** Its hosts, if known. */
       hosts: z.array(z.string()),
       permissions: z.array(permission),
       connected_at: z.int(),

@@ -9,14 +9,14 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The valid BCP 47 form, as `<html lang>`, `Intl` and `Accept-Language` want it: `en-US`. */
+/** Returns the BCP 47 form for `<html lang>`, `Intl` and `Accept-Language`: `en-US`. */
 export function languageTag(locale: Locale): string {
   return locale.replace('_', '-');
 }
 
 /**
- * The best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), else English.
- * Matches by primary language: `fr-CA` is served French.
+ * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), else English.
+ * Matches by primary language: `fr-CA` gets French.
  */
 export function localeFromHeader(header: string | undefined): Locale {
   const wanted = (header ?? '')

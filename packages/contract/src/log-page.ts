@@ -14,6 +14,6 @@ const amount = (max: number) =>
 export const logTime = amount(latestTimeMs);
 export const logLimit = amount(limits.pageSizeMax);
 
-/** A table, or one JSON object to a line. */
+/** CSV, or one JSON object per line. */
 export const logFormat = z.enum(['csv', 'jsonl']);
 export const logTypes = ['text/csv', 'application/x-ndjson'];

@@ -1,8 +1,7 @@
 /**
- * What is counted of an account's use, and has a price each.
- *
- * Stored bytes are counted in byte-hours: each byte for each full hour that it lay there, `archived` for what lies in the
- * storage classes of the archive. A request is counted in its class, as S3's price lists have them: writes also copy and list.
+ * The metered kinds of usage, each with a price.
+ * Stored bytes are measured in byte-hours: each byte for each full hour; `archived` for the storage classes of the archive.
+ * Requests are classified as in S3's price lists: writes include copies and lists.
  */
 export const meters = [
   'stored_byte_hours',
@@ -15,7 +14,7 @@ export const meters = [
 
 export type Meter = (typeof meters)[number];
 
-/** How much of a meter its price is for. A GB-month is as many GB-hours (1,024³ bytes) as the month, in UTC, has hours. */
+/** The quantity that a price refers to. A GB-month is as many GB-hours (1,024³ bytes) as the month, in UTC, has hours. */
 export const priceUnits = {
   stored_byte_hours: 'gb_month',
   archived_byte_hours: 'gb_month',

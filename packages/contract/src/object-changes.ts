@@ -29,7 +29,7 @@ export const describeObject = defineCall({
   input: z.strictObject({ bucket, key, version_id: versionId }),
   output: z.strictObject({
     key: z.string(),
-    /** Null in a bucket that never kept versions. */
+    /** Null in a bucket that never had versioning. */
     version_id: z.nullable(z.string()),
     is_latest: z.boolean(),
     size_bytes: z.int(),
@@ -37,7 +37,7 @@ export const describeObject = defineCall({
     content_type: z.string(),
     modified_at: z.int(),
     storage_class: z.string(),
-    /** Names in lower case. */
+    /** Lowercase names. */
     headers: z.record(z.string(), z.string()),
     metadata: z.record(z.string(), z.string()),
     tags: z.array(tag),
@@ -63,7 +63,7 @@ const transfer = {
   to_bucket: bucket,
   /** A path that ends in `/` is a folder, in which the object keeps its name. */
   to_key: key,
-  /** Put it in the place of what has the name already, rather than refuse (3022). */
+  /** Replace an existing object, instead of refusing (3022). */
   replace: z.optional(z.boolean()),
 };
 
@@ -137,9 +137,12 @@ export const setObjectHeaders = defineCall({
     bucket,
     key,
     content_type: text(255),
-    /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
+    /**
+     * Lowercase names: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`,
+     * `website-redirect-location`.
+     */
     headers: z.record(text(64), text(2048)),
-    /** Names in lower case, without `x-amz-meta-`; at most 2 KB in all. */
+    /** Lowercase names, without `x-amz-meta-`; at most 2 KB in total. */
     metadata: z.record(text(256), text(2048)),
   }),
   output: noData,
@@ -189,7 +192,7 @@ export const setObjectLock = defineCall({
     bucket,
     key,
     version_id: versionId,
-    /** Null ends a retention, for those who may; missing leaves it. */
+    /** Null removes a retention, if the caller may; missing leaves it. */
     retention: z.optional(
       z.nullable(z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), retain_until: dueTime })),
     ),

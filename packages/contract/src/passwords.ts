@@ -7,7 +7,7 @@ export interface PasswordChecks {
   hasSymbol: boolean;
 }
 
-/** Checks each password rule of the specification's section 5. Length is counted in UTF-16 units, as an input field counts. */
+/** Checks each password rule of the specification's section 5. Length is counted in UTF-16 units, like an input field. */
 export function checkPassword(password: string): PasswordChecks {
   return {
     hasGoodLength: password.length >= limits.passwordMinLength && password.length <= limits.passwordMaxLength,

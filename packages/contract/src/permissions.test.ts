@@ -27,7 +27,7 @@ test('whoever belongs to an account may what is about themselves, and leave', ()
 test('the owner may everything, an admin everything but what only an owner may', () => {
   expect(coveredBy('owner')).toEqual(names);
   const owners = names.filter((name) => !coveredBy('admin').includes(name));
-  // Keeping an account, or its owner, takes nothing away.
+  // Keeping an account, or its owner, removes nothing.
   const harmless: readonly string[] = ['keepAccount', 'cancelOwnershipTransfer'];
   const dangerous = owners.filter((name) => !harmless.includes(name));
   expect(dangerous.filter((name) => !permissionOf(name).stepUp)).toEqual([]);
@@ -36,7 +36,7 @@ test('the owner may everything, an admin everything but what only an owner may',
 
 test('who may only read changes nothing of the account', () => {
   const stored = coveredBy('read_only').filter((name) => permissionOf(name).needs === 'read');
-  // A zip is made ready by a POST, since what goes into it is long.
+  // A zip is prepared by a POST, because its selection is long.
   expect(stored.filter((name) => methodOf(name) !== 'GET')).toEqual(['prepareZip']);
   const others = coveredBy('read_only').filter((name) => name in storageCalls && methodOf(name) !== 'GET');
   expect(others).toEqual(['prepareZip']);
@@ -103,6 +103,6 @@ test('a call says that it asks again who one is, where it does', () => {
   const asking = names.filter((name) => permissionOf(name).stepUp || permissionOf(name).stepUpFor);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
   const others = names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name));
-  // Of who has a second factor, and where the app that somebody signs in to wants it.
+  // With a second factor, and if the app requires it.
   expect(others).toEqual(['changePassword', 'allowSignIn']);
 });

@@ -10,14 +10,14 @@ const unitQuantities: Record<PriceUnit, (monthMs: number) => bigint> = {
   million: () => 1_000_000n,
 };
 
-/** How much of a meter its price is for, in the meter's own unit; a GB-month depends on how long the month is. */
+/** Returns the quantity that a price refers to, in the meter's own unit; a GB-month depends on the length of the month. */
 export function unitQuantity(meter: Meter, monthMs: number): bigint {
   return unitQuantities[priceUnits[meter]](monthMs);
 }
 
 /**
- * An amount of a meter as people read it: requests as they are, bytes in GB and byte-hours in GB-months as a decimal number,
- * rounded to three decimals but never to nothing (`<0.001` is told by `isLess`).
+ * Returns a quantity for people: requests as they are, bytes in GB and byte-hours in GB-months as a decimal number, rounded to
+ * three decimals but never to zero (`isLess` indicates `<0.001`).
  */
 export function readableQuantity(
   meter: Meter,

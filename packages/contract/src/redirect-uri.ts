@@ -1,18 +1,18 @@
 const maxLength = 2048;
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What the provider adds to an address by itself; there twice, they would be read two ways. */
+/** Parameters that the provider adds to an address; duplicates would be ambiguous. */
 const answered = ['code', 'state', 'iss', 'error', 'error_description'];
 
 /**
- * Whether an app may register `text` as an address that people are sent back to (ASVS 5.0, 10.4.1): https, or http on this
- * very machine for apps under development and on desktops. It is written as it is parsed, since later it is compared by the character.
+ * Reports whether an app may register `text` as a redirect address (ASVS 5.0, 10.4.1): https, or http on this machine for
+ * development and desktop apps. It must be in its normalized form, because it is compared exactly.
  */
 export function isRedirectUri(text: string): boolean {
   const url = plainUrl(text);
   return url !== undefined && !answered.some((name) => url.searchParams.has(name));
 }
 
-/** Whether an app may register `text` as an address that this server posts to. */
+/** Reports whether an app may register `text` for logout notices. */
 export function isLogoutUri(text: string): boolean {
   return plainUrl(text) !== undefined;
 }

@@ -18,24 +18,24 @@ export const searchObjects = defineCall({
   auth: 'session',
   permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
-    /** Without one, everything that the filters let through. */
+    /** Without it, everything that matches the filters. */
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     bucket: z.optional(z.string().check(z.maxLength(1024))),
-    /** Only what lies under this folder, at any depth; ends in `/`. */
+    /** Only below this folder, at any depth; ends in `/`. */
     prefix: z.optional(objectKey.check(z.minLength(1))),
     type: z.optional(z.enum(['file', 'folder'])),
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    /** Beside `tag_key`; without one, any value. */
+    /** With `tag_key`; without it, any value. */
     tag_value: z.optional(z.string().check(z.maxLength(256))),
     min_bytes: z.optional(number),
     max_bytes: z.optional(number),
     /** Milliseconds since 1970, both inclusive. */
     modified_from: z.optional(number),
     modified_to: z.optional(number),
-    /** By relevance (the default) names that begin with the text come first, the very name before all. */
+    /** By relevance (the default), names that begin with the text come first, an exact match before all. */
     sort: z.optional(z.enum(['relevance', 'name', 'size', 'modified'])),
-    /** Of a sort other than by relevance; `ascending` is the default. */
+    /** For sorts other than relevance; `ascending` is the default. */
     order: z.optional(z.enum(['ascending', 'descending'])),
     cursor: z.optional(z.string().check(z.maxLength(8192))),
     limit: z.optional(
@@ -49,7 +49,7 @@ export const searchObjects = defineCall({
       z.strictObject({
         bucket: z.string(),
         key: z.string(),
-        /** A folder is there when a key implies it; without a marker its `etag`, `content_type` and `storage_class` are empty. */
+        /** A folder exists if a key implies it; without a marker its `etag`, `content_type` and `storage_class` are empty. */
         type: z.enum(['file', 'folder']),
         size_bytes: z.int(),
         etag: z.string(),
@@ -58,9 +58,9 @@ export const searchObjects = defineCall({
         modified_at: z.int(),
       }),
     ),
-    /** A page may hold less than was asked for, or nothing, and still have one: there may be more further on. */
+    /** A page may be short, or empty, and still have a cursor. */
     next_cursor: z.nullable(z.string()),
-    /** False while something that was written is still to be indexed, and may be missing. */
+    /** False while changes are being indexed and may be missing. */
     is_complete: z.boolean(),
   }),
   codes: [2010, 3013],

@@ -6,15 +6,15 @@ const path = '/api/user';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const signature = z.string().check(z.minLength(1), z.maxLength(200));
-// What is empty or too short is answered with a code of its own.
+// Empty and short values are answered with a specific code.
 const password = z.string().check(z.maxLength(256));
 const emailedCode = z.string().check(z.maxLength(64));
 
-/** A browser, as far as it says what it is. */
+/** A browser, as identified by its user agent. */
 const device = {
-  /** `Firefox`, `Chrome` …; null for what is no browser we know. */
+  /** `Firefox`, `Chrome` …; null if unknown. */
   browser: z.nullable(z.string()),
-  /** `Windows`, `Android` …; null likewise. */
+  /** `Windows`, `Android` …; null if unknown. */
   system: z.nullable(z.string()),
 };
 
@@ -32,7 +32,7 @@ export const listSessions = defineCall({
       z.strictObject({
         session_id: z.string(),
         ...device,
-        /** From where it was begun. */
+        /** The address where it began. */
         address: z.string(),
         is_current: z.boolean(),
         /** Outlives its browser tab. */
@@ -42,7 +42,7 @@ export const listSessions = defineCall({
         expires_at: z.int(),
       }),
     ),
-    /** Known, and not signed in now: no notice is mailed when they sign in again, and their wrong passwords count apart. */
+    /** Known browsers without a session: their next sign-in causes no mail, and their wrong passwords count separately. */
     devices: z.array(
       z.strictObject({
         device_id: z.string(),
@@ -91,7 +91,7 @@ export const forgetDevice = defineCall({
   codes: [1034],
 });
 
-/** What somebody can prove with who they are: their factors, else their password, else a code mailed to them. */
+/** How somebody can prove their identity: their factors, else their password, else a mailed code. */
 export const proofKinds = ['password', 'email_code', ...factorKinds] as const;
 
 export type ProofKind = (typeof proofKinds)[number];
@@ -139,7 +139,7 @@ export const verifyPerson = defineCall({
   codes: [1001, 1004, 1005, 1010, 1027, 1035, 1041],
 });
 
-/** What is told to the person, and by mail where it matters. */
+/** Events in the activity list; important ones are also mailed. */
 export const securityEventKinds = [
   'sign-in',
   'sign-in-failed',
@@ -180,9 +180,9 @@ export const listSecurityEvents = defineCall({
         kind: z.enum(securityEventKinds),
         ...device,
         address: z.string(),
-        /** How often within the hour before, from the same address. */
+        /** How often within an hour, from the same address. */
         count: z.int(),
-        /** The access key, passkey, account or e-mail that it is about. */
+        /** The access key, passkey, account or email concerned. */
         about: z.nullable(z.string()),
       }),
     ),
@@ -228,9 +228,9 @@ export const describeNotice = defineCall({
   output: z.strictObject({
     kind: z.enum(securityEventKinds),
     at: z.int(),
-    /** The key, passkey or e-mail that it is about. */
+    /** The key, passkey or email concerned. */
     about: z.nullable(z.string()),
-    /** The address that becomes the one to sign in with again. */
+    /** The sign-in address that will be restored. */
     restores_email: z.nullable(z.string()),
   }),
   codes: [1002, 1014, 1015],

@@ -6,19 +6,19 @@ import { dueTime } from './time.ts';
 
 const path = '/api/storage/share-links';
 
-/** How much a link may be asked for. */
+/** Limits of the terms of a link. */
 export const shareLimits = {
   addressesPerMail: 10,
   noteMaxLength: 500,
   passwordMinLength: 4,
   passwordMaxLength: sharePasswordMaxLength,
   acceptsMax: 50,
-  /** Of each link its newest accesses are kept, and no older ones. */
+  /** The number of newest accesses kept for each link. */
   accessesKept: 10_000,
   accessDays: 90,
 } as const;
 
-/** Where a link stands; a withdrawn one is nothing else, nor is one whose time is over. */
+/** The state of a link; `revoked` takes precedence, then `expired`. */
 export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;
 
 const linkId = text(64);
@@ -38,14 +38,14 @@ const changeable = {
   expires_at: z.optional(z.nullable(dueTime)),
   /** Null: none. */
   password: z.optional(z.nullable(password)),
-  /** Downloads, or files that a request takes. */
+  /** Downloads, or files that a request link accepts. */
   max_transfers: z.optional(amount),
   max_bytes: z.optional(amount),
-  /** Of a request. */
+  /** For a request link. */
   max_file_bytes: z.optional(amount),
-  /** Of a request; empty: any. */
+  /** For a request link; empty: any. */
   accepts: z.optional(accepts),
-  /** For the link's owner alone. */
+  /** Only visible to the link's owner. */
   note: z.optional(note),
 };
 
@@ -64,7 +64,7 @@ const shareLink = z.strictObject({
   max_file_bytes: z.nullable(z.int()),
   accepts: z.array(z.string()),
   transfers: z.int(),
-  /** Sent, or taken in; what is under way counts whole. */
+  /** Sent or received; running transfers count entirely. */
   bytes: z.int(),
   created_at: z.int(),
   revoked_at: z.nullable(z.int()),
@@ -81,9 +81,9 @@ export const createShareLink = defineCall({
   input: z.strictObject({
     bucket,
     kind,
-    /** Of the object; or the folder, empty for the whole bucket, else ending in `/`. */
+    /** Of the object, or the folder: empty for the whole bucket, else ending in `/`. */
     key,
-    /** Of a file: stay with this version. */
+    /** For a file: pins this version. */
     version_id: z.optional(text(128)),
     ...changeable,
   }),
@@ -156,14 +156,14 @@ export const listShareAccesses = defineCall({
     accesses: z.array(
       z.strictObject({
         at: z.int(),
-        /** `view`: to look at it on the link’s page. The key of a download that ends in `/`, or is empty, is a whole folder’s. */
+        /** `view`: a preview on the link’s page. A download with a key that is empty, or ends in `/`, is a whole folder. */
         action: z.enum(['open', 'view', 'download', 'upload']),
         /** Without its last part. */
         address: z.string(),
         user_agent: z.string(),
         key: z.nullable(z.string()),
         bytes: z.int(),
-        /** Why it was refused; null: it was not. */
+        /** Why it was refused; null if it wasn't. */
         code: z.nullable(z.int()),
       }),
     ),

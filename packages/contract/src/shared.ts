@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectKey as key, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 
-/** What somebody may ask who has nothing but a link. */
+/** Calls for visitors with only a link. */
 
 const path = '/api/storage/shared';
 
@@ -10,7 +10,7 @@ export const shareKind = z.enum(['file', 'folder', 'request']);
 
 const cursor = z.optional(text(4096));
 
-/** What proves that a visitor may: the link, and of one with a password what `openShareLink` gave for it. */
+/** A visitor's authorization: the link, and with a password the pass from `openShareLink`. */
 const visit = {
   link: text(200),
   pass: z.optional(text(200)),
@@ -28,20 +28,20 @@ export const openShareLink = defineCall({
   input: z.strictObject({
     ...visit,
     password: z.optional(text(sharePasswordMaxLength)),
-    /** Of a file in a shared folder, below that folder: to be told of it instead. */
+    /** Path of a file in a shared folder, to get its details instead. */
     path: z.optional(key),
   }),
   output: z.strictObject({
     kind: shareKind,
-    /** Of the file or folder, without what is above it. */
+    /** Of the file or folder, without its parents. */
     name: z.string(),
-    /** Of a file. */
+    /** For a file. */
     size_bytes: z.nullable(z.int()),
     content_type: z.nullable(z.string()),
-    /** Whether a file can be looked at without using up what the link allows. */
+    /** Whether a file can be previewed without using up the link's limits. */
     is_viewable: z.boolean(),
     expires_at: z.nullable(z.int()),
-    /** Downloads, or files, that are left. */
+    /** Remaining downloads, or files. */
     transfers_left: z.nullable(z.int()),
     max_file_bytes: z.nullable(z.int()),
     accepts: z.array(z.string()),
@@ -58,7 +58,7 @@ export const listSharedFolder = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    /** Below the shared one: empty, or ending in `/`. */
+    /** Below the shared folder: empty, or ending in `/`. */
     folder: key,
     sort: z.optional(z.enum(['name', 'size', 'modified'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
@@ -71,7 +71,7 @@ export const listSharedFolder = defineCall({
     folders: z.array(z.string()),
     files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), modified_at: z.int() })),
     next_cursor: z.nullable(z.string()),
-    /** The folder is too large for this order or search: only its first names were looked at. */
+    /** The folder is too large for this order or search: only its first names were examined. */
     is_partial: z.boolean(),
   }),
   codes: [1002, 1015, 2018, 2021, 2022, 2023, 2024],
@@ -86,9 +86,9 @@ export const downloadShared = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    /** Of a file in a shared folder, below that folder. */
+    /** Path of a file in a shared folder. */
     path: z.optional(key),
-    /** `inline`: to look at it, which is one download however often its parts are asked for, where they are not numbered. */
+    /** `inline`: for a preview, which counts once however often its parts are requested, where downloads are not limited. */
     disposition: z.optional(z.enum(['attachment', 'inline'])),
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
@@ -104,7 +104,7 @@ export const downloadSharedFolder = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    /** Below the shared one: empty, or ending in `/`. */
+    /** Below the shared folder: empty, or ending in `/`. */
     folder: key,
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
@@ -129,12 +129,12 @@ export const startSharedUpload = defineCall({
       kind: z.literal('single'),
       url: z.string(),
       headers: z.record(z.string(), z.string()),
-      /** Under which it is kept. */
+      /** The stored name. */
       name: z.string(),
     }),
     z.strictObject({
       kind: z.literal('multipart'),
-      /** With it alone this upload goes on, until its link ends or `expires_at`. */
+      /** Lets this upload continue until its link ends or `expires_at`. */
       upload_token: z.string(),
       part_size_bytes: z.int(),
       expires_at: z.int(),
@@ -146,7 +146,7 @@ export const startSharedUpload = defineCall({
 
 const uploadToken = text(100);
 const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
-/** Base64, of a part’s bytes. */
+/** Base64, over a part’s bytes. */
 const sha256 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
 
 export const signSharedPart = defineCall({

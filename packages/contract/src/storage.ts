@@ -23,8 +23,7 @@ import { uploadCalls } from './uploads.ts';
 import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
 
-// The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
-// the upper bounds here are those of a hostile payload.
+// The services validate names with specific codes (2000, 3003 …) instead of 1027; the upper bounds only limit hostile payloads.
 const prefix = z.optional(key);
 const cursor = z.optional(z.string().check(z.maxLength(4096)));
 /** Query parameters arrive as text. */
@@ -59,25 +58,25 @@ export const listObjects = defineCall({
   permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
     bucket,
-    /** A folder, or the beginning of names in one. */
+    /** A folder, optionally with the beginning of names in it. */
     prefix,
     cursor,
     limit: pageSize,
     sort: z.optional(z.enum(['name', 'size', 'modified', 'type'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
-    /** With objects of which a delete marker is the latest version. */
+    /** Includes objects whose latest version is a delete marker. */
     deleted: z.optional(z.enum(['hidden', 'shown'])),
-    /** The beginning of the content type. With this or another filter, folders are left out. */
+    /** Prefix of the content type. With this or another filter, folders are omitted. */
     type: z.optional(z.string().check(z.maxLength(100))),
     storage_class: z.optional(z.string().check(z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    /** Beside `tag_key`; without one, any value. */
+    /** With `tag_key`; without it, any value. */
     tag_value: z.optional(z.string().check(z.maxLength(256))),
     min_bytes: amount,
     max_bytes: amount,
-    /** Written at this moment or later. */
+    /** Written at this time or later. */
     since: amount,
-    /** Written before this moment. */
+    /** Written before this time. */
     before: amount,
   }),
   output: z.strictObject({
@@ -87,10 +86,10 @@ export const listObjects = defineCall({
       z.strictObject({
         ...object.shape,
         storage_class: z.string(),
-        /** Null for one written while the bucket kept no versions. */
+        /** Null if it was written while the bucket had no versioning. */
         version_id: z.nullable(z.string()),
         is_deleted: z.boolean(),
-        /** Nobody can delete this version now. */
+        /** The version can't be deleted now. */
         is_locked: z.boolean(),
         tag_count: z.int(),
         archive: z.nullable(
@@ -102,7 +101,7 @@ export const listObjects = defineCall({
       }),
     ),
     next_cursor: z.nullable(z.string()),
-    /** Too much lies in the folder to be sorted or filtered: only its first 50,000 names were looked at. */
+    /** The folder is too large to be sorted or filtered: only its first 50,000 names were examined. */
     is_partial: z.boolean(),
   }),
   codes: [2010, 3013],

@@ -3,7 +3,7 @@ import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
 
-/** What a member may be made. An account's one owner becomes that by opening it, or by an ownership transfer. */
+/** Roles that can be granted. The account's only owner is its creator, or follows from an ownership transfer. */
 export const grantableRoles = ['admin', 'member', 'billing', 'read_only'] as const;
 
 export type GrantableRole = (typeof grantableRoles)[number];
@@ -29,11 +29,11 @@ export const listMembers = defineCall({
         role: z.enum(roles),
         joined_at: z.int(),
         is_self: z.boolean(),
-        /** Whether they sign in with a second factor; null for who does not manage members. */
+        /** Whether they have a second factor; null unless the caller manages members. */
         has_second_factor: z.nullable(z.boolean()),
       }),
     ),
-    /** Empty for who does not manage members. One that has expired is kept for a while, to be sent again. */
+    /** Empty unless the caller manages members. Expired ones are kept for a while, to be sent again. */
     invitations: z.array(
       z.strictObject({
         invitation_id: z.string(),
@@ -44,7 +44,7 @@ export const listMembers = defineCall({
         expires_at: z.int(),
       }),
     ),
-    /** The pending ownership transfer. Only those who manage members and the new owner see it. */
+    /** The pending ownership transfer. Only managers of members and the new owner see it. */
     transfer: z.nullable(
       z.strictObject({
         person_id: z.string(),
@@ -105,7 +105,7 @@ export const describeInvitation = defineCall({
   output: z.strictObject({
     account_name: z.string(),
     invited_by: z.string(),
-    /** Only who signs in with it can accept. */
+    /** Only a person who signs in with it can accept. */
     email: z.string(),
     role,
     expires_at: z.int(),
@@ -152,7 +152,7 @@ export const previewMemberRemoval = defineCall({
     connected_apps: z.int(),
     /** To files and folders. */
     share_links: z.int(),
-    /** That ask for files. */
+    /** That request files. */
     request_links: z.int(),
     webhooks: z.int(),
     backup_nodes: z.int(),

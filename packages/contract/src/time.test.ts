@@ -24,7 +24,7 @@ const inputs = {
 };
 const hundredYearsMs = 36_525 * 86_400_000;
 
-/** Whether the payload's only fault can be the moment. */
+/** Reports whether the time is the payload's only error. */
 function isRefusedAt(schema: z.core.$ZodType, payload: object, path: string): boolean {
   const found = z.safeParse(schema as never, payload);
   return !found.success && found.error.issues.some((issue) => issue.path.join('.') === path);

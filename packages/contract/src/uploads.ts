@@ -7,10 +7,10 @@ const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
 /** Base64, as in `x-amz-checksum-crc32c`. */
 const crc32c = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{6}==$/)));
 
-/** Up to here one PUT is quicker than three calls. */
+/** Up to this size, a single PUT is faster than three calls. */
 export const singleUploadMaxBytes = 16 * 1024 ** 2;
 
-/** Names of a preflight in one question. */
+/** Names per preflight call. */
 export const uploadCheckMaxKeys = 1000;
 
 export const checkUploads = defineCall({
@@ -23,9 +23,9 @@ export const checkUploads = defineCall({
   audit: false,
   input: z.strictObject({ bucket, keys: z.array(key).check(z.maxLength(uploadCheckMaxKeys)) }),
   output: z.strictObject({
-    /** Those of the names that an object has. */
+    /** The names that already have an object. */
     taken: z.array(z.string()),
-    /** Null: nothing limits them. */
+    /** Null: no limit. */
     free_bytes: z.nullable(z.int()),
   }),
   codes: [1022, 1051, 2010, 3013],
@@ -44,9 +44,9 @@ export const startUpload = defineCall({
     key,
     size_bytes: z.int().check(z.minimum(0)),
     content_type: z.optional(text(255)),
-    /** Refuse (3021) rather than overwrite. */
+    /** Refuse (3021) instead of overwriting. */
     keep_existing: z.optional(z.boolean()),
-    /** Of a small file: the PUT is then signed for these bytes alone. */
+    /** For a small file: the PUT is then signed for these bytes only. */
     crc32c,
   }),
   output: z.discriminatedUnion('kind', [
@@ -55,7 +55,7 @@ export const startUpload = defineCall({
       kind: z.literal('multipart'),
       upload_id: z.string(),
       part_size_bytes: z.int(),
-      /** Goes on with this one upload when the session has ended, for `expires_at` at most. */
+      /** Lets this upload continue after the session has ended, until `expires_at`. */
       upload_token: z.string(),
       expires_at: z.int(),
     }),
@@ -76,7 +76,7 @@ export const signUploadPart = defineCall({
   input: z.strictObject({ ...upload, part_number: partNumber, crc32c }),
   output: z.strictObject({
     url: z.string(),
-    /** To be sent with exactly these values. */
+    /** Must be sent with exactly these values. */
     headers: z.record(z.string(), z.string()),
   }),
   codes: [2010, 3010, 3013],
@@ -95,7 +95,7 @@ export const listUploadParts = defineCall({
       part_number: z.int(),
       size_bytes: z.int(),
       etag: z.string(),
-      /** Base64, of the bytes that arrived. */
+      /** Base64, over the received bytes. */
       crc32c: z.nullable(z.string()),
     }),
   ),
@@ -118,7 +118,7 @@ export const completeUpload = defineCall({
         z.strictObject({
           part_number: z.optional(partNumber),
           etag: z.optional(text(100)),
-          /** Refused (1027) unless it is that of the part that arrived. */
+          /** Refused (1027) unless it matches the received part. */
           crc32c,
         }),
       )

@@ -4,16 +4,16 @@ import { defineCall, nothing } from './define-call.ts';
 
 const path = '/api/storage/usage';
 const count = z.int();
-/** How many days it looks back; 30 unless said. */
+/** The number of days; 30 by default. */
 const period = z.optional(z.enum(['30', '90', '400']));
 
-/** What was done in a time. */
+/** Counts over a period. */
 const activity = {
   bytes_in: count,
   bytes_out: count,
-  /** Those that put, copy, or list. */
+  /** Puts, copies and lists. */
   write_requests: count,
-  /** Those that get. */
+  /** Gets. */
   read_requests: count,
   delete_requests: count,
 };
@@ -25,7 +25,7 @@ const held = {
   object_count: count,
   /** All versions, delete markers included. */
   version_count: count,
-  /** What the parts of unfinished uploads take. */
+  /** Bytes of unfinished uploads' parts. */
   upload_bytes: count,
 };
 
@@ -39,24 +39,24 @@ export const getUsage = defineCall({
   input: z.strictObject({ bucket: z.optional(bucketName), period }),
   output: z.strictObject({
     ...held,
-    /** Of the account, or the quota of the bucket; null where nothing limits it. */
+    /** Of the account, or the bucket's quota; null where there is no limit. */
     limit_bytes: z.nullable(count),
-    /** Sent out by the account since the month began in UTC. */
+    /** Sent by the account since the start of the month in UTC. */
     sent_bytes: count,
     sent_limit_bytes: z.nullable(count),
-    /** Oldest first; the last is today. Days are the first moment of a day in UTC. */
+    /** Oldest first; the last is today. A day is its start in UTC. */
     days: z.array(
       z.strictObject({
         day: z.int(),
-        /** Null where nobody looked on that day. */
+        /** Null without a sample of that day. */
         stored_bytes: z.nullable(count),
         object_count: z.nullable(count),
         ...activity,
       }),
     ),
-    /** Along the straight line through the last 30 days; null while too little is known. */
+    /** The slope of the straight line through the last 30 days; null with too little data. */
     growth_bytes_per_day: z.nullable(count),
-    /** When that line meets the limit, at most ten years from now. */
+    /** When that line reaches the limit, at most ten years from now. */
     full_at: z.nullable(z.int()),
   }),
   codes: [2010, 3013],
@@ -75,7 +75,7 @@ export const listBucketUsage = defineCall({
       bucket: z.string(),
       ...held,
       limit_bytes: z.nullable(count),
-      /** Since the first day of the period; null where it was not looked at then. */
+      /** Since the first day of the period; null without a sample. */
       growth_bytes: z.nullable(count),
       ...activity,
     }),
@@ -92,7 +92,7 @@ export const listAccessKeyUsage = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: nothing,
-  /** As they are listed by `listAccessKeys`. */
+  /** In the order of `listAccessKeys`. */
   output: z.array(z.strictObject({ access_key_id: z.string(), ...activity })),
   codes: [],
 });
@@ -120,18 +120,18 @@ export const listBiggestFolders = defineCall({
     bucket: bucketName,
     /** Ends in `/`; left out, the bucket itself. */
     prefix: z.optional(objectKey),
-    /** Counts again, however lately that was done. */
+    /** Counts again, even if the last count is recent. */
     fresh: z.optional(z.enum(['true'])),
   }),
   output: z.strictObject({
-    /** What is answered is of an earlier time, or empty. */
+    /** The answer is from an earlier time, or empty. */
     is_counting: z.boolean(),
     /** Null: never before. */
     counted_at: z.nullable(z.int()),
     folders: z.array(folder),
-    /** What lies in the folder itself. */
+    /** The direct contents of the folder. */
     own: z.omit(folder, { prefix: true }),
-    /** All of the folder, and of the folders below. */
+    /** The folder with all its subfolders. */
     total: z.omit(folder, { prefix: true }),
     /** There are more folders than these. */
     is_cut: z.boolean(),
@@ -150,7 +150,7 @@ export const listAbandonedUploads = defineCall({
   permission: { needs: 'read' },
   input: z.strictObject({
     bucket: z.optional(bucketName),
-    /** Begun at this moment or before. */
+    /** Started at this time or before. */
     before: z.optional(
       z
         .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
@@ -165,11 +165,11 @@ export const listAbandonedUploads = defineCall({
         key: z.string(),
         upload_id: z.string(),
         started_at: z.int(),
-        /** What has arrived. */
+        /** Received bytes. */
         size_bytes: count,
       }),
     ),
-    /** How many there are in all. */
+    /** The total number. */
     total_count: count,
     next_cursor: z.nullable(z.string()),
   }),
@@ -188,7 +188,7 @@ export const abortAbandonedUploads = defineCall({
   output: z.strictObject({
     aborted: count,
     freed_bytes: count,
-    /** A policy of their bucket forbids it. */
+    /** A bucket policy denies it. */
     refused: count,
     has_more: z.boolean(),
   }),
@@ -205,11 +205,11 @@ export const listUsageAlerts = defineCall({
   input: z.strictObject({}),
   output: z.array(
     z.strictObject({
-      /** `bucket`: its quota; the last two: what may be sent in a month. */
+      /** `bucket`: its quota; the last two: monthly egress limits. */
       subject: z.enum(['storage', 'transfer', 'bucket', 'bucket_transfer', 'key_transfer']),
-      /** The bucket whose limit it is. */
+      /** The bucket with the limit. */
       bucket: z.nullable(z.string()),
-      /** The name of the access key whose limit it is. */
+      /** The name of the access key with the limit. */
       access_key: z.nullable(z.string()),
       /** In percent of the limit: 50, 80 or 100. */
       level: z.int(),

@@ -11,23 +11,23 @@ export const listWebhooks = defineCall({
   path,
   summary: 'Where the account’s buckets may send their notifications.',
   auth: 'session',
-  // The addresses of other programs are often secrets.
+  // Other people's addresses are often secrets.
   permission: { needs: 'write' },
   input: nothing,
   output: z.array(
     z.strictObject({
       name: z.string(),
-      /** What a bucket’s notification configuration calls it. */
+      /** Its name in a bucket’s notification configuration. */
       arn: z.string(),
       url: z.string(),
       created_at: z.int(),
       last_delivered_at: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
-      /** What the catalogue says of it, where it does: not of an answer other than 2xx. */
+      /** The catalogue's code, if there is one: not for an answer other than 2xx. */
       last_error_code: z.nullable(z.int()),
-      /** When it is tried again after deliveries failed; null while they arrive. A successful test has it tried at once. */
+      /** When it is retried after failed deliveries; null while they succeed. A successful test retries at once. */
       next_try_at: z.nullable(z.int()),
-      /** Those of the account’s that name it. */
+      /** The account’s buckets that use it. */
       buckets: z.array(z.string()),
     }),
   ),
@@ -40,7 +40,7 @@ export const createWebhook = defineCall({
   path,
   summary: 'Register a webhook; the secret that signs its deliveries is shown this once.',
   auth: 'session',
-  // Sends news of what is stored to an address of the caller's choice.
+  // Sends information about stored objects to an address of the caller's choice.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
   input: z.strictObject({ name, url: text(2000) }),
@@ -58,9 +58,9 @@ export const testWebhook = defineCall({
   audit: false,
   input: z.strictObject({ name }),
   output: z.strictObject({
-    /** Why it did not arrive; null: it did. */
+    /** Why it did not arrive; null on success. */
     error: z.nullable(z.string()),
-    /** What the catalogue says of it, where it does. */
+    /** The catalogue's code, if there is one. */
     error_code: z.nullable(z.int()),
   }),
   codes: [],

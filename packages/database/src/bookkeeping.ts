@@ -2,8 +2,8 @@ import type { Schema } from './schema.ts';
 
 /**
  * Tables whose rows follow from requests and from other rows: counters, logs, queues, indexes, short-lived codes.
- * A transaction that writes only to them changes nothing that an account's audit log has to name.
- * A new table counts as a change unless it is listed here.
+ * A transaction that writes only to them is no change for an account's audit log. A new table counts as a change unless it is
+ * listed here.
  */
 const bookkeepingTables: ReadonlySet<string> = new Set<keyof Schema>([
   'access_decisions',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName, Schema } from './schema.ts';
 
-/** Without a row of one of these, nobody signs in, or no object is found. */
+/** Without their rows, nobody can sign in, or no object is found. */
 const coreTables = [
   'people',
   'accounts',
@@ -17,8 +17,8 @@ const coreTables = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
- * Reads the first row of each core table, and in SQLite the last one too, which takes the root of the table's tree and
- * the pages at both its ends. Rejects when a table is missing or can't be read.
+ * Reads the first row of each core table, and in SQLite the last one too, which covers the root of the table's tree and the
+ * pages at both ends. Rejects if a table is missing or can't be read.
  */
 export async function checkTables(db: Kysely<Schema>, dialect: DialectName): Promise<void> {
   for (const name of coreTables) {

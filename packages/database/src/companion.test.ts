@@ -18,7 +18,7 @@ const insertPrepared = prepare((tx: Transaction, values: { id: string }) =>
   tx.insertInto('feedback').values({ ...event(''), id: values.id }),
 );
 
-/** Stands for an audit entry: at most one row of the name, however often it runs. */
+/** Represents an audit entry: at most one row of the name, however often it runs. */
 function companionNamed(name: string, isKnown = () => true): Companion<string> {
   return {
     mutation: {

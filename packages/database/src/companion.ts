@@ -5,17 +5,17 @@ import type { Mutation } from './mutation.ts';
 import type { Reader, Transaction } from './schema.ts';
 
 /**
- * A write that belongs to a piece of work: it is committed together with the first change that the work makes, or not at all.
- * The audit log uses it, so that no change is durable before its entry is.
+ * A write that is committed together with the first change of some work, or not at all. The audit log uses it, so that no change
+ * is durable before its entry is.
  */
 export interface Companion<I = unknown> {
-  /** May run in several transactions of the same work, and must write once. */
+  /** May run in several transactions of the same work, but must write once. */
   readonly mutation: Mutation<I, void>;
   /** Called inside the transaction, after its work. Undefined while the input isn't known yet. */
   input(read: Reader): Promise<I | undefined>;
 }
 
-/** The companion of the work that is under way, as it is passed to another process. */
+/** The companion of the current work, in the form for another process. */
 export interface CompanionWrite {
   name: string;
   input: unknown;
@@ -30,8 +30,8 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope | undefined>();
 
 /**
- * Runs `work` with a companion. Transactions that only touch bookkeeping tables leave it out; what outlives `work`, such as a
- * timer, does too.
+ * Runs `work` with a companion. Transactions that only touch bookkeeping tables ignore it; so does code that outlives `work`,
+ * such as a timer.
  * @returns the result, and whether the companion was committed
  */
 export async function accompanied<I, T>(
@@ -72,7 +72,7 @@ export async function withCompanion<T>(
   return result;
 }
 
-/** For a process that asks another one to write: what is to be written along, and how to note that it was. */
+/** For a process that delegates its writes: the companion to write, and a function to record that it was written. */
 export async function companionWrite(
   read: Reader,
 ): Promise<{ write: CompanionWrite; noteWritten(): void } | undefined> {
@@ -98,7 +98,7 @@ function pendingScope(): Scope | undefined {
 
 const changes = new WeakMap<object, () => void>();
 
-/** Prepared queries go past Kysely's plugins. */
+/** Prepared queries bypass Kysely's plugins. */
 export function notePreparedChange(tx: object, table: string | undefined): void {
   if (table === undefined || !isBookkeeping(table)) changes.get(tx)?.();
 }
@@ -124,14 +124,14 @@ function watch(tx: Transaction): { tx: Transaction; hasChanged(): boolean } {
 
 const unwatched = new WeakMap<Transaction, Transaction>();
 
-/** The same transaction, for a write to some other table that is no change, such as a count of wrong passwords. */
+/** Returns the same transaction for a write that is no change, such as a count of wrong passwords. */
 export function asBookkeeping(tx: Transaction): Transaction {
   return unwatched.get(tx) ?? tx;
 }
 
 const writing = /^\s*(?:insert|update|delete|merge|with)\b/i;
 
-/** The table that a query writes to; its name is undefined where only the database can tell. */
+/** Returns the table that a query writes to; its name is undefined if only the database knows it. */
 export function changeOf(node: OperationNode): { table: string | undefined } | undefined {
   if (node.kind === 'RawNode') {
     const { sqlFragments } = node as OperationNode & { sqlFragments: readonly string[] };
@@ -141,7 +141,7 @@ export function changeOf(node: OperationNode): { table: string | undefined } | u
   return { table: tableIn(node) };
 }
 
-/** The first table named in the part of the query that says where to write. */
+/** Returns the first table in the target part of the query. */
 function tableIn(node: OperationNode): string | undefined {
   const { into, table, from } = node as OperationNode & Partial<Record<'into' | 'table' | 'from', unknown>>;
   return nameIn(into ?? table ?? from);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the text of `column` (`table.column`) holds `text`, both taken literally: `%` and `_` mean themselves. */
+/** Matches `column` (`table.column`) values that contain `text` literally: `%` and `_` have no special meaning. */
 export function containsText(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;

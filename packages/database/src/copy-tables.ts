@@ -5,13 +5,13 @@ type AnyTables = any;
 
 const batchSize = 200;
 
-/** Kysely's own notes on migrations, which every migrated database has already. */
+/** Kysely's migration tables, which every migrated database has already. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The search index makes itself of the objects that are copied. */
+/** The search index is rebuilt from the copied objects. */
 const derivedPrefix = 'search_';
 
-/** Integers that may be more than a number here holds exactly: they travel as digits. */
+/** Integers beyond exact numbers: they are copied as digits. */
 const wideColumns = ['usage_charges.quantity', 'usage_charges.included_quantity'];
 
 interface CopiedTable {
@@ -19,7 +19,7 @@ interface CopiedTable {
   columns: string[];
 }
 
-/** The tables of a SQLite database, each before those that refer to it. */
+/** Returns the tables of a SQLite database, each before those that refer to it. */
 export async function tablesOf(sqlite: Kysely<AnyTables>): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select t.name, c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
@@ -30,7 +30,7 @@ export async function tablesOf(sqlite: Kysely<AnyTables>): Promise<CopiedTable[]
     .filter(({ name }) => !ownTables.includes(name) && !name.startsWith(derivedPrefix));
 }
 
-/** Copies every row of the tables, in the order given; the target's must be empty. Answers how many there were. */
+/** Copies every row of the tables in this order; the target's must be empty. Returns the number of rows. */
 export async function copyTables(
   source: Kysely<AnyTables>,
   target: Transaction<AnyTables>,

@@ -34,7 +34,7 @@ describeOnEveryDatabase('a database', (open, dialect, databases) => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  // SQLite has no connection that could be lost.
+  // SQLite has no connection to lose.
   if (dialect === 'postgres') {
     test('outlives a connection that is lost within a transaction', async () => {
       const database = await open();

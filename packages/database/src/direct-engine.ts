@@ -1,16 +1,13 @@
 /**
- * An engine inside this process, which answers before the call returns. Kysely's way to it (connection, mutex, plugins,
- * a promise at each step) takes longer than SQLite takes to run a small query, so prepared queries go past it.
+ * A synchronous engine inside this process. Kysely's path to it (connection, mutex, plugins, a promise at each step) takes
+ * longer than SQLite takes for a small query, so prepared queries bypass it.
  */
 export interface DirectEngine {
-  /**
-   * Prepares SQL for the one connection that the adapter's database has. Undefined for SQL that the engine runs in another
-   * process.
-   */
+  /** Prepares SQL for the only connection of the adapter's database. Undefined if the engine runs the SQL in another process. */
   direct(sql: string): ((parameters: readonly unknown[]) => unknown[]) | undefined;
 }
 
-/** @param adapter of Kysely's dialect */
+/** @param adapter the dialect's adapter */
 export function isDirectEngine(adapter: object): adapter is DirectEngine {
   return 'direct' in adapter;
 }

@@ -7,10 +7,7 @@ import { NewerDatabaseError, type SchemaState } from './schema.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration's database has no one schema
 type AnyDatabase = Kysely<any>;
 
-/**
- * Applies every change that this database has not seen, in one transaction, or throws the first failure.
- * @throws {NewerDatabaseError}
- */
+/** Applies all pending migrations in one transaction, or throws the first failure. @throws {NewerDatabaseError} */
 export async function runMigrations(db: AnyDatabase, types: DialectTypes): Promise<void> {
   const { unknown } = await readSchemaState(db);
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
@@ -20,14 +17,14 @@ export async function runMigrations(db: AnyDatabase, types: DialectTypes): Promi
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Before the first release, changes were inserted between ones that databases had already applied.
+    // Before the first release, migrations were inserted between ones that databases had already applied.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** Compares the changes that a database has seen with those that this program knows. */
+/** Compares a database's applied migrations with those of this program. */
 export async function readSchemaState(db: AnyDatabase): Promise<SchemaState> {
   const known = schemaChanges.map(({ name }) => name);
   const applied = await appliedTo(db);

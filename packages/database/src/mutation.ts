@@ -1,8 +1,8 @@
 import type { Transaction } from './schema.ts';
 
 /**
- * A write whose whole work is SQL over plain data, so that any process may ask for it and the one that writes runs it.
- * Input and output pass between processes by structured clone. It may run more than once, as a transaction may.
+ * A write that consists of SQL over plain data, so that any process may request it and the writing one runs it.
+ * Input and output pass between processes by structured clone. Like a transaction, it may run more than once.
  */
 export interface Mutation<I, O> {
   /** Unique in the program: `<domain>.<verb>`. */
@@ -13,7 +13,7 @@ export interface Mutation<I, O> {
 // biome-ignore lint/suspicious/noExplicitAny: each mutation says what it takes and gives
 const mutations = new Map<string, Mutation<any, any>>();
 
-/** Declares a mutation, so that other processes can ask for it by its name. @throws {Error} for a name that is taken */
+/** Declares a mutation, which other processes request by its name. @throws {Error} for a name that is taken */
 export function mutation<I, O>(name: string, run: Mutation<I, O>['run']): Mutation<I, O> {
   if (mutations.has(name)) throw new Error(`two mutations bear the name ${name}`);
   const declared = { name, run };

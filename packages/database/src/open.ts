@@ -4,12 +4,12 @@ import { openSqlite } from './dialects/sqlite.ts';
 import type { Readers } from './readers.ts';
 import type { Database } from './schema.ts';
 
-/** Where the metadata lies: a file of this machine, or a PostgreSQL-compatible server that several gateways share. */
+/** A local file, or a PostgreSQL-compatible server that several gateways share. */
 export type DatabaseLocation =
   | {
       dialect: 'sqlite';
       path: string;
-      /** They read what may take long; without them this process reads everything itself. */
+      /** Run long reads; without them this process reads everything itself. */
       readers?: Readers;
       /** Called after each commit. */
       onCommit?: (committed: Committed) => void;

@@ -38,7 +38,7 @@ describeOnEveryDatabase('a prepared query', (open) => {
     expect(await dueJobs.all(database.read, { before: 2, prefix: '%' })).toEqual([{ name: 'a' }]);
     expect(await dueJobs.first(database.read, { before: 9, prefix: 'b%' })).toEqual({ name: 'b' });
     expect(await dueJobs.first(database.read, { before: 0, prefix: '%' })).toBeUndefined();
-    // Reading and writing are two connections of SQLite's.
+    // SQLite uses two connections, for reading and writing.
     expect(builds).toBeLessThanOrEqual(2);
   });
 });

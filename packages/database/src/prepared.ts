@@ -9,15 +9,15 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** A query whose SQL is written once for each database; only its values differ from one run to the next. */
+/** A query whose SQL is compiled once per database; only its values change. */
 export interface PreparedQuery<V extends Values, Row> {
   all(db: Reader, values: V): Promise<Row[]>;
   first(db: Reader, values: V): Promise<Row | undefined>;
-  /** As `first`, where the engine answers before the call returns; undefined also where it doesn't. */
+  /** Like `first`, if the engine is synchronous; otherwise undefined. */
   now(db: Reader, values: V): Row | undefined;
 }
 
-/** Stands in a compiled query for a value that is to come. */
+/** A placeholder for a value in a compiled query. */
 class Slot {
   readonly name: string;
 
@@ -27,9 +27,8 @@ class Slot {
 }
 
 /**
- * For the paths of a busy server: building a query and writing its SQL takes several times as long as running it.
- * `build` is called once for each database; each of its values stands where a single value of a query may stand, and
- * `build` may not look at it.
+ * For hot paths: building a query and compiling its SQL takes several times as long as running it.
+ * Calls `build` once per database with placeholders, which may only be used where a query takes a single value.
  */
 export function prepare<V extends Values, Row, Db extends Reader = Reader>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -38,7 +37,7 @@ export function prepare<V extends Values, Row, Db extends Reader = Reader>(
   const slots = new Proxy({} as V, { get: (_, name) => new Slot(String(name)) });
 
   const runnerFor = (db: Reader): Runner<V, Row> => {
-    // The same for a database and each of its transactions.
+    // The same for a database and all its transactions.
     const { adapter } = db.getExecutor();
     const known = runners.get(adapter);
     if (known) return known;

@@ -1,17 +1,17 @@
 import type { Reader } from './schema.ts';
 
-/** A compiled statement that only reads. */
+/** A compiled read-only statement. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Values in the order of the statement's columns, whose names need not cross between processes in each row. */
+/** Values in the order of the statement's columns, so that names aren't sent with each row. */
 export type StatementRows = readonly (readonly unknown[])[];
 
 /**
- * A read whose whole work is SQL and computing over plain data, so that another process can run it. Input and output pass
- * between processes by structured clone. It may run more than once.
+ * A read that consists of SQL and computation over plain data, so that another process can run it. Input and output pass between
+ * processes by structured clone. It may run more than once.
  */
 export interface Query<I, O> {
   /** Unique in the program: `<domain>.<verb>`. */
@@ -19,9 +19,9 @@ export interface Query<I, O> {
   run(read: Reader, input: I): Promise<O>;
 }
 
-/** Other processes that read the same file, so that a long read holds up nobody here. */
+/** Other processes that read the same file, so that a long read blocks nobody here. */
 export interface Readers {
-  /** @throws what SQLite threw, and what the pool throws for a read that took too long or found no turn */
+  /** @throws SQLite's error, and the pool's for a read that took too long or got no turn */
   read(statement: Statement): Promise<StatementRows>;
   query<I, O>(query: Query<I, O>, input: I): Promise<O>;
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Database, deletePages, isHidden, type Row, rowPages } from './index.ts';
 
 const never = new AbortController().signal;
-/** More than two pages of what is read or deleted at a time. */
+/** More than two pages. */
 const count = 2_101;
 
 describeOnEveryDatabase('rows, however many', (open) => {

@@ -3,28 +3,28 @@ import type { Reader, Schema } from './schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of a table that are given to whom they are about. */
+/** Rows of a table for the data export of the person or account they concern. */
 export interface RowSource {
   table: keyof Schema;
   condition: RawBuilder<unknown>;
   /** Unique, in the order of an index. */
   key: readonly [string, ...string[]];
-  /** All that are not hidden, unless said. */
+  /** By default all that are not hidden. */
   columns?: readonly string[];
 }
 
 const pageSize = 1_000;
 
-/** What proves or opens something is nobody's to read, and neither are the bytes of objects. */
+/** Secrets, hashes and the bytes of objects are never exported. */
 const hidden =
   /hash$|sealed|secret|token|salt|private_key|public_key|inline_bytes|encryption_key|checkout_url/;
 
-/** Whether rows are given without this column. */
+/** Reports whether this column is omitted. */
 export function isHidden(column: string): boolean {
   return hidden.test(column);
 }
 
-/** All the rows there are, a page at a time, each as it is when it is read. */
+/** Yields all rows page by page, in their current state. */
 export async function* rowPages(
   read: Reader,
   { table, condition, key, columns }: RowSource,

@@ -29,7 +29,7 @@ import type { TeamTables } from './tables/team.ts';
 import type { UploadsTables } from './tables/uploads.ts';
 import type { UsageTables } from './tables/usage.ts';
 
-/** Every table of the database. Each domain's tables are stated once, in `tables/<domain>.ts`. */
+/** Every table of the database. Each domain's tables are declared once, in `tables/<domain>.ts`. */
 export interface Schema
   extends PlatformTables,
     AccessTables,
@@ -59,69 +59,66 @@ export interface Schema
     UploadsTables,
     UsageTables {}
 
-/** Holding a `Reader` says: may look, may not write. A `Transaction` is also a `Reader`. */
+/** Read access. A `Transaction` is also a `Reader`. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynamic' | 'getExecutor'>;
 
-/** What conditions on the columns of a table are built with, apart from the query they are for. */
+/** Builds conditions on the columns of a table, independent of a query. */
 export type ConditionBuilder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 
-/** Holding a `Transaction` says: what is written here is committed together, or not at all. */
+/** Write access: everything is committed together, or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** What the paths of a busy server use: they read where they are, and leave writing to the process that writes. */
+/** Database access for hot paths: reads locally, and leaves writing to the writing process. */
 export interface Storehouse {
   readonly dialect: DialectName;
-  /** Sees only what is committed. */
+  /** Only sees committed data. */
   readonly read: Reader;
-  /** Runs a read where it holds up no write. It sees what was committed before it was asked. */
+  /** Runs a read where it blocks no write. It sees everything that was committed before the call. */
   query<I, O>(query: Query<I, O>, input: I): Promise<O>;
-  /** Resolves once the commit is durable (a power cut cannot undo it); what the mutation threw rejects, with nothing written. */
+  /** Resolves once the commit is durable (a power cut can't undo it); rejects with the mutation's error, with nothing written. */
   write<I, O>(mutation: Mutation<I, O>, input: I): Promise<O>;
 }
 
 /** An open database that this process writes to. Close it last, after everything that uses it. */
 export interface Database extends Storehouse {
   /**
-   * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut cannot undo it).
-   * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effect but its SQL.
+   * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut can't undo it).
+   * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effects other than its SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Brings the schema up to date; safe to call from several processes at once.
-   * @throws {NewerDatabaseError} when a newer program has changed it
+   * Updates the schema; safe to call from several processes at once.
+   * @throws {NewerDatabaseError} if a newer program has changed it
    */
   migrate(): Promise<void>;
   /** Compares the schema with the one that this program needs, without changing anything. */
   schemaState(): Promise<SchemaState>;
-  /** Rejects when the database does not answer, or any query found its file damaged since it was opened. */
+  /** Rejects if the database does not answer, or any query found its file damaged since it was opened. */
   ping(): Promise<void>;
-  /** Reads the ends of the core tables; rejects when one is missing or damaged. */
+  /** Reads the ends of the core tables; rejects if one is missing or damaged. */
   checkTables(): Promise<void>;
   /**
-   * Moves what is committed from SQLite's journal into the file, so that the journal is used from its beginning again.
-   * Does nothing where that is not possible now, and on PostgreSQL.
+   * Checkpoints SQLite's journal, so that it is reused from its start.
+   * Does nothing if that is not possible now, and on PostgreSQL.
    */
   checkpoint(): void;
-  /** Whether no account was ever made here. */
+  /** Whether no account was ever created. */
   isEmpty(): Promise<boolean>;
   /**
-   * Tells this database from one that was loaded with a dump of it. Undefined on SQLite, whose file is the same in any
-   * place, and where PostgreSQL does not say.
+   * Distinguishes this database from one loaded from its dump. Undefined on SQLite, whose file is the same anywhere, and if
+   * PostgreSQL does not permit the query.
    */
   identity(): Promise<string | undefined>;
-  /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */
+  /** Writes a consistent copy into a new SQLite file while others continue to work. */
   snapshot(path: string): Promise<void>;
-  /**
-   * Takes everything in from a snapshot, whichever dialect wrote it, or nothing of it.
-   * @throws {DatabaseNotEmptyError} unless `isEmpty`
-   */
+  /** Loads a snapshot of either dialect, entirely or not at all. @throws {DatabaseNotEmptyError} unless `isEmpty` */
   load(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Names of schema changes, in order. */
+/** Names of migrations, in order. */
 export interface SchemaState {
   /** Empty for a new database. */
   applied: string[];
@@ -138,7 +135,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** There is something in a database that was to be filled. */
+/** The database to be filled is not empty. */
 export class DatabaseNotEmptyError extends Error {
   override readonly name = 'DatabaseNotEmptyError';
 }

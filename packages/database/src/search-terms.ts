@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from './schema.ts';
 
-/** An entry is meant that has each term of `all`, and of each group of `any` at least one. Terms hold no space or quote. */
+/** Matches entries with all terms of `all`, and at least one term of each group in `any`. Terms contain no space or quote. */
 export interface TermQuery {
   readonly all: readonly string[];
   readonly any: readonly (readonly string[])[];
@@ -10,9 +10,8 @@ export interface TermQuery {
 type EntryId = number;
 
 /**
- * The terms of each of `search_entries`: SQLite's FTS5 without its text, so that a term costs about a byte, and a GIN
- * index over hashes of the terms on PostgreSQL, where other terms may have the same hash. Both may find too much, never
- * too little.
+ * Stores the terms of `search_entries`: in SQLite's FTS5 without its text, where a term costs about a byte, or on PostgreSQL in
+ * a GIN index over hashes of the terms, which may collide. Both may find too much, never too little.
  */
 export async function putTerms(
   tx: Transaction,
@@ -29,14 +28,14 @@ export async function removeTerms(tx: Transaction, ids: readonly EntryId[]): Pro
   if (ids.length > 0) await sql`delete from search_terms where rowid in (${sql.join(ids)})`.execute(tx);
 }
 
-/** A query for the ids of all entries that have the terms. */
+/** Returns a query for the IDs of all entries with the terms. */
 export function idsWithTerms(read: Reader, query: TermQuery): RawBuilder<{ id: EntryId }> {
   return sql`(select rowid as id from search_terms where ${hasTerms(read, query)})`;
 }
 
 /**
- * A query for the newest entries of an account before the one given, newest first: on SQLite those that have the terms,
- * which it walks in this very order; on PostgreSQL, which can't, all.
+ * Returns a query for the newest entries of an account before the given one, newest first: on SQLite those with the terms, which
+ * it walks in this order; on PostgreSQL, which can't, all.
  */
 export function newestIds(
   read: Reader,
@@ -48,7 +47,7 @@ export function newestIds(
     : sql`(select rowid as id from search_terms where ${hasTerms(read, query)} and rowid < ${before} order by rowid desc limit ${limit})`;
 }
 
-/** Whether more than `limit` entries have the terms; PostgreSQL answers from its statistics. */
+/** Reports whether more than `limit` entries have the terms; PostgreSQL estimates from its statistics. */
 export async function areCommonTerms(read: Reader, query: TermQuery, limit: number): Promise<boolean> {
   if (isPostgres(read)) {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`

@@ -99,7 +99,7 @@ const account: Schema['accounts'] = {
   created_at: 1,
 };
 
-/** Of what 400 TB are on a day in byte-hours. */
+/** 400 TB for a day, in byte-hours. */
 const charge = {
   ...{
     account_id: 'a',

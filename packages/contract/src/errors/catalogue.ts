@@ -1,6 +1,6 @@
 import { codes, type ErrorCode, type ErrorKey, type NoticePosition, noticePosition } from './codes.ts';
 
-/** What really yields each code: decisions section 7, and where it is silent, the specification's section 8. */
+/** The cause of each code: decisions section 7, and where it is silent, the specification's section 8. */
 const operations: Record<ErrorKey, string> = {
   unexpected: 'Any call that failed for a reason nobody foresaw; logged once with its request id',
   freeTransferExpired: 'A download by a free account older than its transfer allowance period',
@@ -124,11 +124,11 @@ const operations: Record<ErrorKey, string> = {
 export type CatalogueEntry = {
   readonly key: ErrorKey;
   readonly position: NoticePosition;
-  /** What really yields the code, in English, for the documentation and for whoever writes the test. */
+  /** The cause of the code, in English, for documentation and tests. */
   readonly operation: string;
 };
 
-/** The whole catalogue by number. Only documentation and tests need it; product code compares `codes`. */
+/** The whole catalogue by number, for documentation and tests; product code compares `codes`. */
 export const errorCodes = Object.fromEntries(
   (Object.keys(codes) as ErrorKey[]).map((key) => [
     codes[key],

@@ -1,8 +1,7 @@
 /**
  * The numbers of the error catalogue (specification section 8), by name.
- *
- * Plain literals and nothing else, so that a bundle which compares one code carries no texts.
- * What makes each of them appear is in `catalogue.ts`, what people read is in `messages/`.
+ * Only plain literals, so that a bundle which compares one code loads no texts. The causes are in `catalogue.ts`, the texts in
+ * `messages/`.
  */
 export const codes = {
   unexpected: 500,
@@ -119,8 +118,8 @@ export type ErrorKey = keyof typeof codes;
 export type ErrorCode = (typeof codes)[ErrorKey];
 
 /**
- * Envelope codes outside the catalogue: they tell how the call went, not what is wrong with it.
- * 0 is accepted as success by the client (specification section 9) and never sent by our server.
+ * Envelope codes outside the catalogue: they describe the call, not an error.
+ * The client accepts 0 as success (specification section 9), and our server never sends it.
  */
 export const transportCodes = { ok: 200, okLegacy: 0, tokenMissing: 401 } as const;
 
@@ -145,7 +144,7 @@ export function noticePosition(code: ErrorCode): NoticePosition {
 
 const knownCodes: ReadonlySet<number> = new Set(Object.values(codes));
 
-/** Whether a number that came from outside is in the catalogue; others are shown to nobody. */
+/** Reports whether a number from outside is in the catalogue; others are never shown. */
 export function isErrorCode(code: number): code is ErrorCode {
   return knownCodes.has(code);
 }

@@ -14,7 +14,7 @@ const allCodes = Object.values(codes) as ErrorCode[];
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** The codes of the specification's section 8, typed out a second time on purpose. */
+/** The codes of the specification's section 8, deliberately typed out a second time. */
 const specified = [
   ...[500, 999, 1000],
   ...range(1001, 1010),
@@ -27,7 +27,7 @@ const specified = [
   ...[3021, 3022],
 ];
 
-/** Our additions (decisions section 11). They follow the specification's last account code, without a gap. */
+/** Our additions (decisions section 11) continue the specification's account codes, without a gap. */
 const firstAdded = 1032;
 const added = allCodes.filter((code) => !specified.includes(code)).sort((a, b) => a - b);
 
@@ -96,7 +96,7 @@ describe.each(locales)('the messages of %s', (locale) => {
 });
 
 describe('translations', () => {
-  /** Names, formats and units that stay as they are in every language. */
+  /** Names, formats and units that are the same in every language. */
   const neutral = /xn--|-s3alias|\{\w+\}|https?:\/\/|KMS|TLS|URL|ID|GB|Go/g;
 
   it.each(['zh_CN', 'ja_JP'] as const)('of %s hold no Latin words', (locale) => {

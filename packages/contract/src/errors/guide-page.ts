@@ -51,7 +51,7 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Which calls of the contract yield a code, in the words of a locale; empty if none does. */
+/** Returns the calls of the contract with this code, in the words of a locale; empty if there are none. */
 function answeredBy(code: ErrorCode, locale: Locale): string[] {
   if (commonCodes.some((common) => common === code)) return [words[locale].everyCall];
   const list = Object.values(calls)
@@ -67,7 +67,7 @@ const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const messageCell = (code: ErrorCode | typeof transportCodes.tokenMissing, locale: Locale) =>
   messageFor(code, locale).replaceAll('|', '\\|');
 
-/** The user guide's page of error codes: what the contract says, so that the page cannot fall behind it. */
+/** Generates the user guide's page of error codes from the contract, so that it is always up to date. */
 export function errorCodesPage(locale: Locale, order: number): string {
   const { title, intro, columns, sessionCalls, reserved, reservedIntro } = words[locale];
   const all = Object.values(codes)

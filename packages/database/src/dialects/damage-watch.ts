@@ -1,8 +1,8 @@
-/** Remembers that a file was found damaged, whichever query came across it. */
+/** Records that any query found the file damaged. */
 export interface DamageWatch {
-  /** Runs a query and takes note of what it throws. */
+  /** Runs a query and records its damage errors. */
   watch<T>(query: () => T): T;
-  /** @throws what SQLite said, if any query since the start found damage */
+  /** @throws SQLite's error, if any query since the start found damage */
   check(): void;
 }
 
@@ -28,7 +28,7 @@ export function createDamageWatch(): DamageWatch {
 
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false;
-  // The low byte of an extended code is the code that it details.
+  // The low byte of an extended code is the primary code.
   const code = Number(error.errcode) & 0xff;
   return code === sqliteCorrupt || code === sqliteNotADatabase;
 }

@@ -82,7 +82,7 @@ test('a commit that fails is no success for any of them, and the next group is t
   const outcomes = await Promise.allSettled([
     database.transaction((tx) => addJob(tx, 'a')),
     database.transaction(async (tx) => {
-      // Checked at the commit, then, and not at the write.
+      // Checked at the commit instead of the write.
       await sql`pragma defer_foreign_keys = on`.execute(tx);
       await tx
         .insertInto('bucket_settings')

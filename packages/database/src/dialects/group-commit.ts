@@ -5,11 +5,11 @@ import type { Schema, Transaction } from '../schema.ts';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Transactions that wait at the same time are committed together: one sync of the disk for all of them. */
+/** Commits waiting transactions together, with a single disk sync. */
 export interface GroupCommit {
-  /** Settles after the commit that `work` was part of. What `work` throws undoes its own writes and nobody else's. */
+  /** Settles after the commit that included `work`. An error in `work` rolls back only its own writes. */
   run<T>(work: Work<T>): Promise<T>;
-  /** Resolves once nothing waits any more. */
+  /** Resolves once nothing is waiting. */
   settled(): Promise<void>;
 }
 
@@ -19,17 +19,17 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Both bound how long the first of a group waits for its last. */
+/** Both limit how long the first of a group waits for its last. */
 const maxGroupSize = 512;
 const maxGroupMs = 15;
 
-/** One commit: how many transactions it took in, and how long they and the sync of the disk took. */
+/** One commit: the number of transactions, and the time of them and the sync. */
 export interface Committed {
   readonly transactions: number;
   readonly seconds: number;
 }
 
-/** For the one connection of this process that writes. */
+/** For the only writing connection of this process. */
 export function createGroupCommit(
   connection: DatabaseSync,
   writer: Kysely<Schema>,
@@ -41,7 +41,7 @@ export function createGroupCommit(
 
   const drain = async () => {
     while (queue.length > 0) {
-      // Whoever this turn of the event loop brings comes along.
+      // Includes everything that arrives in this turn of the event loop.
       await nextTurn();
       const startedMs = performance.now();
       const transactions = await commitTogether(savepoint, writer, queue);
@@ -61,11 +61,11 @@ export function createGroupCommit(
   };
 }
 
-/** What undoes one member of a group alone. */
+/** Rolls back a single member of a group. */
 interface Savepoint {
   set(): unknown;
   release(): unknown;
-  /** False where SQLite has undone the whole transaction by itself: a full disk, among others, makes it. */
+  /** Returns false if SQLite has rolled back the whole transaction itself, for example on a full disk. */
   undo(): boolean;
 }
 
@@ -85,7 +85,7 @@ function createSavepoint(connection: DatabaseSync): Savepoint {
   };
 }
 
-/** Answers how many it committed. */
+/** Returns the number of committed members. */
 async function commitTogether(
   savepoint: Savepoint,
   writer: Kysely<Schema>,
@@ -102,7 +102,7 @@ async function commitTogether(
       }
     });
   } catch (error) {
-    // Nothing of the group was written, and what one of them refused may have rested on what another wrote.
+    // Nothing of the group was written, and a refusal may have depended on another member's write.
     for (const { reject } of group) reject(error);
     return 0;
   }
@@ -111,7 +111,7 @@ async function commitTogether(
   return settlings.length;
 }
 
-/** Answers how to settle it once the group is committed. */
+/** Returns a function that settles it once the group is committed. */
 async function runMember(
   savepoint: Savepoint,
   tx: Transaction,

@@ -15,13 +15,13 @@ import type { DirectEngine } from '../direct-engine.ts';
 import type { DamageWatch } from './damage-watch.ts';
 
 const statementCacheSize = 500;
-/** What SQLite itself waits for a lock, blocking this thread: enough for another process to switch the journal mode. */
+/** SQLite's own wait for a lock, which blocks this thread: enough for another process to switch the journal mode. */
 const openTimeoutMs = 5_000;
 const lockTimeoutMs = 10_000;
 const maxBackoffMs = 20;
 const sqliteBusy = 5;
 
-/** Opens a file so that an acknowledged commit survives a power cut (WAL, `synchronous=FULL`). */
+/** Opens a file so that acknowledged commits survive a power cut (WAL, `synchronous=FULL`). */
 export function openSqliteFile(
   path: string,
   options: { readOnly: boolean; cacheKib?: number },
@@ -30,9 +30,9 @@ export function openSqliteFile(
   if (!options.readOnly) {
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
-    // Pages: as many as the first part of SQLite's index of the journal has room for, so that readers search that part alone.
+    // Pages: as many as the first part of SQLite's journal index holds, so that readers only search that part.
     connection.exec('PRAGMA wal_autocheckpoint = 4000');
-    // What a statement or a savepoint would take back is else written to a file once it is over 64 KiB.
+    // Otherwise statement and savepoint journals above 64 KiB go to a file.
     connection.exec('PRAGMA temp_store = MEMORY');
   }
   connection.exec('PRAGMA foreign_keys = ON');
@@ -40,7 +40,7 @@ export function openSqliteFile(
   return connection;
 }
 
-/** Kysely's SQLite dialect over Node's own driver, with prepared statements kept. */
+/** Kysely's SQLite dialect over Node's own driver, with cached prepared statements. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
@@ -79,13 +79,13 @@ class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
     return (parameters) => run(parameters).map(toRow);
   }
 
-  /** SQLite can undo DDL, and all migrations in one transaction are what keeps two processes from both applying them. */
+  /** SQLite can roll back DDL, and running all migrations in one transaction prevents two processes from both applying them. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Takes the write lock at `begin`, so that a transaction can't fail half way on a lock another process holds. */
+/** Takes the write lock at `begin`, so that a transaction can't fail halfway on another process's lock. */
 class ImmediateDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
 
@@ -103,14 +103,14 @@ class ImmediateDriver extends SqliteDriver {
         return;
       } catch (error) {
         if (!isBusy(error) || Date.now() > deadline) throw error;
-        // SQLite's own wait would block the thread, and with it whoever in this process holds the lock.
+        // SQLite's own wait would block the thread, including whoever in this process holds the lock.
         await sleep(Math.random() * Math.min(maxBackoffMs, 2 ** tries));
       }
     }
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite undoes a transaction by itself where the disk is full; the reason must not be lost over that.
+    // SQLite rolls a transaction back itself on a full disk; the original error must not be lost.
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -152,7 +152,7 @@ export interface ArrayStatement {
   run(parameters: readonly unknown[]): unknown[][];
 }
 
-/** SQLite's binding makes objects that are slow to make and slow to read; arrays are neither. */
+/** SQLite's binding creates objects that are slow to create and to read; arrays are faster. */
 export function arrayStatement(connection: DatabaseSync, sql: string, damage: DamageWatch): ArrayStatement {
   const statement = damage.watch(() => connection.prepare(sql));
   statement.setReturnArrays(true);
@@ -165,8 +165,8 @@ export function arrayStatement(connection: DatabaseSync, sql: string, damage: Da
 type Row = Record<string, unknown>;
 
 /**
- * Written out for these columns, so that a row is made at once and all rows of a query have one shape: setting one column after
- * the other took longer than SQLite took to find the row. The names are those of our own queries.
+ * Generated for these columns, so that a row is created at once and all rows of a query share one shape: assigning column by
+ * column took longer than SQLite's lookup. The names are those of our own queries.
  */
 export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {
   const columns = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);

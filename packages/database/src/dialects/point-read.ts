@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Parameters up to which a list of keys is still looked up in no time. */
+/** The number of parameters up to which a list of keys is looked up quickly. */
 const maxParameters = 100;
 
 /**
- * Whether SQLite answers a statement by looking up whole unique keys alone, so that it takes some microseconds however large
- * the database is. Everything else may take as long as a table is large. The answer is SQLite's own: its query plan.
+ * Reports whether SQLite answers a statement only by lookups of whole unique keys, which take microseconds however large the
+ * database is. Anything else may take as long as a table is large. Based on SQLite's query plan.
  */
 export function isPointRead(connection: DatabaseSync, sql: string): boolean {
   const plan = connection.prepare(`explain query plan ${sql}`).all();
@@ -28,7 +28,7 @@ function isBounded(connection: DatabaseSync, step: string): boolean {
   );
 }
 
-/** How many columns a unique index has; undefined for one that allows the same key twice, as null is allowed. */
+/** Returns the number of columns of a unique index; undefined if it allows duplicates, as with nulls. */
 function uniqueWidth(connection: DatabaseSync, index: string): number | undefined {
   const row = connection
     .prepare(

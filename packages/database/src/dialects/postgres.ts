@@ -22,13 +22,13 @@ const conflictCodes = new Set(['40001', '40P01']);
 const int8Oid = 20;
 const numericOid = 1700;
 
-/** Loaded when a PostgreSQL is opened: the workers of an embedded database do without its memory. */
+/** Loaded on demand, because the workers of an embedded database don't need its memory. */
 function loadDriver() {
   const require = createRequire(import.meta.url);
   return { pg: require('pg') as typeof pg, cursor: require('pg-cursor') as typeof Cursor };
 }
 
-/** Any number of processes may share one PostgreSQL; conflicts between them are settled by retrying. */
+/** Any number of processes may share one PostgreSQL; conflicts between them are resolved by retries. */
 export function openPostgres(url: string, connections = usualConnections): Database {
   const driver = loadDriver();
   const pool = new driver.pg.Pool({
@@ -36,9 +36,9 @@ export function openPostgres(url: string, connections = usualConnections): Datab
     max: connections,
     types: { getTypeParser: numbersFrom(driver.pg.types.getTypeParser) },
   });
-  // A connection lost while idle is replaced at the next query, so the event needs no handling of its own.
+  // A connection lost while idle is replaced at the next query, so the event needs no handling.
   pool.on('error', () => undefined);
-  // One lost in use fails the query that uses it; its event reaches no listener of the pool's and would end the process.
+  // A connection lost in use fails its query; its event reaches no listener of the pool and would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: driver.cursor }) });
 
@@ -74,10 +74,10 @@ export function openPostgres(url: string, connections = usualConnections): Datab
   };
 }
 
-/** Unknown where an operator has taken away the right to ask: 42501 is insufficient_privilege, 42883 undefined_function. */
+/** Unknown if an operator has revoked the permission: 42501 is insufficient_privilege, 42883 undefined_function. */
 const unknownIdentityCodes = new Set(['42501', '42883']);
 
-/** The cluster, which `initdb` names at random, and the database's number in it. */
+/** The cluster's random ID from `initdb`, and the database's number in it. */
 async function readIdentity(db: Kysely<Schema>): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ identity: string }>`
@@ -106,7 +106,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));
 }
 
-/** 64-bit integers and sums arrive as numbers: every quantity we keep is a safe integer. */
+/** Parses 64-bit integers and sums as numbers: every stored quantity is a safe integer. */
 function numbersFrom(getTypeParser: typeof pg.types.getTypeParser): typeof pg.types.getTypeParser {
   return ((oid: number, format?: 'text') =>
     oid === int8Oid || oid === numericOid

@@ -4,13 +4,13 @@ import type { ReadOnlyDatabase, Schema } from '../schema.ts';
 import { createDamageWatch } from './damage-watch.ts';
 import { arrayStatement, keptBySql, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 
-/** What a process that reads for the one that writes is given. */
+/** The database of a reader process. */
 export interface SqliteReader extends ReadOnlyDatabase {
-  /** Runs one statement to its end before it returns. */
+  /** Runs one statement synchronously. */
   run(statement: Statement): StatementRows;
 }
 
-/** For a process beside the one that writes. The file must be there, and migrated. */
+/** For a process next to the writing one. The file must exist and be migrated. */
 export function openReadOnlySqlite(path: string, options: { cacheKib?: number } = {}): SqliteReader {
   const connection = openSqliteFile(path, { readOnly: true, ...options });
   const damage = createDamageWatch();
@@ -27,7 +27,7 @@ export function openReadOnlySqlite(path: string, options: { cacheKib?: number } 
     },
     async close() {
       await read.destroy();
-      // Kysely closes only what it has used.
+      // Kysely only closes what it has used.
       if (connection.isOpen) connection.close();
     },
   };

@@ -15,7 +15,7 @@ import {
 let folder: string;
 let reader: SqliteReader;
 let database: Database;
-/** What was read elsewhere. */
+/** Statements that were read elsewhere. */
 const sent: string[] = [];
 const readers: Readers = {
   async read(statement) {

@@ -14,8 +14,8 @@ import { arrayStatement, keptBySql, rowMaker } from './node-sqlite.ts';
 import { isPointRead } from './point-read.ts';
 
 /**
- * Kysely's SQLite dialect for the process that writes: look-ups by a unique key are answered here, whatever else is read is
- * read by another process, so that nothing that may take long stands in the writer's way.
+ * Kysely's SQLite dialect for the writing process: lookups by a unique key run here, all other reads in another process, so that
+ * long reads never block the writer.
  */
 export class ReadingDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
@@ -42,7 +42,7 @@ type RunHere = (parameters: readonly unknown[]) => Row[];
 type Row = Record<string, unknown>;
 
 interface Plan {
-  /** Undefined for what another process reads. */
+  /** Undefined if another process reads it. */
   readonly here: RunHere | undefined;
   toRow(values: readonly unknown[]): Row;
 }
@@ -54,7 +54,7 @@ function makePlan(connection: DatabaseSync, sql: string, damage: DamageWatch): P
   return { here: isPointRead(connection, sql) ? here : undefined, toRow };
 }
 
-/** Damage that a reader came across counts as if it had been found here. */
+/** Records damage found by a reader as if it had been found here. */
 export function watched(readers: Readers, damage: DamageWatch): Readers {
   const note = (error: unknown): never =>
     damage.watch(() => {
@@ -83,7 +83,7 @@ class ReadingAdapter extends SqliteAdapter implements DirectEngine {
     this.#planOf = planOf;
   }
 
-  /** Else Kysely would have one read wait for another. */
+  /** Otherwise Kysely would serialize the reads. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -93,7 +93,7 @@ class ReadingAdapter extends SqliteAdapter implements DirectEngine {
   }
 }
 
-/** All reads share one connection: each is a statement on its own. */
+/** All reads share one connection: each is a single statement. */
 class ReadingDriver implements Driver {
   readonly #file: DatabaseSync;
   readonly #connection: DatabaseConnection;

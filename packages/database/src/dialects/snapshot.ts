@@ -5,7 +5,7 @@ import { createDamageWatch } from './damage-watch.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
-/** A file of its own connection, so that neither the readers nor the writer of `path` wait. */
+/** Uses its own connection, so that neither the readers nor the writer of `path` wait. */
 export function snapshotSqlite(path: string, target: string): void {
   const connection = openSqliteFile(path, { readOnly: false });
   try {
@@ -15,7 +15,7 @@ export function snapshotSqlite(path: string, target: string): void {
   }
 }
 
-/** @param source a transaction that sees one moment */
+/** @param source a transaction with a consistent view */
 export async function snapshotRows(source: Kysely<Schema>, target: string): Promise<void> {
   await withSqlite(target, async (file) => {
     await migrate(file);
@@ -24,16 +24,16 @@ export async function snapshotRows(source: Kysely<Schema>, target: string): Prom
   });
 }
 
-/** A snapshot of an older program is brought up to date first. */
+/** Migrates an older snapshot first. */
 export async function loadSnapshot(database: Pick<Database, 'transaction'>, path: string): Promise<void> {
   await withSqlite(path, async (file) => {
     await migrate(file);
     const tables = await tablesOf(file);
     await database.transaction(async (tx) => {
       if (!(await isEmpty(tx))) throw new DatabaseNotEmptyError('there are accounts in the database already');
-      // The background work that has looked around already has left its name.
+      // Background jobs that have already polled have inserted their rows.
       await tx.deleteFrom('jobs').execute();
-      // What is restored belongs to the installation that it is restored into.
+      // A restored database keeps the installation it is restored into.
       await copyTables(
         file,
         tx,
@@ -49,7 +49,7 @@ export async function isEmpty(read: Reader): Promise<boolean> {
 }
 
 async function migrate(file: Kysely<Schema>): Promise<void> {
-  // Not loaded before: most processes that open a database neither migrate nor copy it.
+  // Loaded on demand: most processes neither migrate nor copy the database.
   const { runMigrations } = await import('../migrate.ts');
   await runMigrations(file, sqliteTypes);
 }

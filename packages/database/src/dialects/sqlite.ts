@@ -11,8 +11,8 @@ import { isEmpty, loadSnapshot, snapshotSqlite } from './snapshot.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
 /**
- * One connection writes, another reads: a read never waits for a commit. With `others`, only look-ups by a unique key are
- * read in this process. Transactions of this process are committed in groups; other processes are kept out by SQLite's own lock.
+ * Uses one connection for writes and another for reads, so a read never waits for a commit. With `others`, this process only
+ * reads lookups by a unique key. Its transactions are committed in groups; SQLite's own lock excludes other processes.
  */
 export function openSqlite(
   path: string,
@@ -24,7 +24,7 @@ export function openSqlite(
   const damage = createDamageWatch();
   const readers = others && watched(others, damage);
   const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing, damage) });
-  /** For what looks at this connection itself, and at the first rows of tables. */
+  /** For queries about this connection itself, and the first rows of tables. */
   const here = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading, damage) });
   const reader = readers
     ? new Kysely<Schema>({ dialect: new ReadingDialect(reading, readers, damage) })
@@ -61,7 +61,7 @@ export function openSqlite(
     load: (source) => loadSnapshot({ transaction: group.run }, source),
     async close() {
       await group.settled();
-      // Kysely closes only what it has used. The writer goes last: only it can fold the journal into the file.
+      // Kysely only closes what it has used. The writer goes last: only it can checkpoint the journal.
       await reader.destroy();
       if (reading.isOpen) reading.close();
       await writer.destroy();

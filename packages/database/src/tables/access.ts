@@ -1,4 +1,4 @@
-/** Why requests at the S3 endpoint were refused; owned by `features/storage/access`. */
+/** Access decisions of the S3 endpoint; owned by `features/storage/access`. */
 export interface AccessTables {
   access_decisions: AccessDecisionsTable;
 }
@@ -7,18 +7,18 @@ export interface AccessTables {
 interface AccessDecisionsTable {
   request_id: string;
   decided_at: number;
-  /** The bucket's account, or null where there was no bucket. */
+  /** The bucket's account, or null without an existing bucket. */
   owner_id: string | null;
-  /** The account that asked, or null for an anonymous caller. */
+  /** The caller's account, or null for an anonymous caller. */
   caller_id: string | null;
   access_key_id: string | null;
   /** S3's name of the operation. */
   operation: string;
-  /** The action that decided: `s3:GetObject` … */
+  /** The deciding action: `s3:GetObject` … */
   action: string;
   /** `bucket`, `bucket/key`, or `*`. */
   resource: string;
   is_allowed: number;
-  /** JSON: what decided. */
+  /** JSON: the deciding rule. */
   rule: string;
 }

@@ -1,4 +1,4 @@
-/** Times are milliseconds since 1970, booleans are 0 or 1. Secrets are kept as hashes only. */
+/** Times are milliseconds since 1970, booleans are 0 or 1. Secrets are stored as hashes only. */
 export interface AccountsTables {
   people: PeopleTable;
   accounts: AccountsTable;
@@ -16,36 +16,36 @@ export interface AccountsTables {
 /** Who signs in. */
 interface PeopleTable {
   id: string;
-  /** Trimmed and lower case. */
+  /** Trimmed and lowercase. */
   email: string;
-  /** Argon2id in PHC form; null for somebody who only ever signed in with Google. */
+  /** Argon2id in PHC format; null for a person who only signs in with Google. */
   password_hash: string | null;
   status: 'active' | 'disabled';
   /** The language of the mails to this person. */
   locale: string;
-  /** Wrong passwords in a row since the last right one, reset or lock. */
+  /** Consecutive wrong passwords since the last right one, reset or lock. */
   failed_sign_ins: number;
   locked_until: number | null;
   created_at: number;
 }
 
-/** What has buckets, keys, credit; people are its members. */
+/** The owner of buckets, keys and credit; people are its members. */
 interface AccountsTable {
   id: string;
-  /** The account identifier: the e-mail at registration, never changed. */
+  /** The account identifier: the email at registration, never changed. */
   access_key: string;
   username: string;
   status: 'active' | 'disabled';
-  /** Where the registration came from, when a partner's link brought it. */
+  /** The partner link that brought the registration. */
   source: string | null;
   customer: string | null;
   country: string | null;
   created_at: number;
-  /** When it is to be removed, because its owner asked for it; null: it stays. */
+  /** When it will be removed at its owner's request; null: never. */
   closing_at: number | null;
 }
 
-/** Exactly one of each account is its owner. */
+/** Exactly one member of each account is its owner. */
 interface AccountMembersTable {
   account_id: string;
   person_id: string;
@@ -53,7 +53,7 @@ interface AccountMembersTable {
   joined_at: number;
 }
 
-/** The onboarding choice: one tag in each group. */
+/** The onboarding choices: one tag in each group. */
 interface AccountTagsTable {
   account_id: string;
   tag_id: number;
@@ -72,13 +72,13 @@ interface SessionsTable {
   token_hash: string;
   /** 1: 30 days, 0: 12 hours without use. */
   keep: number;
-  /** Of the browser, when it is known again. */
+  /** The known browser, if any. */
   device_id: string | null;
-  /** From where it was begun. */
+  /** The address where it began. */
   address: string;
   user_agent: string;
   created_at: number;
-  /** When the person last proved in it who they are. */
+  /** When the person last proved their identity in it. */
   verified_at: number;
   last_used_at: number;
   expires_at: number;
@@ -103,33 +103,33 @@ interface CaptchasTable {
   id: string;
   salt: string;
   text_hash: string;
-  /** Signs this captcha's proof-of-work challenge, and no other's. */
+  /** Signs the proof-of-work challenge of this captcha only. */
   work_key: string;
   expires_at: number;
 }
 
 interface InviteCodesTable {
   code: string;
-  /** Whom it credits; null for a code the operator made. */
+  /** The account to credit; null for an operator's code. */
   account_id: string | null;
   uses: number;
   max_uses: number;
   created_at: number;
 }
 
-/** One way through Google's sign-in, from its start to the log-in that ends it. */
+/** One sign-in with Google, from its start to the log-in that ends it. */
 interface GoogleFlowsTable {
   state_hash: string;
-  /** Of the cookie that ties the flow to one browser. */
+  /** Hash of the cookie that binds the flow to one browser. */
   browser_hash: string;
   nonce: string;
   code_verifier: string;
-  /** The query of the sign-in page, to come back to. */
+  /** The query of the sign-in page, to return to. */
   return_query: string;
   stage: 'started' | 'returned' | 'exchanging' | 'verified' | 'spent';
-  /** Of Google's code, once it came back. */
+  /** Hash of Google's code, after the redirect. */
   code_hash: string | null;
-  /** What else the provider sent back with the code, as a query string. */
+  /** The provider's other parameters, as a query string. */
   callback_query: string | null;
   issuer: string | null;
   subject: string | null;

@@ -7,7 +7,7 @@ export interface BackupTables {
   backup_events: BackupEventsTable;
 }
 
-/** A place of an S3-compatible engine that keeps replicas. */
+/** A location on an S3-compatible store for replicas. */
 interface BackupNodesTable {
   id: string;
   account_id: string;
@@ -15,34 +15,34 @@ interface BackupNodesTable {
   name: string;
   /** JSON: the address without its secret. */
   address: string;
-  /** Sealed with the master key. */
+  /** Encrypted with the master key. */
   secret_sealed: string;
   is_paused: number;
   created_at: number;
   /** The person; null for nodes from before this was recorded. */
   created_by: string | null;
-  /** When it answered last, or null. */
+  /** When it last answered, or null. */
   seen_at: number | null;
-  /** Since when it does not answer, or null while it does. */
+  /** When it stopped answering, or null. */
   unreachable_since: number | null;
   last_error: string | null;
-  /** What the catalogue says of it, where it does. */
+  /** The catalogue's code, if there is one. */
   last_error_code: number | null;
 }
 
-/** A bucket that a node keeps a replica of. */
+/** A bucket with a replica on a node. */
 interface BackupBucketsTable {
   node_id: string;
   bucket_id: string;
   added_at: number;
   /**
-   * `copying`: what was there when it was added is on its way. `rebuilding`: the bucket is made anew from the node.
-   * `removing`: the node keeps it no longer, and what it says about it is being deleted.
+   * `copying`: its earlier contents are being copied. `rebuilding`: the bucket is restored from the node.
+   * `removing`: the node no longer replicates it, and its manifests are being deleted.
    */
   state: 'copying' | 'following' | 'rebuilding' | 'removing';
-  /** How far the copying or rebuilding has come: the last manifest or version dealt with. */
+  /** The progress of copying or rebuilding: the last handled manifest or version. */
   position: string;
-  /** Versions copied or rebuilt by it. */
+  /** Versions copied or rebuilt. */
   done_count: number;
 }
 
@@ -56,17 +56,17 @@ interface BackupBlobsTable {
   /** SHA-256, in hexadecimal, of the bytes as they were written. */
   sha256: string;
   stored_at: number;
-  /** When it was last read whole and found right. */
+  /** When it was last read entirely and found intact. */
   checked_at: number;
 }
 
-/** Blobs whose first copy was found lost or damaged, to be made anew from a node. */
+/** Blobs with a lost or damaged first copy, to be repaired from a node. */
 interface BackupRepairsTable {
   blob_id: string;
   noted_at: number;
 }
 
-/** What happened to a node, for people. */
+/** The history of a node, for people. */
 interface BackupEventsTable {
   id: string;
   node_id: string;
@@ -81,9 +81,9 @@ interface BackupEventsTable {
     | 'repaired'
     | 'full'
     | 'rebuilt';
-  /** The bucket it concerns, by name, or null. */
+  /** The name of the bucket concerned, or null. */
   bucket: string | null;
-  /** How many things it concerns, or null. */
+  /** The number of things concerned, or null. */
   count: number | null;
   happened_at: number;
 }

@@ -9,31 +9,31 @@ export interface BillingTables {
 interface BillingAccountsTable {
   account_id: string;
   plan: 'free' | 'pay_as_you_go';
-  /** Null for a plan that the account had before this was kept, and for the plan it began with. */
+  /** Null for a plan from before this was recorded, and for the initial plan. */
   plan_since: number | null;
-  /** The sum of the account's postings to `credit`, kept in the transaction that adds one. */
+  /** The sum of the account's postings to `credit`, updated in the transaction that adds one. */
   credit_micro_usd: number;
-  /** What was used beyond credit and grace: minus the sum of the account's postings to `owed`. Never negative. */
+  /** Usage beyond credit and grace: minus the sum of the account's postings to `owed`. Never negative. */
   owed_micro_usd: number;
   credit_alert_micro_usd: number | null;
-  /** 1 from the transaction in which the credit fell below the alert until its mail is out. */
+  /** 1 from the transaction in which the credit fell below the alert until its mail was sent. */
   credit_alert_due: number;
-  /** Since when there is no credit that the plan could be paid from; null while there is. */
+  /** When the credit that pays for the plan ended; null while there is credit. */
   credit_ended_at: number | null;
-  /** What the account is to be mailed about its credit's end. */
+  /** The pending notice about the end of credit. */
   credit_notice_due: 'none' | 'ended' | 'read_only' | 'restored';
 }
 
-/** Append-only. They outlive the account they belong to, so the id is not a foreign key. */
+/** Append-only. Outlives its account, so the ID is not a foreign key. */
 interface LedgerTransactionsTable {
   id: string;
   account_id: string;
   reason: 'top_up' | 'referral' | 'operator' | 'reward' | 'usage' | 'refund' | 'dispute' | 'dispute_won';
-  /** Unique within the account: what makes a repeated operation count once. */
+  /** Unique within the account, so that a repeated operation counts once. */
   idempotency_key: string;
-  /** What it is about, such as an invoice or a payment; null when nothing is named. */
+  /** The subject, such as an invoice or a payment, or null. */
   reference: string | null;
-  /** Why, in the operator's words; null for the other reasons. */
+  /** The operator's reason; null for other movements. */
   note: string | null;
   created_at: number;
 }
@@ -41,9 +41,9 @@ interface LedgerTransactionsTable {
 /** Append-only. The postings of one transaction sum to 0. */
 interface LedgerPostingsTable {
   transaction_id: string;
-  /** `credit` and `owed` are the account's; the others say where its money comes from or goes. */
+  /** `credit` and `owed` belong to the account; the others are where its money comes from or goes to. */
   ledger: 'credit' | 'owed' | 'payments' | 'promotions' | 'adjustments' | 'revenue';
-  /** The transaction's account, so that an account's ledgers can be summed alone. */
+  /** The transaction's account, so that an account's ledgers can be summed directly. */
   account_id: string;
   amount_micro_usd: number;
 }

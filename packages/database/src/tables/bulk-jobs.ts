@@ -1,29 +1,29 @@
-/** What is done with many objects in the background; owned by `features/storage/bulk`. */
+/** Background jobs over many objects; owned by `features/storage/bulk`. */
 export interface BulkJobsTables {
   bulk_jobs: BulkJobsTable;
   bulk_job_results: BulkJobResultsTable;
 }
 
 interface BulkJobsTable {
-  /** Sorts by the time it was started. */
+  /** Sorts by start time. */
   id: string;
   account_id: string;
   bucket_id: string;
   bucket_name: string;
-  /** JSON: what is done with each object, as the contract has it. */
+  /** JSON: the operation on each object, as in the contract. */
   task: string;
-  /** JSON: the selection in figures. */
+  /** JSON: the size of the selection. */
   summary: string;
-  /** JSON: what it is done with. */
+  /** JSON: the selection. */
   selection: string;
-  /** JSON: address and user agent of who started it. */
+  /** JSON: address and user agent of the starter. */
   caller: string;
   /** 1: nothing is changed. */
   dry_run: number;
   state: 'queued' | 'running' | 'cancelling' | 'cancelled' | 'done' | 'failed';
-  /** What comes next: the objects are counted, then acted upon. */
+  /** The current phase: objects are counted, then processed. */
   phase: 'counting' | 'acting';
-  /** JSON: up to where the phase has come; null at its beginning. */
+  /** JSON: the position in the phase; null at its start. */
   position: string | null;
   found: number;
   found_bytes: number;
@@ -32,9 +32,9 @@ interface BulkJobsTable {
   failed: number;
   skipped: number;
   conflicts: number;
-  /** Delete markers it made. */
+  /** Delete markers that it created. */
   markers: number;
-  /** Of the catalogue: why it failed as a whole. */
+  /** Error code, if it failed as a whole. */
   code: number | null;
   created_at: number;
   started_at: number | null;
@@ -48,13 +48,13 @@ interface BulkJobsTable {
 interface BulkJobResultsTable {
   job_id: string;
   key: string;
-  /** As S3 names it, or empty for the latest. */
+  /** S3's version ID, or empty for the latest. */
   version_id: string;
-  /** `half`: copied, and the source still to be deleted. `again`: it failed, and is tried once more. */
+  /** `half`: copied, with the source still to be deleted. `again`: it failed, and is retried. */
   outcome: 'done' | 'failed' | 'skipped' | 'half' | 'again';
   size_bytes: number;
   reason: string | null;
   code: number | null;
-  /** 0: not yet among the job's counts. */
+  /** 0: not included in the job's counts. */
   is_counted: number;
 }

@@ -1,36 +1,36 @@
-/** What happened to objects, for whoever has to do something about it; owned by `features/storage/changes`. */
+/** Changes of objects, for their consumers; owned by `features/storage/changes`. */
 export interface ChangesTables {
   object_changes: ObjectChangesTable;
   webhooks: WebhooksTable;
 }
 
-/** One row for each change and consumer, written in the transaction of the change and gone once it was dealt with. */
+/** One row per change and consumer, written in the transaction of the change and deleted once handled. */
 interface ObjectChangesTable {
   /** Sorts in the order of writing. */
   id: string;
-  /** `notification` until the change is put into the queues of its webhooks; `webhook:<id>`, or `backup:<node id>`. */
+  /** `notification` until the change is copied into the queues of its webhooks; `webhook:<id>`, or `backup:<node id>`. */
   consumer: string;
   bucket_id: string;
   /** S3's name without `s3:`: `ObjectCreated:Put` … */
   event: string;
   key: string;
-  /** As S3 shows it, or null in a bucket without versions. */
+  /** S3's version ID, or null in an unversioned bucket. */
   version_id: string | null;
   object_id: string;
   size_bytes: number;
   etag: string;
-  /** The account that did it, or null for the store itself. */
+  /** The acting account, or null for the system. */
   actor_id: string | null;
   happened_at: number;
-  /** Not to be tried before. */
+  /** The earliest next attempt. */
   due_at: number;
   attempts: number;
   last_error: string | null;
-  /** In a webhook's queue, the id of the change that it was put there for. */
+  /** In a webhook's queue, the ID of the original change. */
   origin_id: string | null;
 }
 
-/** Where an account's buckets may send their events. */
+/** Receivers of an account's events. */
 interface WebhooksTable {
   id: string;
   account_id: string;
@@ -39,11 +39,11 @@ interface WebhooksTable {
   url: string;
   /** The person; null for webhooks from before this was recorded. */
   created_by: string | null;
-  /** What its deliveries are signed with, sealed with the master key. */
+  /** The signing secret of its deliveries, encrypted with the master key. */
   secret_sealed: string;
   created_at: number;
   last_delivered_at: number | null;
   last_error: string | null;
-  /** What the catalogue says of it, where it does. */
+  /** The catalogue's code, if there is one. */
   last_error_code: number | null;
 }

@@ -5,13 +5,13 @@ export interface ClosingTables {
 
 interface AccountClosingsTable {
   account_id: string;
-  /** Who asked for it. */
+  /** The person who requested it. */
   person_id: string;
   requested_at: number;
-  /** From then on the account is removed; `accounts.closing_at` says the same. */
+  /** When the account will be removed; equals `accounts.closing_at`. */
   closing_at: number;
-  /** When the mail of three days before was sent. */
+  /** When the reminder of three days before was sent. */
   reminded_at: number | null;
-  /** There is no way back from here: what the account has is being removed. */
+  /** Set when the removal begins, after which it can't be undone. */
   removing_since: number | null;
 }

@@ -4,31 +4,31 @@ export interface EncryptionTables {
   kms_keys: KmsKeysTable;
 }
 
-/** One version of a key: that of SSE-S3, or an account's. The highest version wraps, every version unwraps. */
+/** One version of a key: SSE-S3's, or an account's. The highest version wraps, every version unwraps. */
 interface EncryptionKeysTable {
   key_id: string;
   version: number;
-  /** Sealed with the master key. */
+  /** Encrypted with the master key. */
   material_sealed: string;
   created_at: number;
 }
 
-/** An account's keys for SSE-KMS, wherever their material lies. */
+/** An account's keys for SSE-KMS, wherever their material is stored. */
 interface KmsKeysTable {
   id: string;
   account_id: string;
   /** `alias/…`, unique within the account. */
   alias: string | null;
   description: string;
-  /** `Destroyed`: its material is being taken away, and then this row. */
+  /** `Destroyed`: its material is being deleted, and then this row. */
   state: 'Enabled' | 'Disabled' | 'PendingDeletion' | 'Destroyed';
-  /** Where its material lies: in `encryption_keys`, or in a Vault. */
+  /** Where its material is stored: in `encryption_keys`, or in a Vault. */
   backend: 'embedded' | 'vault';
-  /** 1: a new version every year. */
+  /** 1: rotated every year. */
   rotates_yearly: number;
   created_at: number;
-  /** When its latest version was made. */
+  /** When its latest version was created. */
   rotated_at: number;
-  /** When it is to be destroyed, while its deletion is pending. */
+  /** When it will be destroyed, while its deletion is pending. */
   delete_at: number | null;
 }

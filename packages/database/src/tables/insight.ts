@@ -1,57 +1,57 @@
-/** What was asked of buckets, and what people did; owned by `features/storage/insight`. */
+/** Logged requests and the audit log; owned by `features/storage/insight`. */
 export interface InsightTables {
   request_log: RequestLogTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
 }
 
-/** A request to the S3 endpoint, about a bucket whose owner wants to know; kept for a week. */
+/** A request to the S3 endpoint, for a bucket with the request log on; kept for a week. */
 interface RequestLogTable {
-  /** The request's, which sorts by the time it came. */
+  /** The request's ID, which sorts by time. */
   id: string;
   bucket_id: string;
   /** The bucket's account. */
   account_id: string;
   at: number;
-  /** S3's name of the operation; empty where none was found. */
+  /** S3's name of the operation; empty if none matches. */
   operation: string;
   key: string | null;
   status: number;
-  /** S3's, of a refusal. */
+  /** S3's error code of a refusal. */
   error_code: string | null;
   bytes_in: number;
   bytes_out: number;
   duration_ms: number;
-  /** The account that asked, or null for an anonymous caller. */
+  /** The caller's account, or null for an anonymous caller. */
   caller_id: string | null;
   access_key_id: string | null;
   address: string;
   user_agent: string;
 }
 
-/** What somebody did with an account. Rows are added, and never changed: the database itself refuses it. */
+/** An audited action. Append-only: the database itself refuses changes. */
 export interface AuditEntriesTable {
-  /** Sorts by the time of it. */
+  /** Sorts by time. */
   id: string;
   account_id: string;
   at: number;
   /** `console`, or the access key. */
   actor: string;
-  /** The name of the JSON call, or of S3's operation. */
+  /** The name of the JSON call or S3 operation. */
   action: string;
   bucket_name: string | null;
-  /** What it was done to, where that has a name beside the bucket's. */
+  /** The name of the target, if it has one other than the bucket's. */
   target: string | null;
-  /** JSON object: what was asked for, without secrets. */
+  /** JSON object: the parameters, without secrets. */
   detail: string;
   address: string;
   user_agent: string;
   request_id: string;
-  /** Who did it in the console; null: an access key, or nobody who is known. */
+  /** The person in the console; null: an access key, or an unknown caller. */
   person_id: string | null;
-  /** Its place in the account's chain, from 1 on. */
+  /** Its position in the account's chain, from 1. */
   seq: number | null;
-  /** As `chainHash` has it. */
+  /** From `chainHash`. */
   hash: string | null;
 }
 
@@ -60,7 +60,7 @@ interface AuditHeadsTable {
   account_id: string;
   seq: number;
   hash: string;
-  /** Entries up to this one were there before there was a chain, and were taken into it as they stood at `carried_at`. */
+  /** Entries up to this one are older than the chain and were taken over at `carried_at`. */
   carried_seq: number;
   carried_at: number | null;
 }

@@ -13,12 +13,12 @@ interface InvoicesTable {
   number: string;
   kind: 'credit' | 'usage';
   state: 'open' | 'paid' | 'void';
-  /** The UTC month whose use is charged, its end exclusive; null for bought credit. */
+  /** The UTC month of the charged usage; the end is exclusive. Null for bought credit. */
   period_start: number | null;
   period_end: number | null;
   /** Tax included. */
   amount_micro_usd: number;
-  /** What is still to be paid; above 0 while the invoice is open, else 0. */
+  /** The unpaid amount; above 0 exactly while the invoice is open. */
   due_micro_usd: number;
   /** The tax and both parties as they were when the invoice was issued; the parties as JSON. */
   tax_name: string;
@@ -26,27 +26,27 @@ interface InvoicesTable {
   tax_micro_usd: number;
   seller: string;
   buyer: string;
-  /** Of whoever bought credit; null for use. */
+  /** For bought credit; null for usage. */
   idempotency_key: string | null;
   created_at: number;
-  /** When it left `open`; null while it is. */
+  /** When it was closed; null while it is open. */
   closed_at: number | null;
-  /** The payment provider's name for the payment; null unless one paid it. */
+  /** The payment provider's ID of the payment, or null. */
   payment_reference: string | null;
-  /** When it is mailed, or mailed again after a failure; null once it is, or need not be. */
+  /** When it is mailed, or retried; null if it was, or need not be. */
   mail_at: number | null;
 }
 
-/** What a usage invoice is the sum of. Written with the invoice and never changed. */
+/** The lines of a usage invoice. Written with the invoice and never changed. */
 interface InvoiceLinesTable {
   invoice_id: string;
   position: number;
   resource_id: string;
-  /** As it was called in that month: the bucket may be gone. */
+  /** Its name in that month: the bucket may be deleted. */
   resource_name: string;
   meter: string;
   price_micro_usd: number;
-  /** Decimal digits: amounts may pass what a number holds exactly. */
+  /** Decimal digits: amounts may exceed exact numbers. */
   quantity: string;
   included_quantity: string;
   amount_micro_usd: number;
@@ -57,13 +57,13 @@ interface InvoiceCountersTable {
   last_number: number;
 }
 
-/** Whom an account's invoices are made out to. Without a row: nobody said. */
+/** The billing details of an account. Without a row: none. */
 interface BillingDetailsTable {
   account_id: string;
   name: string;
   /** Lines are separated by line feeds. */
   address: string;
-  /** ISO 3166-1, two letters; empty where nobody said. */
+  /** ISO 3166-1, two letters; may be empty. */
   country: string;
   tax_id: string;
   updated_at: number;

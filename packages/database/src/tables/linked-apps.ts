@@ -1,4 +1,7 @@
-/** Apps that people connect to their accounts; owned by `features/apps`. Secrets, identities and tokens are kept as hashes only. */
+/**
+ * Apps that people connect to their accounts; owned by `features/linked-apps`. Secrets, identities and tokens are stored as
+ * hashes only.
+ */
 export interface LinkedAppsTables {
   linked_apps: LinkedAppsTable;
   linked_app_origins: LinkedAppOriginsTable;
@@ -7,10 +10,10 @@ export interface LinkedAppsTables {
   app_tokens: AppTokensTable;
 }
 
-/** Those of the operator and of developers; the product's own, and those of the file that `LINKED_APPS` names, have no row. */
+/** Apps of the operator and of developers; the product's own, and those of the `LINKED_APPS` file, have no row. */
 interface LinkedAppsTable {
   id: string;
-  /** What a sign-in names it by. */
+  /** Its name in a sign-in. */
   name: string;
   display_name: string;
   /** Added by the operator, or registered by a developer. */
@@ -21,14 +24,14 @@ interface LinkedAppsTable {
   created_at: number;
 }
 
-/** Where an app may have people sent to, in each environment. */
+/** The allowed redirect origins of an app, in each environment. */
 interface LinkedAppOriginsTable {
   environment: string;
   origin: string;
   app_id: string;
 }
 
-/** What an app is handed by the browser, and exchanges for a token once its permissions were allowed. */
+/** The value that an app receives from the browser, and exchanges for a token after consent. */
 interface AppIdentitiesTable {
   identity_hash: string;
   app_id: string;
@@ -41,7 +44,7 @@ interface AppIdentitiesTable {
   expires_at: number;
 }
 
-/** What a person allowed an app to do with an account; one at a time. */
+/** A person's permissions for an app on an account; one at a time. */
 interface AppGrantsTable {
   id: string;
   app_id: string;

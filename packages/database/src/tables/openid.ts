@@ -1,4 +1,4 @@
-/** The OpenID provider; owned by `features/apps/openid`. Times are milliseconds since 1970, booleans are 0 or 1. */
+/** The OpenID provider; owned by `features/linked-apps/openid`. Times are milliseconds since 1970, booleans are 0 or 1. */
 export interface OpenidTables {
   openid_clients: OpenidClientsTable;
   openid_keys: OpenidKeysTable;
@@ -6,38 +6,38 @@ export interface OpenidTables {
   openid_sign_ins: OpenidSignInsTable;
 }
 
-/** What a registered app has beside its row in `linked_apps`. */
+/** The OpenID settings of an app in `linked_apps`. */
 interface OpenidClientsTable {
   app_id: string;
-  /** JSON array: the only addresses that anybody is sent back to. */
+  /** JSON array: the only allowed redirect addresses. */
   redirect_uris: string;
   backchannel_logout_uri: string | null;
   /** 1: it runs where a secret can't be kept, and has none. */
   is_public: number;
 }
 
-/** What signs ID tokens and notices: the newest that is not retired. */
+/** Signing keys of ID tokens and notices: the newest active one signs. */
 interface OpenidKeysTable {
   /** The `kid`. */
   id: string;
-  /** A private JSON Web Key, under the master key. */
+  /** A private JSON Web Key, encrypted with the master key. */
   sealed_key: string;
   created_at: number;
-  /** From then on it signs nothing; what it signed can be checked for a while yet. */
+  /** From then on it no longer signs; its signatures can still be verified for a while. */
   retired_at: number | null;
 }
 
-/** What the provider keeps from one request to the next: codes, tokens, grants, sessions, interactions. */
+/** Data that the provider stores between requests: codes, tokens, grants, sessions, interactions. */
 interface OpenidRecordsTable {
   /** The provider's name of the kind, such as `AccessToken`. */
   kind: string;
-  /** Of what the holder shows; that itself is nowhere. */
+  /** Hash of the holder's value, which is stored nowhere. */
   id_hash: string;
-  /** JSON under the master key. */
+  /** JSON, encrypted with the master key. */
   sealed_payload: string;
-  /** The provider's grant that it came from. */
+  /** The provider's grant that it belongs to. */
   grant_id: string | null;
-  /** Of a session, by which others name it. */
+  /** For a session: the ID that others refer to. */
   uid: string | null;
   consumed_at: number | null;
   expires_at: number;
@@ -45,21 +45,21 @@ interface OpenidRecordsTable {
 
 /** One sign-in at one app, from one session here. */
 interface OpenidSignInsTable {
-  /** The provider's grant, made for this sign-in alone. */
+  /** The provider's grant, which is only for this sign-in. */
   grant_id: string;
-  /** The connection in `app_grants`; when that ends, so does everything of this. */
+  /** The connection in `app_grants`; when it ends, everything here does. */
   app_grant_id: string;
   app_id: string;
   person_id: string;
   session_id: string;
   /** The provider's session. */
   uid: string | null;
-  /** The name of the session that the app was told. */
+  /** The app's ID of the session. */
   sid: string | null;
   created_at: number;
-  /** When the session here, or the connection, was over. */
+  /** When the session here, or the connection, ended. */
   ended_at: number | null;
-  /** When the app is to be told so; null: it is not, or knows. */
+  /** When the app will be notified; null: never, or already. */
   notice_due_at: number | null;
   notice_attempts: number;
 }

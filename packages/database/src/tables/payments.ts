@@ -5,31 +5,31 @@ export interface PaymentsTables {
   payment_event_readers: PaymentEventReadersTable;
 }
 
-/** What was paid, and each refund and dispute of it, as the provider last told. */
+/** Payments, refunds and disputes in the provider's last known state. */
 interface PaymentsTable {
   id: string;
   account_id: string;
   invoice_id: string;
   kind: 'payment' | 'refund' | 'dispute';
-  /** The payment that a refund or dispute is of; null for a payment. */
+  /** The payment of a refund or dispute; null for a payment. */
   payment_id: string | null;
   provider: 'sandbox' | 'stripe';
-  /** Of a payment or refund the first four, of a dispute the last three. */
+  /** The first four for payments and refunds, the last three for disputes. */
   state: 'pending' | 'succeeded' | 'failed' | 'expired' | 'disputed' | 'won' | 'lost';
   amount_micro_usd: number;
-  /** What the ledger has of it: above 0 where credit was given, below 0 where it was taken back. */
+  /** Its amount in the ledger: above 0 for given credit, below 0 for credit taken back. */
   booked_micro_usd: number;
-  /** How often that was moved: no two moves bear the same idempotency key. */
+  /** How often that amount changed, for unique idempotency keys. */
   moves: number;
-  /** The provider's own name for it: of a Checkout session, refund or dispute. Null until the provider has given one. */
+  /** The provider's ID of a Checkout session, refund or dispute. Null until there is one. */
   reference: string | null;
-  /** Where a pending payment is made. */
+  /** The page of a pending payment. */
   checkout_url: string | null;
-  /** The language its page is asked for in: asked again, it has to be asked for alike. */
+  /** The language of its page, which must be the same when it is requested again. */
   locale: string | null;
-  /** Counts what was learnt about a payment, so that nothing older is written over it. */
+  /** Counts changes, so that older state never overwrites newer. */
   version: number;
-  /** When the provider is asked about a pending payment that it told nothing of; null: never. */
+  /** When a pending payment is checked with the provider; null: never. */
   check_at: number | null;
   checks: number;
   created_at: number;
@@ -37,13 +37,13 @@ interface PaymentsTable {
   changed_at: number;
 }
 
-/** Notices of the provider that were dealt with; kept for as long as it repeats them. */
+/** Handled events of the provider; kept for as long as it repeats them. */
 interface PaymentEventsTable {
   id: string;
   received_at: number;
 }
 
-/** Until when a provider's own list of its notices was read. */
+/** How far a provider's event list was read. */
 interface PaymentEventReadersTable {
   provider: 'stripe';
   read_until: number;

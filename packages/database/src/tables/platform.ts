@@ -1,4 +1,4 @@
-/** Background work that any process may run and none runs twice; owned by `platform/jobs`. */
+/** Background jobs, which any process may run but only one at a time; owned by `platform/jobs`. */
 export interface JobsTable {
   name: string;
   /** The process that is running it, or null. */
@@ -6,7 +6,7 @@ export interface JobsTable {
   /** Milliseconds since 1970; the lease is free after that. */
   lease_until: number;
   next_run_at: number;
-  /** What the last run threw, or null when it succeeded. */
+  /** The error of the last run, or null. */
   last_error: string | null;
 }
 
@@ -26,22 +26,22 @@ export interface InstallationTable {
   id: string;
   /** Milliseconds since 1970. */
   created_at: number;
-  /** A constant sealed with the master key, to recognize a wrong key; null until the first start has sealed it. */
+  /** A constant encrypted with the master key, to detect a wrong key; null until the first start has stored it. */
   key_check: string | null;
 }
 
-/** An address of a user's that something waits for, or that failed when it was last tried; owned by `platform/delivery`. */
+/** A user-configured address with pending work, or a failed last attempt; owned by `platform/delivery`. */
 export interface OutgoingAddressesTable {
-  /** Names a webhook, a backup node, an app or a blob. */
+  /** Identifies a webhook, a backup node, an app or a blob. */
   address: string;
   /** `webhook`, `node`, `logout`, `scrub` or `repair`. */
   kind: string;
   account_id: string;
-  /** In a row; 0 after a success. */
+  /** Consecutive failures; 0 after a success. */
   failures: number;
-  /** Not to be tried before, in milliseconds since 1970. */
+  /** Earliest next attempt, in milliseconds since 1970. */
   next_at: number;
-  /** Counts what has come to wait since the row was made. */
+  /** Counts the wake-ups since the row was created. */
   wakes: number;
 }
 

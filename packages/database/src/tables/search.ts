@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * What searching reads: owned by `features/storage/search`. It can be made anew of `objects` and is in no backup.
- * `search_terms` stands beside it, in each database's own way (`search-terms.ts`).
+ * The search index; owned by `features/storage/search`. It can be rebuilt from `objects` and is in no backup.
+ * `search_terms` belongs to it, in each database's own form (`search-terms.ts`).
  */
 export interface SearchTables {
   search_entries: SearchEntriesTable;
@@ -10,14 +10,14 @@ export interface SearchTables {
   search_progress: SearchProgressTable;
 }
 
-/** An object as plain listings show it, or a folder: a marker, or what keys imply. */
+/** An object that plain listings show, or a folder: a marker, or implied by keys. */
 interface SearchEntriesTable {
   /** New whenever the entry changes, so that the greatest are the newest. */
   id: Generated<number>;
   account_id: string;
   bucket_id: string;
   key: string;
-  /** The whole key, and its last segment, as searching compares them. */
+  /** The whole key, and its last segment, normalized for comparison. */
   key_folded: string;
   name_folded: string;
   is_folder: number;
@@ -25,18 +25,18 @@ interface SearchEntriesTable {
   modified_at: number;
   /** Empty for a folder that keys imply. */
   storage_class: string;
-  /** Each tag as `\nkey\tvalue\n`, characters that no tag may hold; empty without tags. */
+  /** Each tag as `\nkey\tvalue\n`, with separators that tags can't contain; empty without tags. */
   tags: string;
 }
 
-/** Keys that were written or deleted and are to be looked at; triggers on `objects` put them here. */
+/** Changed keys to index; triggers on `objects` insert them. */
 interface SearchChangesTable {
   id: Generated<number>;
   bucket_id: string;
   key: string;
 }
 
-/** One row: how far the objects that were there before the index have come. */
+/** One row: the progress of indexing older objects. */
 interface SearchProgressTable {
   id: number;
   bucket_id: string;

@@ -6,7 +6,7 @@ export interface SecurityTables {
   session_codes: SessionCodesTable;
 }
 
-/** A browser that somebody signed in with, known again by its cookie. Two people on one browser are two rows. */
+/** A browser that somebody signed in with, recognized by its cookie. Two people on one browser are two rows. */
 interface DevicesTable {
   id: string;
   person_id: string;
@@ -15,12 +15,12 @@ interface DevicesTable {
   user_agent: string;
   first_seen_at: number;
   last_seen_at: number;
-  /** Wrong passwords in a row that came from it, which don't count against the person. */
+  /** Consecutive wrong passwords from it, which don't count against the person. */
   failed_sign_ins: number;
   locked_until: number | null;
 }
 
-/** What happened to a person's sign-in; kept for 90 days. */
+/** Security events of a person; kept for 90 days. */
 interface SecurityEventsTable {
   id: string;
   person_id: string;
@@ -31,7 +31,7 @@ interface SecurityEventsTable {
   address: string;
   /** Failures from one address within an hour are one row. */
   count: number;
-  /** The key, passkey, account or e-mail that it is about. */
+  /** The key, passkey, account or email concerned. */
   about: string | null;
 }
 
@@ -39,21 +39,21 @@ interface SecurityEventsTable {
 interface NoticeLinksTable {
   signature_hash: string;
   person_id: string;
-  /** What the notice told of, and when that was. */
+  /** The change that the notice reported, and when it happened. */
   kind: string;
   about: string | null;
   at: number;
-  /** The address that the link gives back to the person. */
+  /** The address that the link restores. */
   restores_email: string | null;
   expires_at: number;
 }
 
-/** A mailed code that counts in one session, for one purpose: a newer one takes its place. */
+/** A mailed code that is valid in one session, for one purpose; a newer one replaces it. */
 interface SessionCodesTable {
   id: string;
   session_id: string;
   purpose: 'proof' | 'email-change';
-  /** Where it was mailed, which of a change is the address to be. */
+  /** Where it was mailed; for a change, the new address. */
   email: string;
   salt: string;
   code_hash: string;

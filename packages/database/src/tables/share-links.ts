@@ -5,34 +5,34 @@ export interface ShareLinksTables {
   share_uploads: ShareUploadsTable;
 }
 
-/** What opens something of a bucket to whoever has the link. */
+/** A link that gives its holder access to a part of a bucket. */
 interface ShareLinksTable {
   id: string;
   account_id: string;
   bucket_id: string;
-  /** An object, all below a prefix, or a prefix into which files are taken. */
+  /** An object, everything below a prefix, or a prefix that receives files. */
   kind: 'file' | 'folder' | 'request';
   /** Of the object, or the prefix: empty or ending in `/`. */
   key: string;
-  /** Of a file: the version it stays with; null for whichever is the latest. */
+  /** The pinned version of a file; null for the latest. */
   version_id: string | null;
-  /** For its owner alone. */
+  /** Only visible to its owner. */
   note: string;
-  /** By which a visitor's link is found. */
+  /** Finds a visitor's link. */
   token_hash: string;
-  /** From which its owner gets it again. */
+  /** Shows the link to its owner again. */
   token_sealed: string;
   password_hash: string | null;
   expires_at: number | null;
-  /** Downloads, or files taken in. */
+  /** Downloads, or received files. */
   max_transfers: number | null;
   max_bytes: number | null;
-  /** Of a request. */
+  /** For a request link. */
   max_file_bytes: number | null;
-  /** Of a request: JSON array of extensions and content types; empty for any. */
+  /** For a request link: JSON array of extensions and content types; empty for any. */
   accepts: string;
   transfers: number;
-  /** Sent or taken in; what is under way counts whole. */
+  /** Sent or received; running transfers count entirely. */
   bytes: number;
   created_at: number;
   revoked_at: number | null;
@@ -40,9 +40,9 @@ interface ShareLinksTable {
   created_by: string | null;
 }
 
-/** One visit, or one download or upload that was begun. */
+/** A visit, or a started download or upload. */
 interface ShareAccessesTable {
-  /** Of a transfer: what its signed address names. */
+  /** For a transfer: the ID in its signed URL. */
   id: string;
   link_id: string;
   at: number;
@@ -52,27 +52,27 @@ interface ShareAccessesTable {
   user_agent: string;
   key: string | null;
   bytes: number;
-  /** Of a download: how much of the object the last counted transfer has paid for. */
+  /** For a download: how much of the object the last counted transfer has paid for. */
   covered_bytes: number;
   transfers: number;
-  /** Why it was refused, of the catalogue. */
+  /** Error code of a refusal. */
   code: number | null;
 }
 
-/** A file that comes in parts by a link that asks for files. */
+/** A multipart upload through a request link. */
 interface ShareUploadsTable {
-  /** Of what its sender goes on with; the token itself is kept nowhere. */
+  /** Hash of the sender's token, which is stored nowhere. */
   token_hash: string;
   link_id: string;
-  /** The access that it is counted with. */
+  /** The access that counts it. */
   ticket_id: string;
   bucket_id: string;
   key: string;
   upload_id: string;
-  /** Of the file, and of each of its parts but the last. */
+  /** Size of the file, and of each part except the last. */
   size_bytes: number;
   part_size_bytes: number;
   expires_at: number;
-  /** It is an object: whoever lost the answer may ask once more. */
+  /** When it became an object: a lost answer may be requested again. */
   completed_at: number | null;
 }

@@ -22,21 +22,21 @@ interface BucketsTable {
   name: string;
   created_at: number;
   versioning: 'off' | 'enabled' | 'suspended';
-  /** 1: its objects may be locked. Once set it stays, and versioning with it. */
+  /** 1: object lock is enabled. It can't be disabled, nor versioning with it. */
   object_lock: number;
-  /** JSON array of who is told of every change of its objects (`object_changes.consumer`), or null for nobody. */
+  /** JSON array of the consumers of its objects' changes (`object_changes.consumer`), or null for none. */
   feeds: string | null;
-  /** What its versions and the parts of its unfinished uploads may take, or null. */
+  /** Limit of its versions and unfinished uploads in bytes, or null. */
   quota_bytes: number | null;
-  /** How many objects a plain listing may show, or null. */
+  /** Limit of the objects that a plain listing shows, or null. */
   quota_objects: number | null;
-  /** What may be sent of it in one UTC month, or null. */
+  /** Egress limit per UTC month, or null. */
   max_sent_bytes: number | null;
 }
 
 /**
- * What a bucket holds, kept in the transaction that adds or removes it. A bucket's figures are the sums over its shards:
- * several, so that concurrent writers of one bucket need not wait for the same row.
+ * A bucket's contents, updated in the transaction that changes them. The figures are sums over shards: several, so that
+ * concurrent writers of one bucket don't wait for the same row.
  */
 interface BucketUsageTable {
   bucket_id: string;
@@ -44,11 +44,11 @@ interface BucketUsageTable {
   shard: number;
   /** Objects that a plain listing shows. */
   object_count: number;
-  /** Every version, delete markers included. */
+  /** All versions, including delete markers. */
   version_count: number;
   /** Of all versions. */
   size_bytes: number;
-  /** What the parts of unfinished uploads take. */
+  /** Bytes of unfinished uploads' parts. */
   upload_bytes: number;
 }
 
@@ -66,41 +66,41 @@ interface BucketSettingsTable {
 interface ObjectsTable extends StoredHeaders, ObjectProtection {
   bucket_id: string;
   key: string;
-  /** Sorts newest first among the versions of a key, and is the version id, but for a null version. */
+  /** Sorts newest first among the versions of a key. It is the version ID, except for a null version. */
   version: string;
-  /** 1: its version id is `null`, because the bucket had no versioning (or had it suspended) when it was written. */
+  /** 1: its version ID is `null`, because the bucket had no versioning (or had it suspended) when it was written. */
   is_null_version: number;
-  /** 1: the one that a request without a version id means. Exactly one for each key. */
+  /** 1: the version for requests without a version ID. Exactly one per key. */
   is_latest: number;
   is_delete_marker: number;
-  /** When a newer version took its place, or null. */
+  /** When a newer version replaced it, or null. */
   noncurrent_since: number | null;
-  /** New at every write, so that it names these bytes. */
+  /** New at every write, so that it identifies these bytes. */
   id: string;
   /** The bucket's account. */
   account_id: string;
   /** The account that wrote it. */
   owner_id: string;
-  /** The key in lower case, for searching. */
+  /** The key in lowercase, for searching. */
   key_folded: string;
   size_bytes: number;
   /** Without quotes. */
   etag: string;
   modified_at: number;
   checksum: string | null;
-  /** `archived`: its bytes lie in the archive alone. */
+  /** `archived`: only the archive has its bytes. */
   archive_state: 'archived' | 'restoring' | 'restored' | null;
-  /** While `restored`: until when the copy is kept. While `restoring`: until when it is to be kept. */
+  /** While `restored`: the expiry of the copy. While `restoring`: the expiry it will have. */
   restored_until: number | null;
-  /** The bytes themselves (sealed if `encryption` says so), when they are few; null when they lie in `object_blobs`. */
+  /** The bytes themselves (encrypted if `encryption` says so), if they are few; null if they are in `object_blobs`. */
   inline_bytes: Uint8Array | null;
-  /** CRC-32 of `inline_bytes`, seeded with id and key; null without bytes, and in rows from before it was kept. */
+  /** CRC-32 of `inline_bytes`, seeded with ID and key; null without bytes, and in older rows. */
   inline_sum: number | null;
-  /** The multipart upload that made it, so that a repeated completion is recognised. */
+  /** The multipart upload that created it, to recognize a repeated completion. */
   upload_id: string | null;
 }
 
-/** What the writer said about the object, and gets back with it. */
+/** Headers that the writer set, returned unchanged. */
 interface StoredHeaders {
   content_type: string;
   /** JSON object: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
@@ -112,11 +112,11 @@ interface StoredHeaders {
   storage_class: string;
   /** JSON object, or null without tags. */
   tags: string | null;
-  /** JSON array of grants, or null for the owner alone. */
+  /** JSON array of grants, or null for only the owner. */
   acl: string | null;
-  /** JSON: with what the bytes are sealed, or null. */
+  /** JSON: how the bytes are encrypted, or null. */
   encryption: string | null;
-  /** The version of the server's key that wrapped its data key, to look it up by; null without one, or under a customer's key. */
+  /** The version of the server's key that wrapped its data key, for lookups; null without one, or under a customer key. */
   encryption_key: string | null;
 }
 
@@ -124,20 +124,20 @@ interface StoredHeaders {
 interface ObjectProtection {
   lock_mode: 'GOVERNANCE' | 'COMPLIANCE' | null;
   retain_until: number | null;
-  /** 1: held; 2: no longer; 0: it never was. */
+  /** 1: on; 2: off; 0: never set. */
   legal_hold: number;
 }
 
-/** The blobs an object consists of, in their order; position 1 is the first. */
+/** The blobs of an object, in their order; position 1 is the first. */
 interface ObjectBlobsTable {
   object_id: string;
   position: number;
   blob_id: string;
-  /** Of the plain bytes; sealed ones take more. */
+  /** Size of the plain bytes; encrypted ones take more. */
   size_bytes: number;
-  /** Base64, of this part alone, in the object's algorithm. */
+  /** Base64, of this part only, in the object's algorithm. */
   checksum: string | null;
-  /** What its key was derived with (the salt), if its bytes are sealed; it stays when they move to another blob. */
+  /** The salt that its key was derived with, if its bytes are encrypted; it stays when they move to another blob. */
   sealed_as: string | null;
 }
 
@@ -145,14 +145,14 @@ interface MultipartUploadsTable extends StoredHeaders, ObjectProtection {
   id: string;
   bucket_id: string;
   key: string;
-  /** The account whose its object will be. */
+  /** The account that will own the object. */
   owner_id: string;
-  /** The account that began it; null: an anonymous caller did. */
+  /** The account that started it; null: an anonymous caller. */
   initiator_id: string | null;
   created_at: number;
   /** The part size announced at the start, or null when none was. */
   part_size_bytes: number | null;
-  /** 1: completing it must not replace an object. */
+  /** 1: completion must not replace an object. */
   keep_existing: number;
 }
 
@@ -168,19 +168,19 @@ interface PartsTable {
   modified_at: number;
 }
 
-/** Blobs that lost a referrer; deleted when due, unless another object still consists of them. */
+/** Blobs that lost a reference; deleted when due, unless another object still refers to them. */
 interface BlobDeletionsTable {
   blob_id: string;
   due_at: number;
 }
 
-/** Blobs in the trash: nothing names them, and they are deleted when their time is over. */
+/** Blobs in the trash: unreferenced, and deleted when their time is over. */
 interface OrphanedBlobsTable {
   store: 'blobs' | 'archive';
   blob_id: string;
   size_bytes: number;
   found_at: number;
-  /** 1: an operator has confirmed it; these don't count against the limit of what a sweep takes by itself. */
+  /** 1: confirmed by an operator, and so not counted against a sweep's limit. */
   is_confirmed: number;
 }
 
@@ -189,33 +189,33 @@ interface AccessKeysTable {
   account_id: string;
   /** Unique within the account. */
   name: string;
-  /** Sealed with the master key. */
+  /** Encrypted with the master key. */
   secret_sealed: string;
   created_at: number;
   last_used_at: number | null;
-  /** JSON: a policy that narrows what the key may do, or null for all that its account may. */
+  /** JSON: a policy that restricts the key, or null for all rights of its account. */
   policy: string | null;
-  /** From then on it opens nothing; null: never. */
+  /** Expiry; null: never. */
   expires_at: number | null;
-  /** 0: it opens nothing until it is enabled again. */
+  /** 0: disabled. */
   is_enabled: number;
-  /** JSON: what a person picked, of which `policy` was made; null for none, and for a policy from before there was this. */
+  /** JSON: the person's selection behind `policy`; null without one, and for older policies. */
   scope: string | null;
-  /** The address that used it last. */
+  /** The address of the last use. */
   last_used_from: string | null;
-  /** What may be sent with it in one UTC month, or null. */
+  /** Egress limit per UTC month, or null. */
   max_sent_bytes: number | null;
-  /** The person; null where nobody is known to have made it. */
+  /** The person; null if unknown. */
   created_by: string | null;
 }
 
-/** What signs the URLs that the console is given. Its secret never leaves the server. */
+/** Signs the console's presigned URLs. Its secret never leaves the server. */
 interface ConsoleCredentialsTable {
   account_id: string;
   secret_sealed: string;
 }
 
-/** Bytes sent out, by account and UTC month. */
+/** Egress by account and UTC month. */
 interface TransferMonthsTable {
   account_id: string;
   /** The month's first moment. */
@@ -223,7 +223,7 @@ interface TransferMonthsTable {
   bytes_out: number;
 }
 
-/** First steps that really happened; they stay, whatever is deleted later. */
+/** First-time actions; they stay, whatever is deleted later. */
 interface StorageMilestonesTable {
   account_id: string;
   milestone: 'bucket_created' | 'file_uploaded' | 'access_key_created' | 'client_connected';

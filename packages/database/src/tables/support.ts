@@ -13,7 +13,7 @@ interface FeedbackTable {
   created_at: number;
 }
 
-/** Counts, and nothing that tells who. */
+/** Anonymous counts. */
 interface ProductEventsTable {
   /** The UTC date, `2026-01-31`. */
   day: string;

@@ -3,14 +3,14 @@ export interface TeamTables {
   ownership_transfers: OwnershipTransfersTable;
 }
 
-/** One for each address that is to join an account; accepting or revoking removes it. */
+/** One per invited address; accepting or revoking removes it. */
 interface InvitationsTable {
   id: string;
   account_id: string;
-  /** Trimmed and lower case. */
+  /** Trimmed and lowercase. */
   email: string;
   role: 'admin' | 'member' | 'billing' | 'read_only';
-  /** Of what the mailed link carries. */
+  /** Hash of the secret in the mailed link. */
   token_hash: string;
   /** A person. */
   invited_by: string;
@@ -18,7 +18,7 @@ interface InvitationsTable {
   expires_at: number;
 }
 
-/** An ownership transfer that has not happened yet; at most one for each account. */
+/** A pending ownership transfer; at most one per account. */
 interface OwnershipTransfersTable {
   account_id: string;
   /** The owner who started it. */

@@ -3,24 +3,24 @@ export interface UploadsTables {
   zip_orders: ZipOrdersTable;
 }
 
-/** What goes on with one upload without a session. */
+/** Tokens that continue one upload without a session. */
 interface UploadTokensTable {
-  /** The token itself is kept nowhere. */
+  /** The token itself is stored nowhere. */
   token_hash: string;
   account_id: string;
-  /** What the account's was when the token was given out: with another one it opens nothing. */
+  /** The account's mark when the token was issued: it is invalid under another one. */
   account_mark: string;
   bucket_name: string;
   key: string;
   upload_id: string;
   expires_at: number;
-  /** The person it was given to; null where nobody is known. */
+  /** The person it was issued to; null if unknown. */
   created_by: string | null;
-  /** Of the linked app that it was given to: the token ends with it. */
+  /** The grant of the linked app it was issued to: the token ends with it. */
   grant_id: string | null;
 }
 
-/** What the holder of a zip's URL gets. */
+/** The contents behind a zip's URL. */
 interface ZipOrdersTable {
   token_hash: string;
   account_id: string;
@@ -28,6 +28,6 @@ interface ZipOrdersTable {
   /** JSON. */
   selection: string;
   expires_at: number;
-  /** Of a zip that a share link gives out, and that counts there. */
+  /** The share link's ticket, for counting. */
   share_ticket: string | null;
 }

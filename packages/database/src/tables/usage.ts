@@ -1,4 +1,4 @@
-/** What accounts use, day by day; owned by `features/storage/usage`. Days are the first moment of a day in UTC. */
+/** Accounts' usage by day; owned by `features/storage/usage`. A day is its start in UTC. */
 export interface UsageTables {
   usage_amounts: UsageAmountsTable;
   usage_callers: UsageCallersTable;
@@ -10,53 +10,52 @@ export interface UsageTables {
   usage_alerts: UsageAlertsTable;
 }
 
-/** What was done with a bucket on a day. It stays when the bucket goes. */
+/** A bucket's counts of a day. They outlive the bucket. */
 interface UsageAmountsTable {
   bucket_id: string;
   day: number;
-  /** What is counted. */
   meter: 'bytes_in' | 'bytes_out' | 'write_requests' | 'read_requests' | 'delete_requests';
   account_id: string;
   amount: number;
 }
 
-/** What was done with an access key, in whichever bucket, or by a share link. It stays when they go. */
+/** The counts of an access key, in all buckets, or of a share link. They outlive both. */
 interface UsageCallersTable {
-  /** Of the key or the link; no key has the id of a link. */
+  /** ID of the key or the link; they never coincide. */
   caller_id: string;
   day: number;
-  /** What is counted; of a link bytes alone. */
+  /** For a link only bytes. */
   meter: UsageAmountsTable['meter'];
-  /** Whose the key or link is. */
+  /** The account of the key or link. */
   account_id: string;
   amount: number;
 }
 
 /**
- * Byte-hours of a day: what was stored, once for each hour that somebody looked. In two numbers, since 400 TB for a day are more
- * byte-hours than a number can count: GiB-hours, and the byte-hours of what was not a whole GiB. It stays when the bucket goes.
+ * Byte-hours of a day: the stored bytes, added at each hourly sample. In two numbers, since 400 TB for a day exceed exact
+ * numbers: GiB-hours, and the remaining byte-hours. They outlive the bucket.
  */
 interface UsageStoredTable {
   bucket_id: string;
   day: number;
-  /** Parts of unfinished uploads are `STANDARD` whatever their object will be: that is where they lie. */
+  /** Parts of unfinished uploads are `STANDARD`, where they are stored, whatever their object will be. */
   storage_class: string;
   account_id: string;
   gib_hours: number;
   byte_hours: number;
-  /** The first moment of the hour that was added last, so that none is added twice. */
+  /** Start of the last added hour, so that none is added twice. */
   last_hour: number;
 }
 
-/** Up to where what a source has counted is added. What comes a second time, because nobody knew that it had arrived, is not. */
+/** The progress of each source's counts. A batch that was sent again, because its answer was lost, is not added. */
 interface UsageSourcesTable {
   id: string;
-  /** Of the last that was added; each is greater than the one before. */
+  /** Number of the last added batch; always increasing. */
   sequence: number;
   seen_at: number;
 }
 
-/** What buckets were called that were deleted: what was used of them may still have to be told. */
+/** Names of deleted buckets, whose usage may still be shown. */
 interface GoneBucketsTable {
   id: string;
   account_id: string;
@@ -64,7 +63,7 @@ interface GoneBucketsTable {
   deleted_at: number;
 }
 
-/** What a bucket held when a day was last looked at. It stays when the bucket goes. */
+/** A bucket's contents at the last sample of a day. They outlive the bucket. */
 interface UsageSamplesTable {
   bucket_id: string;
   day: number;
@@ -76,7 +75,7 @@ interface UsageSamplesTable {
   upload_bytes: number;
 }
 
-/** The largest folders of a folder, as they were counted. */
+/** The largest subfolders of a folder, as last counted. */
 interface UsageFoldersTable {
   bucket_id: string;
   prefix: string;
@@ -85,14 +84,14 @@ interface UsageFoldersTable {
   result: string;
 }
 
-/** How far an account was told that a limit is near. */
+/** The level that an account was last notified about. */
 interface UsageAlertsTable {
   account_id: string;
-  /** `storage`, `transfer`, the id of a bucket with a quota, or that of a bucket or an access key after `sent `. */
+  /** `storage`, `transfer`, the ID of a bucket with a quota, or `sent ` and the ID of a bucket or access key. */
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month that the level is about, of what was sent; else 0. */
+  /** The month of the level, for transfer; else 0. */
   period: number;
   changed_at: number;
 }

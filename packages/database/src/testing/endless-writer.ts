@@ -1,4 +1,4 @@
-/** Adds jobs to the database named by its argument, ten at a time, and prints each once it is committed, until it is killed. */
+/** Adds jobs to the database in its argument, ten at a time, and prints each once it is committed, until it is killed. */
 import { openDatabase } from '../index.ts';
 
 const database = openDatabase({ dialect: 'sqlite', path: process.argv[2] ?? '' });

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '../codes.ts';
 
-/** One language's texts. A code without a text does not compile. `{name}` is replaced by a parameter. */
+/** One language's texts. A code without a text does not compile. `{name}` is a parameter. */
 export type Messages = Readonly<Record<ErrorCode, string>>;
 
 /**
- * What a placeholder says when nobody gave its parameter: `support` without a configured contact.
- * `field` (1027) says nothing then; with its brackets and leading space it comes from whoever names the field.
+ * Texts for missing parameters: `support` without a configured contact.
+ * A missing `field` (1027) is empty; its brackets and leading space come with the value.
  */
 export type Fallbacks = { readonly support: string };
 
-/** What the envelope says where the catalogue has no code. */
+/** The envelope's texts without a code of the catalogue. */
 export type TransportMessages = { readonly ok: string; readonly tokenMissing: string };
 
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Fills in `{name}` placeholders; an unknown one is left out rather than shown raw. */
+/** Replaces `{name}` placeholders; an unknown one is omitted rather than shown. */
 export function formatMessage(template: string, fallbacks: Fallbacks, params: MessageParams = {}): string {
   const values: MessageParams = { ...fallbacks, ...params };
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

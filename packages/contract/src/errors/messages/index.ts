@@ -12,8 +12,8 @@ const languages = { en_US, fr_FR, zh_CN, ja_JP };
 export type MessageLocale = keyof typeof languages;
 
 /**
- * The `msg` of an answer, for servers only: it loads all four languages. A console loads its one
- * language from `@atoll/contract/messages/<locale>` and fills it in with `formatMessage`.
+ * Returns the `msg` of an answer. Only for servers, because it loads all four languages: the console loads its language from
+ * `@atoll/contract/messages/<locale>` and uses `formatMessage`.
  */
 export function messageFor(
   code: ErrorCode | TransportCode,
