@@ -1,5 +1,5 @@
 import { useText } from '#lib/page-text.ts';
-import { useCurrentPage, usePages } from '#lib/pages.ts';
+import { useCurrentPage, usePages } from '#lib/use-pages.ts';
 import { TextLink } from './text-link.tsx';
 
 /** The way back to the page that this one is a tool of. Tabs have their bar for that. */

@@ -1,6 +1,6 @@
 import type { PagePath } from '#lib/page-entry.ts';
 import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/pages.ts';
+import { usePages } from '#lib/use-pages.ts';
 import { TabBar, TabLink } from './tab-bar.tsx';
 
 export interface PageTabsProps {

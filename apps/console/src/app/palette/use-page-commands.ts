@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { PageEntry } from '#lib/page-entry.ts';
 import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/pages.ts';
+import { usePages } from '#lib/use-pages.ts';
 import { matching, plainWords } from './match.ts';
 import type { Command } from './use-commands.ts';
 

@@ -5,7 +5,7 @@ import { changeLocale } from '#lib/change-locale.ts';
 import type { PagePlace } from '#lib/page-entry.ts';
 import { locale } from '#lib/page-locale.ts';
 import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/pages.ts';
+import { usePages } from '#lib/use-pages.ts';
 import { LanguagePicker } from '#ui/language-picker.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { shellActions } from '../shell-actions.ts';

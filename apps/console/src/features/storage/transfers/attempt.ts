@@ -3,7 +3,7 @@ import { type Ask, CallRefused } from '#lib/call-refused.ts';
 import { randomId } from '#lib/random-id.ts';
 import { type Checksum, FileUnreadable } from './checksum.ts';
 import { PutFailed } from './put-bytes.ts';
-import type { MultipartPlan, Sender } from './sender.ts';
+import type { MultipartPlan, Sender } from './send-parts.ts';
 import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
 import { wait } from './wait.ts';
 

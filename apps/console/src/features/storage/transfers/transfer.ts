@@ -1,4 +1,4 @@
-import type { UploadPlan } from './sender.ts';
+import type { UploadPlan } from './send-parts.ts';
 
 /** Why a transfer stands still. `code` is one of the catalogue's. */
 export type TransferProblem =

@@ -6,7 +6,7 @@ import { crc32cOf } from './crc32c.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { createLanes } from './lanes.ts';
 import { type PutBytes, PutFailed } from './put-bytes.ts';
-import { createSender } from './sender.ts';
+import { createSender } from './send-parts.ts';
 import { startStoreServer } from './store-server.testing.ts';
 import { totalsOf } from './transfer.ts';
 import { createTransfers } from './transfers.ts';

@@ -7,7 +7,7 @@ import type { Checksum } from './checksum.ts';
 import { createInterrupted } from './interrupted.ts';
 import type { Journal } from './journal.ts';
 import { mostAtOnce } from './kept-choice.ts';
-import type { MultipartPlan, Sender } from './sender.ts';
+import type { MultipartPlan, Sender } from './send-parts.ts';
 import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
 import { createTransferList } from './transfer-list.ts';
 

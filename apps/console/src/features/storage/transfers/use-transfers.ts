@@ -44,7 +44,7 @@ export const transfers = createTransfers({
   ask: askInBackground,
   loadSender: async () => {
     const [{ createSender }, { putBytes }] = await Promise.all([
-      import('./sender.ts'),
+      import('./send-parts.ts'),
       import('./put-bytes.ts'),
     ]);
     return createSender({ ask: askInBackground, putBytes, checksum: checksumOnce, pace, lanes });
