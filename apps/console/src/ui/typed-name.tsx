@@ -13,8 +13,6 @@ export interface TypedName {
   onChange: (value: string) => void;
   /** Whether it was typed; where not, its field says so. */
   check: () => boolean;
-  /** Says at the field why it could not be done all the same. */
-  refuse: (text: string) => void;
 }
 
 /** The name of what is lost for good, as it is typed or pasted before that is done. */
@@ -35,7 +33,6 @@ export function useTypedName(name: string): TypedName {
       setError(isRight ? undefined : t('typedName.mismatch'));
       return isRight;
     },
-    refuse: setError,
   };
 }
 

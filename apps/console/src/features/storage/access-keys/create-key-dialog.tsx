@@ -1,17 +1,16 @@
-import { type CallOutput, codes, createAccessKey, limits, listAccessKeys, onboarding } from '@atoll/contract';
+import { type CallOutput, type createAccessKey, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { NewSecret } from './new-secret.tsx';
 import { everything, faultOf, limitsOf, type ScopeDraft, type ScopeFault } from './scope.ts';
 import { ScopeForm } from './scope-form.tsx';
 import { ScopeFacts } from './scope-words.tsx';
+import { createKeyWrite } from './writes.ts';
 
 export type NewKey = CallOutput<typeof createAccessKey>;
 type Step = 'choose' | 'review' | { created: NewKey };
@@ -117,28 +116,21 @@ interface ReviewProps {
 
 function Review({ draft, onCreated, onRefused, onBack }: ReviewProps) {
   const { t } = useTranslation('keys');
-  const [failure, setFailure] = useState<string | null>(null);
   const keyLimits = limitsOf(draft.scope);
-  const [submit, isRunning] = useTask(async () => {
-    const answer = await request(createAccessKey, { name: draft.name, ...keyLimits }, { notify: false });
-    if (!answer.ok) {
-      const isOfName = answer.code === codes.accessKeyExists || answer.code === codes.accessKeyLimit;
-      return isOfName ? onRefused(answer.msg) : setFailure(answer.msg);
-    }
-    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
-    void queryClient.invalidateQueries({ queryKey: [onboarding.name] });
-    onCreated(answer.data);
+  const { run, isRunning, error } = useWrite(createKeyWrite, {
+    onDone: onCreated,
+    onFieldRefused: (_field, text) => onRefused(text),
   });
   return (
     <FormStack
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void run({ name: draft.name, ...keyLimits });
       }}
     >
       <p>{t('reviewText', { name: draft.name })}</p>
       <ScopeFacts {...keyLimits} />
-      <Refusal text={failure} />
+      <Refusal text={error} />
       <FormDecision submit={t('submit')} cancel={t('back')} onCancel={onBack} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,41 +1,34 @@
-import { limitAccessKey, listAccessKeys } from '@atoll/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { AccessKey } from './key-state.ts';
 import { draftOf, faultOf, limitsOf, type ScopeFault } from './scope.ts';
 import { ScopeForm } from './scope-form.tsx';
+import { limitKeyWrite } from './writes.ts';
 
 /** Says anew what a key may and until when. */
 export function LimitKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [draft, setDraft] = useState(() => draftOf(accessKey));
   const [fault, setFault] = useState<ScopeFault | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [submit, isRunning] = useTask(async () => {
+  const { run, isRunning, error } = useWrite(limitKeyWrite, { onDone: onClose });
+  const submit = () => {
     const found = faultOf(draft, Date.now());
     setFault(found);
-    if (found) return;
-    const { access_key_id } = accessKey;
-    const answer = await request(limitAccessKey, { access_key_id, ...limitsOf(draft) }, { notify: false });
-    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
-    if (answer.ok) onClose();
-    else setFailure(answer.msg);
-  });
+    if (!found) void run({ access_key_id: accessKey.access_key_id, ...limitsOf(draft) });
+  };
   const hasOwnPolicy = accessKey.policy !== null && accessKey.scope === null;
   return (
     <Dialog title={t('limitTitle', { name: accessKey.name })} onClose={onClose} size="lg">
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         {hasOwnPolicy && <Notice icon={IconInfoCircle} title={t('scope.policy')} text={t('limitPolicy')} />}
@@ -47,7 +40,7 @@ export function LimitKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; o
             setFault(null);
           }}
         />
-        <Refusal text={failure} />
+        <Refusal text={error} />
         <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       </FormStack>
     </Dialog>

@@ -1,13 +1,13 @@
-import { limits, listAccessKeys, renameAccessKey } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { AccessKey } from './key-state.ts';
+import { renameKeyWrite } from './writes.ts';
 
 /** Gives an access key another name; the key itself stays as it is. */
 export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
@@ -17,15 +17,13 @@ export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; 
     initialValues: { name: currentName },
     validate: { name: (value) => (value.trim() ? null : t('required')) },
   });
-  const [submit, isRunning] = useTask(async ({ name }: { name: string }) => {
-    const answer = await request(renameAccessKey, { access_key_id, name: name.trim() }, { notify: false });
-    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
-    if (answer.ok) onClose();
-    else form.setFieldError('name', answer.msg);
+  const { run, isRunning, error } = useWrite(renameKeyWrite, {
+    onDone: onClose,
+    onFieldRefused: form.refuseField,
   });
   return (
     <Dialog title={t('renameTitle')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack onSubmit={form.onSubmit(({ name }) => run({ access_key_id, name: name.trim() }))}>
         <TextField
           label={t('newName')}
           maxLength={limits.accessKeyNameMaxLength}
@@ -33,6 +31,7 @@ export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; 
           data-autofocus
           {...form.getInputProps('name')}
         />
+        <Refusal text={error} />
         <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       </FormStack>
     </Dialog>

@@ -1,18 +1,18 @@
-import { limits, listAccessKeys, rotateAccessKey } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { dayStart } from '#lib/days.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { NewKey } from './create-key-dialog.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { NewSecret } from './new-secret.tsx';
+import { rotateKeyWrite } from './writes.ts';
 
 const graces = [
   { hours: 0, name: 'grace.hours0' },
@@ -57,18 +57,17 @@ function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
       lastDay: (value) => (value !== '' && dayStart(value, 1) <= Date.now() ? t('scope.pastDay') : null),
     },
   });
-  const [submit, isRunning] = useTask(async ({ name, lastDay, grace }: typeof form.values) => {
-    const wanted = {
+  const { run, isRunning, error } = useWrite(rotateKeyWrite, {
+    onDone: onCreated,
+    onFieldRefused: form.refuseField,
+  });
+  const submit = ({ name, lastDay, grace }: typeof form.values) =>
+    run({
       access_key_id,
       name: name.trim(),
       expires_at: lastDay === '' ? null : dayStart(lastDay, 1),
       grace_seconds: Number(grace) * 3600,
-    };
-    const answer = await request(rotateAccessKey, wanted, { notify: false });
-    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
-    if (answer.ok) onCreated(answer.data);
-    else form.setFieldError('name', answer.msg);
-  });
+    });
   const isActive = stateOf(accessKey, Date.now()) === 'active';
   return (
     <FormStack onSubmit={form.onSubmit(submit)}>
@@ -94,6 +93,7 @@ function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
           onChange={(grace) => form.setFieldValue('grace', grace)}
         />
       )}
+      <Refusal text={error} />
       <FormDecision
         submit={t('actions.rotate')}
         cancel={t('cancel')}

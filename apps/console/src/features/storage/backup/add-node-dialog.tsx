@@ -1,14 +1,13 @@
-import { addBackupNode, codes } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
-import { refreshNodes } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { addNodeWrite } from './writes.ts';
 
 const initialValues = {
   name: '',
@@ -19,13 +18,6 @@ const initialValues = {
   accessKeyId: '',
   secretAccessKey: '',
   pathStyle: true,
-};
-
-/** Which field is at fault; for all other codes it is the address. */
-const fieldOfCode: Readonly<Partial<Record<number, keyof typeof initialValues>>> = {
-  [codes.storeKeyRefused]: 'accessKeyId',
-  [codes.storeBucketUnknown]: 'bucket',
-  [codes.storeRegionOther]: 'region',
 };
 
 /** Names a bucket of another store and the key to it; the server tries both before it keeps them. */
@@ -44,25 +36,21 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
       secretAccessKey: required,
     },
   });
-  const [submit, isRunning] = useTask(async (values: typeof initialValues) => {
-    const answer = await request(
-      addBackupNode,
-      {
-        name: values.name.trim(),
-        endpoint: values.endpoint.trim(),
-        bucket: values.bucket.trim(),
-        prefix: withSlash(values.prefix),
-        region: values.region.trim(),
-        access_key_id: values.accessKeyId.trim(),
-        secret_access_key: values.secretAccessKey.trim(),
-        path_style: values.pathStyle,
-      },
-      { notify: false },
-    );
-    if (!answer.ok) return form.refuseField(fieldOfCode[answer.code] ?? 'endpoint', answer.msg);
-    refreshNodes();
-    onClose();
+  const { run, isRunning, error } = useWrite(addNodeWrite, {
+    onDone: onClose,
+    onFieldRefused: form.refuseField,
   });
+  const submit = (values: typeof initialValues) =>
+    run({
+      name: values.name.trim(),
+      endpoint: values.endpoint.trim(),
+      bucket: values.bucket.trim(),
+      prefix: withSlash(values.prefix),
+      region: values.region.trim(),
+      access_key_id: values.accessKeyId.trim(),
+      secret_access_key: values.secretAccessKey.trim(),
+      path_style: values.pathStyle,
+    });
   return (
     <Dialog title={t('backup.add')} onClose={onClose} size="lg">
       <FormStack onSubmit={form.onSubmit(submit)}>
@@ -104,6 +92,7 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
           checked={form.values.pathStyle}
           onChange={(event) => form.setFieldValue('pathStyle', event.currentTarget.checked)}
         />
+        <Refusal text={error} />
         <FormDecision
           submit={t('backup.connect')}
           cancel={t('cancel')}

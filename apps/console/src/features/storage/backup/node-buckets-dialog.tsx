@@ -1,18 +1,17 @@
-import { addBackupBucket, rebuildBackupBucket, removeBackupBucket } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { bucketsQuery } from '../queries.ts';
 import classes from './backup-screen.module.css';
-import { type BackupNode, refreshNodes } from './queries.ts';
+import type { BackupNode } from './queries.ts';
+import { addBucketWrite, rebuildWrite, removeBucketWrite } from './writes.ts';
 
 /** Which buckets a node follows; one that was lost is rebuilt from here. */
 export function NodeBucketsDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
@@ -48,33 +47,32 @@ function Choice({ node, bucket }: { node: BackupNode; bucket: string }) {
   const isFollowed = node.buckets.some(({ name }) => name === bucket);
   // What was ticked holds until the list has been asked for again.
   const [isChosen, setIsChosen] = useState(isFollowed);
-  const [choose, isChoosing] = useTask(async (isWanted: boolean) => {
+  const input = { node: node.id, bucket };
+  const add = useWrite(addBucketWrite, { notices: 'all' });
+  const remove = useWrite(removeBucketWrite, { notices: 'all' });
+  const choose = async (isWanted: boolean) => {
     setIsChosen(isWanted);
-    const call = isWanted ? addBackupBucket : removeBackupBucket;
-    const answer = await request(call, { node: node.id, bucket });
-    if (!answer.ok) setIsChosen(!isWanted);
-    refreshNodes();
-  });
-  const [rebuild, isRebuilding] = useTask(async () => {
-    const answer = await request(rebuildBackupBucket, { node: node.id, bucket });
-    if (answer.ok)
-      notify({ kind: 'success', text: t('backup.rebuildStarted', { name: bucket }), place: 'bottom-left' });
-    refreshNodes();
+    if (!(await (isWanted ? add : remove).run(input))) setIsChosen(!isWanted);
+  };
+  const rebuild = useWrite(rebuildWrite, {
+    notices: 'all',
+    onDone: () =>
+      notify({ kind: 'success', text: t('backup.rebuildStarted', { name: bucket }), place: 'bottom-left' }),
   });
   return (
     <li className={classes.choice}>
       <CheckField
         label={bucket}
         checked={isChosen}
-        disabled={isChoosing}
+        disabled={add.isRunning || remove.isRunning}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />
       <Button
         size="sm"
         variant="default"
-        loading={isRebuilding}
+        loading={rebuild.isRunning}
         aria-label={t('backup.rebuildNamed', { name: bucket })}
-        onClick={() => void rebuild()}
+        onClick={() => void rebuild.run(input)}
       >
         {t('backup.rebuild')}
       </Button>

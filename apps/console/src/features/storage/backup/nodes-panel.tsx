@@ -1,4 +1,3 @@
-import { updateBackupNode } from '@atoll/contract';
 import {
   IconFolders,
   IconHistory,
@@ -11,19 +10,19 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NodeBucketsDialog } from './node-buckets-dialog.tsx';
 import { NodeTable } from './node-table.tsx';
-import { type BackupNode, backupNodesQuery, refreshNodes } from './queries.ts';
+import { type BackupNode, backupNodesQuery } from './queries.ts';
 import { RemoveNodeDialog } from './remove-node-dialog.tsx';
+import { updateNodeWrite } from './writes.ts';
 
 type OpenDialog = { kind: 'add' } | { kind: 'buckets' | 'history' | 'remove'; id: string };
 
@@ -33,6 +32,7 @@ export function NodesPanel() {
   const query = useQuery(backupNodesQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  const update = useWrite(updateNodeWrite, { notices: 'all' });
   const add = (
     <Button
       size="sm"
@@ -68,7 +68,11 @@ export function NodesPanel() {
                   icon: IconHistory,
                   onSelect: () => setDialog({ kind: 'history', id }),
                 },
-                pauseAction(t, id, state),
+                {
+                  label: t(state === 'paused' ? 'backup.resume' : 'backup.pause'),
+                  icon: state === 'paused' ? IconPlayerPlay : IconPlayerPause,
+                  onSelect: () => void update.run({ node: id, paused: state !== 'paused' }),
+                },
                 {
                   label: t('backup.remove'),
                   icon: IconTrash,
@@ -100,17 +104,4 @@ function NodeDialog({ dialog, node, onClose }: NodeDialogProps) {
   if (dialog.kind === 'buckets') return <NodeBucketsDialog node={node} onClose={onClose} />;
   if (dialog.kind === 'history') return <HistoryDialog node={node} onClose={onClose} />;
   return <RemoveNodeDialog node={node} onClose={onClose} />;
-}
-
-function pauseAction(
-  t: (key: 'backup.pause' | 'backup.resume') => string,
-  node: string,
-  state: BackupNode['state'],
-): MenuAction {
-  const paused = state !== 'paused';
-  return {
-    label: t(paused ? 'backup.pause' : 'backup.resume'),
-    icon: paused ? IconPlayerPause : IconPlayerPlay,
-    onSelect: () => void request(updateBackupNode, { node, paused }).then(refreshNodes),
-  };
 }

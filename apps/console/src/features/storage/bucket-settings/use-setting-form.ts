@@ -35,12 +35,15 @@ export function useSettingForm<Draft extends object>({
   saved: Draft;
   send: (draft: Draft) => Promise<Answer<unknown>>;
 }): SettingForm<Draft> {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['bucket-settings', 'common']);
   const [edited, setEdited] = useState<Draft | null>(null);
   const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
   const draft = edited ?? saved;
   const [save, isRunning] = useTask(async () => {
-    const answer = await send(draft);
+    const answer = await send(draft).catch((failure: unknown) => {
+      console.warn(failure);
+      return { ok: false as const, code: 0, msg: t('common:notConfirmed') };
+    });
     setRefusal(answer.ok ? null : answer);
     if (!answer.ok) return;
     await settingsChanged(bucket);

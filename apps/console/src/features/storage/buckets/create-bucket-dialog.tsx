@@ -1,15 +1,14 @@
-import { codes, createBucket, limits, listBuckets, onboarding } from '@atoll/contract';
+import { codes, limits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import type { SettingRefusal } from '../bucket-settings/use-setting-form.ts';
+import { createBucketWrite } from '../writes.ts';
 import { blankBucket, type NewBucket, toCall } from './new-bucket.ts';
 import { NewBucketFields } from './new-bucket-fields.tsx';
 import { useNameProblem } from './use-name-problem.ts';
@@ -35,13 +34,12 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<NewBucket>) => {
     setBucket((current) => ({ ...current, ...part }));
     setRefusal(null);
+    setError(null);
   };
-  const [submit, isRunning] = useTask(async () => {
-    const answer = await request(createBucket, toCall(bucket), { notify: false });
-    if (!answer.ok) return setRefusal(answer);
-    void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
-    void queryClient.invalidateQueries({ queryKey: [onboarding.name] });
-    await navigate({ to: '/dss/buckets/$bucket', params: { bucket: bucket.name.trim() } });
+  const { run, isRunning, error, setError } = useWrite(createBucketWrite, {
+    onDone: (_data, { name }) => navigate({ to: '/dss/buckets/$bucket', params: { bucket: name } }),
+    onError: (failed) =>
+      setRefusal(failed.kind === 'refused' ? { code: failed.code, msg: failed.text } : null),
   });
   const code = refusal?.code ?? 0;
   const isSaidElsewhere = nameCodes.includes(code) || moreCodes.includes(code);
@@ -50,7 +48,7 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void run(toCall(bucket));
         }}
       >
         <TextField
@@ -66,7 +64,7 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <NewBucketFields bucket={bucket} onChange={change} refusal={refusal} />
-        <Refusal text={isSaidElsewhere ? null : refusal?.msg} />
+        <Refusal text={isSaidElsewhere ? null : error} />
         <FormDecision
           submit={t('buckets.submit')}
           cancel={t('cancel')}

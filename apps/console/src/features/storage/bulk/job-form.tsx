@@ -1,18 +1,16 @@
-import { startBulkJob } from '@atoll/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
-import { askQuietly } from '#lib/query-client.ts';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { watchJob } from './queries.ts';
 import { useForecast } from './use-forecast.ts';
+import { startJobWrite } from './writes.ts';
 
 export interface JobFormProps {
   /** What is chosen so far; null as long as that is not enough. */
@@ -33,15 +31,11 @@ export function JobForm(props: JobFormProps) {
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
   const typed = useTypedName(props.confirmName ?? '');
-  const [start, isRunning] = useTask(async () => {
-    if (!request) return;
-    try {
-      watchJob(await askQuietly(startBulkJob, request));
+  const { run, isRunning, error } = useWrite(startJobWrite, {
+    onDone: (job) => {
+      watchJob(job);
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      typed.refuse(error.message);
-    }
+    },
   });
   const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
   const confirmName = isHarmless ? undefined : props.confirmName;
@@ -51,13 +45,13 @@ export function JobForm(props: JobFormProps) {
     <FormStack
       onSubmit={(event) => {
         event.preventDefault();
-        if (confirmName === undefined || typed.check()) void start();
+        if (request && (confirmName === undefined || typed.check())) void run(request);
       }}
     >
       {children(forecast)}
       {request && <ForecastLine forecast={forecast} />}
       {confirmName !== undefined && !isNothing && <TypedNameField typed={typed} />}
-      {confirmName === undefined && <Refusal text={typed.error} />}
+      <Refusal text={error} />
       <FormDecision
         submit={submit}
         cancel={t('cancel')}

@@ -1,13 +1,13 @@
-import { requestDomainCertificate } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { Refusal } from '#ui/refusal.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import classes from './domains.module.css';
-import { type BucketDomain, isWanting, refreshDomain } from './queries.ts';
+import { type BucketDomain, isWanting } from './queries.ts';
+import { requestWrite } from './writes.ts';
 
 export interface CertificateChoiceProps {
   bucket: string;
@@ -49,19 +49,15 @@ export function CertificateChoice({ bucket, domain, onDone }: CertificateChoiceP
 function CertificateRequest({ bucket, domain, onDone }: CertificateChoiceProps) {
   const { t } = useTranslation('domains');
   const { certificate_authority: authority, state } = domain;
-  const [ask, isRunning] = useTask(async () => {
-    const answer = await request(requestDomainCertificate, { bucket });
-    if (!answer.ok) return;
-    await refreshDomain(bucket);
-    onDone?.();
-  });
+  const { run, isRunning, error } = useWrite(requestWrite, { onDone: () => onDone?.() });
   const canAsk = authority !== null && state === 'verified';
   return (
     <>
       <p className={classes.explanation}>{explanation()}</p>
+      <Refusal text={error} />
       <div className={classes.actions}>
         {canAsk && (
-          <Button size="sm" loading={isRunning} onClick={() => void ask()}>
+          <Button size="sm" loading={isRunning} onClick={() => void run({ bucket })}>
             {t('request')}
           </Button>
         )}

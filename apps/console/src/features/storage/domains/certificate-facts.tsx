@@ -1,15 +1,14 @@
-import { setDomainRenewal } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { type BucketDomain, refreshDomain } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import type { BucketDomain } from './queries.ts';
 import { timeLeft } from './time-left.ts';
+import { renewalWrite } from './writes.ts';
 
 type Certificate = NonNullable<BucketDomain['certificate']>;
 
@@ -64,12 +63,14 @@ export function CertificateFacts({ bucket, certificate }: CertificateProps) {
 
 function RenewalSwitch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
   const { t } = useTranslation('domains');
-  const [change, isRunning] = useTask(async () => {
-    const answer = await request(setDomainRenewal, { bucket, automatic: !isOn });
-    if (answer.ok) await refreshDomain(bucket);
-  });
+  const { run, isRunning } = useWrite(renewalWrite, { notices: 'all' });
   return (
-    <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void change()}>
+    <Button
+      size="sm"
+      variant="subtle"
+      loading={isRunning}
+      onClick={() => void run({ bucket, automatic: !isOn })}
+    >
       {isOn ? t('renewalOff') : t('renewalOn')}
     </Button>
   );

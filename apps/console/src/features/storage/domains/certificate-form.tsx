@@ -1,14 +1,13 @@
-import { codes, setDomainCertificate } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import classes from './domains.module.css';
 import { PemField } from './pem-field.tsx';
-import { refreshDomain } from './queries.ts';
+import { certificateWrite } from './writes.ts';
 
 export interface CertificateFormProps {
   bucket: string;
@@ -23,20 +22,19 @@ export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
   const { t } = useTranslation('domains');
   const required = (value: string) => (value.trim() ? null : t('required'));
   const form = useFields({ initialValues, validate: { certificate: required, key: required } });
-  const [submit, isRunning] = useTask(async ({ certificate, key }: typeof initialValues) => {
-    const pair = { bucket, certificate, private_key: key };
-    const answer = await request(setDomainCertificate, pair, { notify: false });
-    if (!answer.ok) {
-      return form.setFieldError(answer.code === codes.privateKeyInvalid ? 'key' : 'certificate', answer.msg);
-    }
-    form.setFieldValue('key', '');
-    form.setFieldValue('certificate', '');
-    notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
-    await refreshDomain(bucket);
-    onDone?.();
+  const { run, isRunning, error } = useWrite(certificateWrite, {
+    onDone: () => {
+      form.setFieldValue('key', '');
+      form.setFieldValue('certificate', '');
+      notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
+      onDone?.();
+    },
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack
+      onSubmit={form.onSubmit(({ certificate, key }) => run({ bucket, certificate, private_key: key }))}
+    >
       <PemField
         label={t('chain')}
         description={t('chainHint')}
@@ -49,6 +47,7 @@ export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
         maxLength={32 * 1024}
         {...form.getInputProps('key')}
       />
+      <Refusal text={error} />
       <div className={classes.actions}>
         <Button size="sm" type="submit" loading={isRunning}>
           {t('upload')}

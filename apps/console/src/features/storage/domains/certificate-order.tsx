@@ -1,15 +1,15 @@
-import { requestDomainCertificate } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Time } from '#ui/time.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import classes from './domains.module.css';
-import { type BucketDomain, isUnderWay, refreshDomain } from './queries.ts';
+import { type BucketDomain, isUnderWay } from './queries.ts';
+import { requestWrite } from './writes.ts';
 
 type Order = NonNullable<BucketDomain['certificate_order']>;
 
@@ -75,15 +75,13 @@ function OrderFailure({ order }: { order: Order }) {
 
 function TryAgain({ bucket }: { bucket: string }) {
   const { t } = useTranslation('domains');
-  const [ask, isRunning] = useTask(async () => {
-    const answer = await request(requestDomainCertificate, { bucket });
-    if (answer.ok) await refreshDomain(bucket);
-  });
+  const { run, isRunning, error } = useWrite(requestWrite);
   return (
     <div className={classes.actions}>
-      <Button size="sm" variant="default" loading={isRunning} onClick={() => void ask()}>
+      <Button size="sm" variant="default" loading={isRunning} onClick={() => void run({ bucket })}>
         {t('tryAgain')}
       </Button>
+      <Refusal text={error} />
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { setBucketDomain } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
-import { refreshDomain } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { domainWrite } from './writes.ts';
 
 export interface DomainFormProps {
   bucket: string;
@@ -22,14 +21,12 @@ export function DomainForm({ bucket, onClose }: DomainFormProps) {
     initialValues: { domain: '' },
     validate: { domain: (value) => (value.trim() ? null : t('required')) },
   });
-  const [submit, isRunning] = useTask(async ({ domain }: { domain: string }) => {
-    const answer = await request(setBucketDomain, { bucket, domain: domain.trim() }, { notify: false });
-    if (!answer.ok) return form.setFieldError('domain', answer.msg);
-    await refreshDomain(bucket);
-    onClose?.();
+  const { run, isRunning, error } = useWrite(domainWrite, {
+    onDone: () => onClose?.(),
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack onSubmit={form.onSubmit(({ domain }) => run({ bucket, domain: domain.trim() }))}>
       <TextField
         label={t('domain')}
         description={t('domainHint')}
@@ -40,6 +37,7 @@ export function DomainForm({ bucket, onClose }: DomainFormProps) {
         spellCheck={false}
         {...form.getInputProps('domain')}
       />
+      <Refusal text={error} />
       {onClose ? (
         <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       ) : (

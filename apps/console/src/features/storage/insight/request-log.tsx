@@ -1,9 +1,8 @@
-import { exportRequests, setRequestLog } from '@atoll/contract';
+import { exportRequests } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { ask, queryClient } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -11,13 +10,14 @@ import { May } from '#ui/may.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import classes from './insight.module.css';
 import type { RequestFilter } from './log-search.ts';
 import { requestLogQuery, requestsQuery } from './queries.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
+import { requestLogWrite } from './writes.ts';
 
 export interface RequestLogProps {
   bucket: string;
@@ -52,13 +52,14 @@ export function RequestLog(props: RequestLogProps) {
 
 function Switch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
   const { t } = useTranslation('insight');
-  const change = useCallback(async () => {
-    await ask(setRequestLog, { bucket, is_on: !isOn });
-    await queryClient.invalidateQueries({ queryKey: requestLogQuery(bucket).queryKey });
-  }, [bucket, isOn]);
-  const [run, isRunning] = useTask(change);
+  const { run, isRunning } = useWrite(requestLogWrite, { notices: 'all' });
   return (
-    <Button size="sm" variant={isOn ? 'default' : 'filled'} loading={isRunning} onClick={() => void run()}>
+    <Button
+      size="sm"
+      variant={isOn ? 'default' : 'filled'}
+      loading={isRunning}
+      onClick={() => void run({ bucket, is_on: !isOn })}
+    >
       {isOn ? t('requests.turnOff') : t('requests.turnOn')}
     </Button>
   );

@@ -1,15 +1,15 @@
-import { createKmsKey } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { toAlias } from './key-name.ts';
-import { type KmsKey, refreshKmsKeys } from './queries.ts';
+import type { KmsKey } from './queries.ts';
 import { useNameRule } from './use-name-rule.ts';
+import { createKeyWrite } from './writes.ts';
 
 const initialValues = { name: '', description: '', rotatesYearly: true };
 
@@ -23,18 +23,16 @@ export interface CreateKmsKeyDialogProps {
 export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
   const form = useFields({ initialValues, validate: { name: useNameRule(keys) } });
-  const [submit, isRunning] = useTask(async (values: typeof initialValues) => {
-    const alias = toAlias(values.name.trim());
-    const description = values.description.trim();
-    const answer = await request(
-      createKmsKey,
-      { alias, description, rotates_yearly: values.rotatesYearly },
-      { notify: false },
-    );
-    refreshKmsKeys();
-    if (answer.ok) onClose();
-    else form.setFieldError('name', answer.msg);
+  const { run, isRunning, error } = useWrite(createKeyWrite, {
+    onDone: onClose,
+    onFieldRefused: form.refuseField,
   });
+  const submit = ({ name, description, rotatesYearly }: typeof initialValues) =>
+    run({
+      alias: toAlias(name.trim()),
+      description: description.trim(),
+      rotates_yearly: rotatesYearly,
+    });
   return (
     <Dialog title={t('create')} onClose={onClose}>
       <FormStack onSubmit={form.onSubmit(submit)}>
@@ -60,6 +58,7 @@ export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
           checked={form.values.rotatesYearly}
           onChange={(event) => form.setFieldValue('rotatesYearly', event.currentTarget.checked)}
         />
+        <Refusal text={error} />
         <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       </FormStack>
     </Dialog>

@@ -1,7 +1,4 @@
-import { deleteKmsKey } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
@@ -9,10 +6,11 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { keyName } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
-import { type KmsKey, refreshKmsKeys } from './queries.ts';
+import type { KmsKey } from './queries.ts';
+import { deleteKeyWrite } from './writes.ts';
 
 /** The server takes 7 to 30 days. */
 const waitingDays = [7, 14, 30];
@@ -20,21 +18,20 @@ const waitingDays = [7, 14, 30];
 /** Disables a key and says when it is to be destroyed; until then that can be cancelled. */
 export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClose: () => void }) {
   const { t } = useTranslation('encryption-keys');
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useFields({ initialValues: { days: '30' } });
   const name = keyName(kmsKey);
-  const [submit, isRunning] = useTask(async ({ days }: { days: string }) => {
-    const order = { key_id: kmsKey.id, waiting_days: Number(days) };
-    const answer = await request(deleteKmsKey, order, { notify: false });
-    refreshKmsKeys();
-    if (!answer.ok) return setRefusal(answer.msg);
-    const date = formats.date(answer.data.delete_at ?? 0);
-    notify({ kind: 'success', text: t('deleted', { name, date }), place: 'bottom-left' });
-    onClose();
+  const { run, isRunning, error } = useWrite(deleteKeyWrite, {
+    onDone: ({ delete_at: at }) => {
+      const date = formats.date(at ?? 0);
+      notify({ kind: 'success', text: t('deleted', { name, date }), place: 'bottom-left' });
+      onClose();
+    },
   });
   return (
     <Dialog title={t('deleteTitle', { name })} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack
+        onSubmit={form.onSubmit(({ days }) => run({ key_id: kmsKey.id, waiting_days: Number(days) }))}
+      >
         <p>{t('deleteText')}</p>
         <KeyUse kmsKey={kmsKey} />
         <SelectField
@@ -43,7 +40,7 @@ export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClos
           options={waitingDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
           onChange={(days) => form.setFieldValue('days', days)}
         />
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('delete')}
           cancel={t('cancel')}

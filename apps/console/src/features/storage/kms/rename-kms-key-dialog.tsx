@@ -1,15 +1,15 @@
-import { renameKmsKey } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { aliasName, keyName, toAlias } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
-import { type KmsKey, refreshKmsKeys } from './queries.ts';
+import type { KmsKey } from './queries.ts';
 import { useNameRule } from './use-name-rule.ts';
+import { renameKeyWrite } from './writes.ts';
 
 export interface RenameKmsKeyDialogProps {
   kmsKey: KmsKey;
@@ -26,16 +26,15 @@ export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialog
     initialValues: { name: aliasName(kmsKey) ?? '' },
     validate: { name: useNameRule(others) },
   });
-  const [submit, isRunning] = useTask(async ({ name }: { name: string }) => {
-    const alias = toAlias(name.trim());
-    const answer = await request(renameKmsKey, { key_id: kmsKey.id, alias }, { notify: false });
-    refreshKmsKeys();
-    if (answer.ok) onClose();
-    else form.setFieldError('name', answer.msg);
+  const { run, isRunning, error } = useWrite(renameKeyWrite, {
+    onDone: onClose,
+    onFieldRefused: form.refuseField,
   });
   return (
     <Dialog title={t('renameTitle', { name: keyName(kmsKey) })} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack
+        onSubmit={form.onSubmit(({ name }) => run({ key_id: kmsKey.id, alias: toAlias(name.trim()) }))}
+      >
         <p>{t('renameText')}</p>
         <KeyUse kmsKey={kmsKey} />
         <TextField
@@ -47,6 +46,7 @@ export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialog
           data-autofocus
           {...form.getInputProps('name')}
         />
+        <Refusal text={error} />
         <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       </FormStack>
     </Dialog>

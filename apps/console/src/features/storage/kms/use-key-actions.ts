@@ -1,4 +1,3 @@
-import { cancelKmsKeyDeletion, rotateKmsKey, setKmsKeyRotation, setKmsKeyState } from '@atoll/contract';
 import {
   IconCalendarRepeat,
   IconLock,
@@ -9,16 +8,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import type { MenuAction } from '#ui/menu.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite, type Writing } from '#ui/use-write.ts';
 import { keyName } from './key-name.ts';
-import { type KmsKey, refreshKmsKeys } from './queries.ts';
+import type { KmsKey } from './queries.ts';
+import { keepKeyWrite, rotateKeyWrite, rotationWrite, stateWrite } from './writes.ts';
 
 export type OpenKeyDialog = { kind: 'rename' | 'disable' | 'delete'; key: KmsKey };
-
-type Change = () => Promise<{ ok: boolean }>;
 
 /** What can be done with a key as it is now. */
 export function useKeyActions(open: (dialog: OpenKeyDialog) => void): (key: KmsKey) => MenuAction[] {
@@ -41,37 +38,39 @@ export function useKeyActions(open: (dialog: OpenKeyDialog) => void): (key: KmsK
 /** Those that ask nothing first. */
 function useKeyChanges() {
   const { t } = useTranslation('encryption-keys');
-  const [run] = useTask(async (change: Change, done?: string) => {
-    const { ok } = await change();
-    refreshKmsKeys();
-    if (ok && done) notify({ kind: 'success', text: done, place: 'bottom-left' });
-  });
+  const rotate = useWrite(rotateKeyWrite, { notices: 'all' });
+  const setRotation = useWrite(rotationWrite, { notices: 'all' });
+  const setState = useWrite(stateWrite, { notices: 'all' });
+  const keep = useWrite(keepKeyWrite, { notices: 'all' });
   return (key: KmsKey) => {
     const key_id = key.id;
     const name = keyName(key);
     const rotates_yearly = !key.rotates_yearly;
-    const change = (label: string, icon: MenuAction['icon'], start: Change, done?: string) => ({
-      label,
-      icon,
-      onSelect: () => void run(start, done),
-    });
     return {
-      rotate: change(
-        t('rotate'),
-        IconRefresh,
-        () => request(rotateKmsKey, { key_id }),
-        t('rotateDone', { name }),
-      ),
-      rotateYearly: change(t(rotates_yearly ? 'yearlyOn' : 'yearlyOff'), IconCalendarRepeat, () =>
-        request(setKmsKeyRotation, { key_id, rotates_yearly }),
-      ),
-      enable: change(t('enable'), IconLockOpen, () => request(setKmsKeyState, { key_id, state: 'Enabled' })),
-      keep: change(
-        t('cancelDeletion'),
-        IconRestore,
-        () => request(cancelKmsKeyDeletion, { key_id }),
-        t('kept', { name }),
-      ),
+      rotate: {
+        label: t('rotate'),
+        icon: IconRefresh,
+        onSelect: () => void run(rotate, { key_id }, t('rotateDone', { name })),
+      },
+      rotateYearly: {
+        label: t(rotates_yearly ? 'yearlyOn' : 'yearlyOff'),
+        icon: IconCalendarRepeat,
+        onSelect: () => void setRotation.run({ key_id, rotates_yearly }),
+      },
+      enable: {
+        label: t('enable'),
+        icon: IconLockOpen,
+        onSelect: () => void setState.run({ key_id, state: 'Enabled' }),
+      },
+      keep: {
+        label: t('cancelDeletion'),
+        icon: IconRestore,
+        onSelect: () => void run(keep, { key_id }, t('kept', { name })),
+      },
     };
   };
+}
+
+async function run<Input>(writing: Writing<Input>, input: Input, done: string): Promise<void> {
+  if (await writing.run(input)) notify({ kind: 'success', text: done, place: 'bottom-left' });
 }

@@ -1,15 +1,14 @@
-import { createFolder } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { folderNameProblem } from '../object-key.ts';
-import { objectsChanged } from './folder-changes.ts';
+import { createFolderWrite } from './writes.ts';
 
 interface Props {
   bucket: string;
@@ -24,15 +23,16 @@ export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
     initialValues: { name: '' },
     validate: { name: (value) => (value.trim() ? null : t('required')) },
   });
-  const [submit, isRunning] = useTask(async ({ name }: { name: string }) => {
-    const problem = folderNameProblem(prefix, name.trim());
-    if (problem) return form.setFieldError('name', await errorMessage(problem, locale));
-    const input = { bucket, name: name.trim(), ...(prefix ? { prefix } : {}) };
-    const answer = await request(createFolder, input, { notify: false });
-    if (!answer.ok) return form.setFieldError('name', answer.msg);
-    await objectsChanged(bucket);
-    onClose();
+  const { run, isRunning, error } = useWrite(createFolderWrite, {
+    onDone: onClose,
+    onFieldRefused: form.refuseField,
   });
+  const submit = async (values: { name: string }) => {
+    const name = values.name.trim();
+    const problem = folderNameProblem(prefix, name);
+    if (problem) form.setFieldError('name', await errorMessage(problem, locale));
+    else await run({ bucket, name, ...(prefix ? { prefix } : {}) });
+  };
   return (
     <Dialog title={t('objects.createFolder')} onClose={onClose}>
       <FormStack onSubmit={form.onSubmit(submit)}>
@@ -42,6 +42,7 @@ export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
+        <Refusal text={error} />
         <FormDecision
           submit={t('objects.create')}
           cancel={t('cancel')}

@@ -1,13 +1,13 @@
-import { setObjectHeaders } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWrite } from '#ui/use-write.ts';
 import classes from './pairs-form.module.css';
 import { PairFields, usePairs } from './pairs-form.tsx';
-import { useChange } from './use-change.ts';
+import { headersWrite } from './writes.ts';
 
 export interface HeadersDialogProps {
   bucket: string;
@@ -34,7 +34,7 @@ const maxMetadata = 100;
 /** What an object is sent with, and what else its writers say of it. */
 export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersDialogProps) {
   const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const { run, isRunning, error } = useWrite(headersWrite, { onDone: onClose });
   const form = useFields({
     initialValues: {
       'content-type': known.contentType,
@@ -46,7 +46,7 @@ export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersD
   });
   const metadata = usePairs(Object.entries(known.metadata).map(([name, value]) => ({ name, value })));
   const save = ({ 'content-type': contentType, ...headers }: typeof form.values) =>
-    void change(setObjectHeaders, {
+    void run({
       bucket,
       key: objectKey,
       content_type: contentType,
@@ -76,7 +76,7 @@ export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersD
           max={maxMetadata}
           edited={metadata}
         />
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
       </FormStack>
     </Dialog>

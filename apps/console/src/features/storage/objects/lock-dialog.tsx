@@ -1,4 +1,3 @@
-import { setObjectLock } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
@@ -9,7 +8,8 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useChange } from './use-change.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { lockWrite } from './writes.ts';
 
 type Mode = 'GOVERNANCE' | 'COMPLIANCE';
 
@@ -24,7 +24,7 @@ export interface LockDialogProps {
 /** Keeps a version from being deleted: until a day, or until the hold is ended. */
 export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: LockDialogProps) {
   const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const { run, isRunning, error } = useWrite(lockWrite, { onDone: onClose });
   const [bypasses, setBypasses] = useState(false);
   const before = { mode: lock.mode ?? '', until: dayOf(lock.retain_until) };
   const form = useFields({
@@ -36,7 +36,7 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
   const { mode, until, hold } = form.values;
   const isSame = mode === before.mode && until === before.until;
   const save = () =>
-    void change(setObjectLock, {
+    void run({
       bucket,
       key: objectKey,
       ...(versionId ? { version_id: versionId } : {}),
@@ -72,7 +72,7 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
           checked={hold}
           onChange={(event) => form.setFieldValue('hold', event.currentTarget.checked)}
         />
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('save')}
           cancel={t('cancel')}

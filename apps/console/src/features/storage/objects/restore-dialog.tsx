@@ -1,4 +1,4 @@
-import { limits, longestPlanDays, restoreObject } from '@atoll/contract';
+import { limits, longestPlanDays } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -6,9 +6,10 @@ import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { isRestoreDays } from '../restore-days.ts';
 import { watchRestore } from './restore-watch.ts';
-import { useChange } from './use-change.ts';
+import { restoreObjectWrite } from './writes.ts';
 
 export interface RestoreDialogProps {
   bucket: string;
@@ -24,7 +25,7 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
     watchRestore({ bucket, key: objectKey, versionId });
     onClose();
   };
-  const { change, isRunning, refusal } = useChange(bucket, done);
+  const { run, isRunning, error } = useWrite(restoreObjectWrite, { onDone: done });
   const form = useFields({
     initialValues: { days: '7' },
     validate: {
@@ -36,8 +37,7 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
     <Dialog title={t('restore.title')} onClose={onClose}>
       <FormStack
         onSubmit={form.onSubmit(
-          ({ days }) =>
-            void change(restoreObject, { bucket, key: objectKey, ...version, days: Number(days) }),
+          ({ days }) => void run({ bucket, key: objectKey, ...version, days: Number(days) }),
         )}
       >
         <TextField
@@ -48,7 +48,7 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
           {...form.getInputProps('days')}
         />
         <Note>{t('restore.text', { hours: limits.restoreHours })}</Note>
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('restore.submit')}
           cancel={t('cancel')}

@@ -1,4 +1,3 @@
-import { setStorageClass } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
@@ -6,8 +5,9 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { isArchiveClass, type StorageClass, storageClasses } from '../storage-classes.ts';
-import { useChange } from './use-change.ts';
+import { storageClassWrite } from './writes.ts';
 
 export interface StorageClassDialogProps {
   bucket: string;
@@ -20,13 +20,13 @@ export interface StorageClassDialogProps {
 export function StorageClassDialog({ bucket, objectKey, storageClass, onClose }: StorageClassDialogProps) {
   const { t } = useTranslation('objects');
   const [chosen, setChosen] = useState(storageClass);
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const { run, isRunning, error } = useWrite(storageClassWrite, { onDone: onClose });
   return (
     <Dialog title={t('storageClass.title')} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void change(setStorageClass, { bucket, key: objectKey, storage_class: chosen as StorageClass });
+          void run({ bucket, key: objectKey, storage_class: chosen as StorageClass });
         }}
       >
         <SelectField
@@ -36,7 +36,7 @@ export function StorageClassDialog({ bucket, objectKey, storageClass, onClose }:
           onChange={setChosen}
         />
         {isArchiveClass(chosen) && <Note>{t('storageClass.archived')}</Note>}
-        <Refusal text={refusal} />
+        <Refusal text={error} />
         <FormDecision
           submit={t('save')}
           cancel={t('cancel')}

@@ -1,8 +1,8 @@
-import { setObjectTags } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { type Pair, PairsForm } from './pairs-form.tsx';
-import { useChange } from './use-change.ts';
+import { tagsWrite } from './writes.ts';
 
 export interface TagsDialogProps {
   bucket: string;
@@ -18,11 +18,11 @@ const maxTags = 10;
 /** Gives an object these tags and no others. */
 export function TagsDialog({ bucket, objectKey, versionId, tags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const { run, isRunning, error } = useWrite(tagsWrite, { onDone: onClose });
   const save = (pairs: Pair[]) => {
     const chosen = pairs.map(({ name, value }) => ({ key: name, value }));
     const version = versionId ? { version_id: versionId } : {};
-    void change(setObjectTags, { bucket, key: objectKey, ...version, tags: chosen });
+    void run({ bucket, key: objectKey, ...version, tags: chosen });
   };
   return (
     <Dialog title={t('tags.title')} size="lg" onClose={onClose}>
@@ -34,7 +34,7 @@ export function TagsDialog({ bucket, objectKey, versionId, tags, onClose }: Tags
         pairs={tags.map(({ key, value }) => ({ name: key, value }))}
         max={maxTags}
         isRunning={isRunning}
-        refusal={refusal}
+        refusal={error}
         onSave={save}
         onClose={onClose}
       />

@@ -1,4 +1,4 @@
-import { codes, copyObject, moveObject } from '@atoll/contract';
+import { codes, moveObject } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,15 @@ import { notify } from '#lib/notify.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { FolderPicker, type Place } from '../bulk/folder-picker.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
+import { copyWrite, moveWrite } from './writes.ts';
 
 export interface TransferDialogProps {
   kind: 'copy' | 'move';
@@ -34,10 +36,14 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
   const [path, setPath] = useState(objectKey);
   const [problem, setProblem] = useState<{ code: number; text: string } | null>(null);
   const [replaces, setReplaces] = useState(false);
+  const forgetProblem = () => {
+    setProblem(null);
+    setError(null);
+  };
   const goTo = (next: Place) => {
     setPlace(next);
     setPath(next.prefix + (baseName(path) || baseName(objectKey)));
-    setProblem(null);
+    forgetProblem();
   };
   const { data: facts } = useQuery(bucketQuery(place.bucket));
   const losesSomething = replaces && facts?.versioning !== 'enabled';
@@ -47,12 +53,15 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
     await request(moveObject, { bucket: from, key, to_bucket: bucket, to_key: objectKey }).catch(() => null);
     await Promise.all([...new Set([bucket, from])].map(objectsChanged));
   };
-  const [submit, isRunning] = useTask(async () => {
-    const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
-    const call = kind === 'copy' ? copyObject : moveObject;
-    const answer = await request(call, { bucket, key: objectKey, ...target }, { notify: false });
-    if (!answer.ok) return setProblem({ code: answer.code, text: answer.msg });
-    if (kind === 'move') showAtOnce(bucket, (entry) => (entry.key === objectKey ? null : entry));
+  const { run, isRunning, error, setError } = useWrite(kind === 'copy' ? copyWrite : moveWrite, {
+    onError: (failed) => failed.kind === 'refused' && setProblem(failed),
+    onDone,
+  });
+  function onDone() {
+    if (kind === 'move') {
+      showAtOnce(bucket, (entry) => (entry.key === objectKey ? null : entry));
+      void objectsChanged(bucket);
+    }
     onClose();
     notify({
       kind: 'success',
@@ -65,15 +74,17 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
         ? { action: { label: t('delete.undo'), onSelect: () => void moveBack(place.bucket, movedKey) } }
         : {}),
     });
-    await Promise.all([...new Set([bucket, place.bucket])].map(objectsChanged));
-  });
+  }
   const isTaken = problem?.code === codes.nameTakenInTarget;
   return (
     <Dialog title={t(words[kind].title, { name: baseName(objectKey) })} size="lg" onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          if (!losesSomething || typed.check()) void submit();
+          if (!losesSomething || typed.check()) {
+            const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
+            void run({ bucket, key: objectKey, ...target });
+          }
         }}
       >
         <FolderPicker place={place} onChange={goTo} />
@@ -86,7 +97,7 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
           error={problem?.text}
           onChange={(event) => {
             setPath(event.currentTarget.value);
-            setProblem(null);
+            forgetProblem();
           }}
         />
         {(isTaken || replaces) && (
@@ -102,6 +113,7 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
             <TypedNameField typed={typed} />
           </>
         )}
+        <Refusal text={problem ? null : error} />
         <FormDecision
           submit={t(words[kind].submit)}
           cancel={t('cancel')}

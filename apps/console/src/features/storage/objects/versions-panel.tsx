@@ -1,20 +1,20 @@
-import { type CallOutput, deleteVersion, listObjectVersions, restoreVersion } from '@atoll/contract';
+import { type CallOutput, listObjectVersions } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { askQuietly } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
 import { aboutObject } from '../queries.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { DeleteVersionDialog } from './delete-version-dialog.tsx';
-import { objectsChanged } from './folder-changes.ts';
 import { VersionLine } from './version-line.tsx';
 import classes from './versions-panel.module.css';
+import { deleteVersionWrite, restoreVersionWrite } from './writes.ts';
 
 export type ObjectVersion = CallOutput<typeof listObjectVersions>['versions'][number];
 
@@ -114,11 +114,12 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
 /** A delete marker that is taken away brings back what it hid; an earlier version comes back as a new one. */
 function useRestoreVersion(bucket: string, key: string) {
   const { t } = useTranslation('objects');
-  return async (version: ObjectVersion) => {
-    const call = version.is_delete_marker ? deleteVersion : restoreVersion;
-    const answer = await request(call, { bucket, key, version_id: version.version_id }).catch(() => null);
-    if (!answer?.ok) return;
-    notify({ kind: 'success', text: t('versions.restored'), place: 'bottom-left' });
-    await objectsChanged(bucket);
+  const steps = {
+    notices: 'all' as const,
+    onDone: () => notify({ kind: 'success', text: t('versions.restored'), place: 'bottom-left' }),
   };
+  const removeMarker = useWrite(deleteVersionWrite, steps);
+  const restore = useWrite(restoreVersionWrite, steps);
+  return ({ is_delete_marker: isMarker, version_id }: ObjectVersion) =>
+    (isMarker ? removeMarker : restore).run({ bucket, key, version_id });
 }

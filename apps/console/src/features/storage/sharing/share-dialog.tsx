@@ -1,17 +1,16 @@
-import { createShareLink } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import { linksChanged } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';
-import { newDraft, type ShareDraft, termsOf } from './share-terms.ts';
+import { newDraft, termsOf } from './share-terms.ts';
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
+import { createLinkWrite } from './writes.ts';
 
 export interface ShareDialogProps {
   bucket: string;
@@ -26,18 +25,7 @@ export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) 
   const isFolder = keyOrPrefix === '' || keyOrPrefix.endsWith('/');
   const [kind, setKind] = useState<ShareKind>(isFolder ? 'folder' : 'file');
   const [link, setLink] = useState<ShareLink | null>(null);
-  const create = async (draft: ShareDraft) => {
-    const at = { bucket, kind, key: keyOrPrefix };
-    const answer = await request(
-      createShareLink,
-      { ...at, ...termsOf(draft, Date.now()) },
-      { notify: false },
-    );
-    if (!answer.ok) return answer.msg;
-    linksChanged();
-    setLink(answer.data);
-    return null;
-  };
+  const { run, isRunning, error } = useWrite(createLinkWrite, { onDone: (made) => setLink(made) });
   const name = nameOf({ bucket, key: keyOrPrefix });
   if (link) {
     return (
@@ -70,7 +58,9 @@ export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) 
           kind={kind}
           initial={newDraft}
           submit={t('form.submit')}
-          onSubmit={create}
+          onSubmit={(draft) => run({ bucket, kind, key: keyOrPrefix, ...termsOf(draft, Date.now()) })}
+          isRunning={isRunning}
+          error={error}
           onCancel={onClose}
         />
       </div>

@@ -2,10 +2,10 @@ import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
 import type { ShareKind } from './share-link.ts';
 import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';
 
@@ -13,15 +13,17 @@ export interface ShareFormProps {
   kind: ShareKind;
   initial: ShareDraft;
   submit: string;
-  /** Answers why it was refused, in words, or null. */
-  onSubmit: (draft: ShareDraft) => Promise<string | null>;
+  onSubmit: (draft: ShareDraft) => unknown;
+  isRunning: boolean;
+  error: string | null;
   onCancel: () => void;
 }
 
 const days = ['1', '7', '30', '365'] as const;
 
 /** For how long, with which password, and how much a link may be used. */
-export function ShareForm({ kind, initial, submit, onSubmit, onCancel }: ShareFormProps) {
+export function ShareForm(props: ShareFormProps) {
+  const { kind, initial, submit, onSubmit, isRunning, error, onCancel } = props;
   const { t } = useTranslation('sharing');
   const check = (isGood: (text: string) => boolean, text: string) => (value: string) =>
     isGood(value) ? null : text;
@@ -35,14 +37,10 @@ export function ShareForm({ kind, initial, submit, onSubmit, onCancel }: ShareFo
       accepts: check(areTypes, t('form.notTypes')),
     },
   });
-  const [run, isRunning] = useTask(async (draft: ShareDraft) => {
-    const refusal = await onSubmit(draft);
-    if (refusal !== null) form.setFieldError('note', refusal);
-  });
   const isRequest = kind === 'request';
   const kept = initial.expiry === 'keep' ? [{ value: 'keep', label: t('form.expiryKeep') }] : [];
   return (
-    <FormStack onSubmit={form.onSubmit(run)}>
+    <FormStack onSubmit={form.onSubmit(onSubmit)}>
       <SelectField
         label={t('form.expiry')}
         value={form.values.expiry}
@@ -100,6 +98,7 @@ export function ShareForm({ kind, initial, submit, onSubmit, onCancel }: ShareFo
         autoComplete="off"
         {...form.getInputProps('note')}
       />
+      <Refusal text={error} />
       <FormDecision submit={submit} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,16 +1,17 @@
-import { mailShareLink, shareLimits } from '@atoll/contract';
+import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Copyable } from '#ui/copyable.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { QrCode } from './qr-code.tsx';
 import type { ShareLink } from './share-link.ts';
 import classes from './sharing.module.css';
+import { mailLinkWrite } from './writes.ts';
 
 /** The ways to hand a link on: copied, photographed, mailed. */
 export function ShareWays({ link }: { link: ShareLink }) {
@@ -35,15 +36,19 @@ function MailForm({ link }: { link: ShareLink }) {
       },
     },
   });
-  const [send, isRunning] = useTask(async ({ addresses }: { addresses: string }) => {
-    const input = { link_id: link.link_id, addresses: addressesOf(addresses) };
-    const answer = await request(mailShareLink, input, { notify: false });
-    if (!answer.ok) return form.setFieldError('addresses', answer.msg);
-    form.setFieldValue('addresses', '');
-    notify({ kind: 'success', text: t('mail.sent'), place: 'bottom-left' });
+  const { run, isRunning, error } = useWrite(mailLinkWrite, {
+    onDone: () => {
+      form.setFieldValue('addresses', '');
+      notify({ kind: 'success', text: t('mail.sent'), place: 'bottom-left' });
+    },
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(send)}>
+    <FormStack
+      onSubmit={form.onSubmit(({ addresses }) =>
+        run({ link_id: link.link_id, addresses: addressesOf(addresses) }),
+      )}
+    >
       <TextField
         label={t('mail.addresses')}
         description={t('mail.hint', { max: shareLimits.addressesPerMail })}
@@ -51,6 +56,7 @@ function MailForm({ link }: { link: ShareLink }) {
         autoComplete="off"
         {...form.getInputProps('addresses')}
       />
+      <Refusal text={error} />
       <div>
         <Button size="sm" variant="default" type="submit" loading={isRunning}>
           {t('mail.send')}

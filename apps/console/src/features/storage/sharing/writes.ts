@@ -1,6 +1,18 @@
-import { deleteShareLink, revokeShareLink } from '@atoll/contract';
+import {
+  createShareLink,
+  deleteShareLink,
+  mailShareLink,
+  revokeShareLink,
+  updateShareLink,
+} from '@atoll/contract';
 import type { Write } from '#lib/write.ts';
 import { linksChanged as invalidates } from './queries.ts';
 
+export const createLinkWrite: Write<typeof createShareLink> = { call: createShareLink, invalidates };
+export const updateLinkWrite: Write<typeof updateShareLink> = { call: updateShareLink, invalidates };
+export const mailLinkWrite: Write<typeof mailShareLink, 'addresses'> = {
+  call: mailShareLink,
+  fieldOf: () => 'addresses',
+};
 export const revokeWrite: Write<typeof revokeShareLink> = { call: revokeShareLink, invalidates };
 export const deleteLinkWrite: Write<typeof deleteShareLink> = { call: deleteShareLink, invalidates };

@@ -1,18 +1,19 @@
-import { type CallOutput, createWebhook } from '@atoll/contract';
+import type { CallOutput, createWebhook } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { useTask } from '#ui/use-task.ts';
-import { refreshWebhooks, type Webhook } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import type { Webhook } from './queries.ts';
+import { createWebhookWrite } from './writes.ts';
 
 type NewWebhook = CallOutput<typeof createWebhook>;
 
@@ -55,14 +56,12 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
       url: (value) => (/^https?:\/\/[^/]/.test(value.trim()) ? null : t('urlRule')),
     },
   });
-  const [submit, isRunning] = useTask(async ({ name, url }: { name: string; url: string }) => {
-    const answer = await request(createWebhook, { name: name.trim(), url: url.trim() }, { notify: false });
-    refreshWebhooks();
-    if (answer.ok) onCreated(answer.data);
-    else form.setFieldError('url', answer.msg);
+  const { run, isRunning, error } = useWrite(createWebhookWrite, {
+    onDone: onCreated,
+    onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack onSubmit={form.onSubmit(({ name, url }) => run({ name: name.trim(), url: url.trim() }))}>
       <TextField
         label={t('name')}
         description={t('nameHint')}
@@ -83,6 +82,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
         spellCheck={false}
         {...form.getInputProps('url')}
       />
+      <Refusal text={error} />
       <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,9 +1,8 @@
-import { isErrorCode, testWebhook } from '@atoll/contract';
+import { isErrorCode } from '@atoll/contract';
 import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { errorMessage } from '#lib/error-messages.ts';
 import { notify } from '#lib/notify.ts';
 import { locale } from '#lib/page-locale.ts';
@@ -14,12 +13,13 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Snippet } from '#ui/snippet.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { useWrite } from '#ui/use-write.ts';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
-import { refreshWebhooks, type Webhook, webhooksQuery } from './queries.ts';
+import { type Webhook, webhooksQuery } from './queries.ts';
 import { nodeVerification, pythonVerification } from './verification.ts';
 import { WebhookTable } from './webhook-table.tsx';
+import { testWebhookWrite } from './writes.ts';
 
 /** The service's own limit. */
 const webhooksPerAccount = 20;
@@ -34,7 +34,17 @@ export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const query = useQuery(webhooksQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [tryOut] = useTask(sendTest);
+  const test = useWrite(testWebhookWrite, {
+    notices: 'all',
+    onDone: async ({ error, error_code: code }, { name }) => {
+      const why = code !== null && isErrorCode(code) ? await errorMessage(code, locale) : error;
+      notify({
+        kind: error === null ? 'success' : 'error',
+        text: why === null ? t('testSent', { name }) : t('testFailed', { name, error: why }),
+        place: 'bottom-left',
+      });
+    },
+  });
   const close = () => setDialog(null);
   const create = (
     <Button
@@ -49,12 +59,7 @@ export function WebhooksScreen() {
     {
       label: t('test'),
       icon: IconSend,
-      onSelect: () =>
-        void tryOut(webhook.name, (error) =>
-          error === null
-            ? t('testSent', { name: webhook.name })
-            : t('testFailed', { name: webhook.name, error }),
-        ),
+      onSelect: () => void test.run({ name: webhook.name }),
     },
     {
       label: t('delete'),
@@ -86,14 +91,4 @@ export function WebhooksScreen() {
       {dialog?.kind === 'delete' && <DeleteWebhookDialog webhook={dialog.webhook} onClose={close} />}
     </Page>
   );
-}
-
-/** @param tell what to say of how it went, given why it failed or null */
-async function sendTest(name: string, tell: (error: string | null) => string): Promise<void> {
-  const answer = await request(testWebhook, { name });
-  refreshWebhooks();
-  if (!answer.ok) return;
-  const { error, error_code: code } = answer.data;
-  const why = code !== null && isErrorCode(code) ? await errorMessage(code, locale) : error;
-  notify({ kind: error === null ? 'success' : 'error', text: tell(why), place: 'bottom-left' });
 }

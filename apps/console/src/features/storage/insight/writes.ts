@@ -1,0 +1,10 @@
+import { setRequestLog } from '@atoll/contract';
+import { queryClient } from '#lib/query-client.ts';
+import type { Write } from '#lib/write.ts';
+import { requestLogQuery } from './queries.ts';
+
+export const requestLogWrite: Write<typeof setRequestLog> = {
+  call: setRequestLog,
+  invalidates: ({ bucket }) =>
+    void queryClient.invalidateQueries({ queryKey: requestLogQuery(bucket).queryKey }),
+};
