@@ -1,22 +1,23 @@
-import { cancelBulkJob, forgetBulkJob, resumeBulkJob, startBulkJob } from '@atoll/contract';
-import { ask } from '#lib/query-client.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
 import type { BulkJob } from './bulk-request.ts';
-import { jobsChanged, watchJob } from './queries.ts';
+import { watchJob } from './queries.ts';
+import { forgetJobWrite, resumeJobWrite, startJobWrite, stopJobWrite } from './writes.ts';
 
-/** Each shows a refusal as a notification and changes nothing then. */
+/** Each says in a notice why it was not done. */
 export async function stopJob({ id }: BulkJob): Promise<void> {
-  watchJob(await ask(cancelBulkJob, { job: id }));
+  watchAny(await runWithNotices(stopJobWrite, { job: id }));
 }
 
 export async function resumeJob({ id }: BulkJob): Promise<void> {
-  watchJob(await ask(resumeBulkJob, { job: id }));
+  watchAny(await runWithNotices(resumeJobWrite, { job: id }));
 }
 
 /** A job of its own, which changes nothing that was written since. */
 export async function undoJob({ id, bucket, task }: BulkJob): Promise<void> {
   const isMoved = task.kind === 'move' || task.kind === 'rename';
   const undo = { kind: isMoved ? 'move-back' : 'undelete', job: id } as const;
-  watchJob(await ask(startBulkJob, { bucket: 'to_bucket' in task ? task.to_bucket : bucket, task: undo }));
+  const at = 'to_bucket' in task ? task.to_bucket : bucket;
+  watchAny(await runWithNotices(startJobWrite, { bucket: at, task: undo }));
 }
 
 /** What undoing a job is called, in the catalogue. */
@@ -25,8 +26,11 @@ export function undoName({ task }: BulkJob) {
 }
 
 export async function forgetJob({ id }: BulkJob): Promise<void> {
-  await ask(forgetBulkJob, { job: id });
-  jobsChanged();
+  await runWithNotices(forgetJobWrite, { job: id });
+}
+
+function watchAny(job: BulkJob | null): void {
+  if (job) watchJob(job);
 }
 
 /** Stopped, broken off, or with failures: there is something left to do. */

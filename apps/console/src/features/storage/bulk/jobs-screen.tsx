@@ -130,7 +130,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
 
 function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
   const { t } = useTranslation('bulk');
-  const act = (work: (job: BulkJob) => Promise<void>) => () => void work(job).catch(console.warn);
+  const act = (work: (job: BulkJob) => Promise<void>) => () => void work(job);
   const mayWrite = useMay('startBulkJob');
   const details = { label: t('actions.details'), icon: IconInfoCircle, onSelect: onOpen };
   if (!mayWrite) return [details];

@@ -1,19 +1,19 @@
 import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
-import { request } from '#lib/api.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
 import { transfers } from '../transfers/use-transfers.ts';
 
 /** Hands an object, or one of its versions, to the browser's own downloads, straight from the S3 endpoint. */
 export async function download(bucket: string, key: string, versionId?: string): Promise<void> {
   const version = versionId ? { version_id: versionId } : {};
   const input = { bucket, key, ...version, disposition: 'attachment' } as const;
-  const answer = await request(downloadObject, input).catch(() => null);
-  if (answer?.ok) follow(answer.data.url);
+  const answer = await runWithNotices({ call: downloadObject }, input);
+  if (answer) follow(answer.url);
 }
 
 /** Folders, and objects beside them, as one zip that is written while it is sent. */
 export async function downloadZip(input: CallInput<typeof prepareZip>): Promise<void> {
-  const answer = await request(prepareZip, input).catch(() => null);
-  if (answer?.ok) follow(answer.data.url);
+  const answer = await runWithNotices({ call: prepareZip }, input);
+  if (answer) follow(answer.url);
 }
 
 function follow(url: string): void {

@@ -1,15 +1,18 @@
-import { codes, renameObject } from '@atoll/contract';
+import { codes } from '@atoll/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { errorMessage } from '#lib/error-messages.ts';
 import { notify } from '#lib/notify.ts';
 import { locale } from '#lib/page-locale.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
+import { runWrite } from '#lib/write.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
-import { objectsChanged, showAtOnce } from './folder-changes.ts';
+import { showAtOnce } from './folder-changes.ts';
+import { renameWrite } from './writes.ts';
 
 export interface RenameDraft {
   objectKey: string;
@@ -26,7 +29,7 @@ export interface RenameDialogProps extends RenameDraft {
 
 /** Gives an object another name. The list shows it at once; a refusal takes it back and asks again. */
 export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }: RenameDialogProps) {
-  const { t } = useTranslation('objects');
+  const { t } = useTranslation(['objects', 'common']);
   const before = baseName(objectKey);
   const [name, setName] = useState(refused?.name ?? before);
   const [problem, setProblem] = useState(refused?.problem);
@@ -36,16 +39,22 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
     const code = problemOf(before, name);
     if (code) return setProblem(await errorMessage(code, locale));
     onClose();
-    const refusal = await rename(bucket, objectKey, name);
-    if (refusal === undefined) return;
-    if (refusal !== null) return onRefused({ objectKey, refused: { name, problem: refusal } });
+    const undo = showName(bucket, objectKey, name);
+    const outcome = await runWrite(request, renameWrite, { bucket, key: objectKey, name });
+    if (!outcome.ok) {
+      undo();
+      const { error } = outcome;
+      if (!error) return;
+      const problem = error.kind === 'refused' ? error.text : t('common:notConfirmed');
+      return onRefused({ objectKey, refused: { name, problem } });
+    }
     notify({
       kind: 'success',
       text: t('rename.done', { old: before, name }),
       place: 'bottom-left',
       action: {
         label: t('delete.undo'),
-        onSelect: () => void rename(bucket, parentPrefix(objectKey) + name, before),
+        onSelect: () => void renameBack(bucket, parentPrefix(objectKey) + name, before),
       },
     });
   };
@@ -83,19 +92,17 @@ function problemOf(before: string, name: string) {
   return name.includes('/') ? codes.destinationOutside : null;
 }
 
-/** Answers the server's words when it refuses; undefined where it didn't answer. */
-async function rename(bucket: string, objectKey: string, name: string): Promise<string | null | undefined> {
+/** Shows the new name at once; returns how to show the old one again. */
+function showName(bucket: string, objectKey: string, name: string): () => void {
   const key = parentPrefix(objectKey) + name;
-  const undo = showAtOnce(bucket, (entry) =>
+  return showAtOnce(bucket, (entry) =>
     entry.kind === 'object' && entry.key === objectKey ? { ...entry, key } : entry,
   );
-  const answer = await request(renameObject, { bucket, key: objectKey, name }, { notify: false }).catch(
-    () => null,
-  );
-  if (!answer?.ok) undo();
-  await objectsChanged(bucket);
-  if (!answer) return undefined;
-  return answer.ok ? null : answer.msg;
+}
+
+async function renameBack(bucket: string, key: string, name: string): Promise<void> {
+  const undo = showName(bucket, key, name);
+  if (!(await runWithNotices(renameWrite, { bucket, key, name }))) undo();
 }
 
 /** The name without its ending, as file managers do. */

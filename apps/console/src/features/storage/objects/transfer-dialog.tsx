@@ -1,9 +1,9 @@
-import { codes, moveObject } from '@atoll/contract';
+import { codes } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -49,10 +49,8 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
   const losesSomething = replaces && facts?.versioning !== 'enabled';
   const movedKey = path.endsWith('/') ? path + baseName(objectKey) : path;
   const typed = useTypedName(baseName(movedKey));
-  const moveBack = async (from: string, key: string) => {
-    await request(moveObject, { bucket: from, key, to_bucket: bucket, to_key: objectKey }).catch(() => null);
-    await Promise.all([...new Set([bucket, from])].map(objectsChanged));
-  };
+  const moveBack = (from: string, key: string) =>
+    runWithNotices(moveWrite, { bucket: from, key, to_bucket: bucket, to_key: objectKey });
   const { run, isRunning, error, setError } = useWrite(kind === 'copy' ? copyWrite : moveWrite, {
     onError: (failed) => failed.kind === 'refused' && setProblem(failed),
     onDone,

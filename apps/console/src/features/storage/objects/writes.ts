@@ -4,6 +4,7 @@ import {
   deleteObject,
   deleteVersion,
   moveObject,
+  renameObject,
   restoreObject,
   restoreVersion,
   setObjectHeaders,
@@ -25,6 +26,7 @@ export const createFolderWrite: Write<typeof createFolder, 'name'> = {
 };
 export const copyWrite: Write<typeof copyObject> = { call: copyObject, invalidates };
 export const moveWrite: Write<typeof moveObject> = { call: moveObject, invalidates };
+export const renameWrite: Write<typeof renameObject> = { call: renameObject, invalidates };
 export const deleteObjectWrite: Write<typeof deleteObject> = { call: deleteObject, invalidates };
 export const deleteVersionWrite: Write<typeof deleteVersion> = { call: deleteVersion, invalidates };
 export const restoreVersionWrite: Write<typeof restoreVersion> = { call: restoreVersion, invalidates };

@@ -1,16 +1,16 @@
-import { abortAbandonedUploads } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
-import { ask } from '#lib/query-client.ts';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { abandonedCountQuery, usageChanged } from './queries.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { abandonedCountQuery } from './queries.ts';
+import { abortWrite } from './writes.ts';
 
 const ages = [0, 1, 7, 30] as const;
 const usualAge = 7;
@@ -20,17 +20,22 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
   const { t } = useTranslation('usage');
   const [days, setDays] = useState<number>(usualAge);
   const { data: count } = useQuery(abandonedCountQuery(bucket, days));
-  const abort = useCallback(async () => {
-    const freed = await abortAll(bucket, days);
-    notify({
-      kind: 'success',
-      text: t('abort.done', { count: freed.aborted, size: formats.bytes(freed.bytes) }),
-      place: 'bottom-left',
-    });
-    usageChanged();
-    onClose();
-  }, [bucket, days, onClose, t]);
-  const [run, isRunning] = useTask(abort);
+  const freed = useRef({ count: 0, bytes: 0 });
+  const { run, isRunning, error } = useWrite(abortWrite, {
+    onDone: async (ended, input): Promise<void> => {
+      const count = freed.current.count + ended.aborted;
+      const bytes = freed.current.bytes + ended.freed_bytes;
+      freed.current = { count, bytes };
+      // So many at a time, until none is left that may be aborted.
+      if (ended.has_more && ended.aborted > 0) {
+        await run(input);
+        return;
+      }
+      const text = t('abort.done', { count, size: formats.bytes(bytes) });
+      notify({ kind: 'success', text, place: 'bottom-left' });
+      onClose();
+    },
+  });
   // Somebody may be waiting for one of those.
   const takesRunning = days === 0;
   const typed = useTypedName(bucket ?? t('abort.everything'));
@@ -40,7 +45,8 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          if (!takesRunning || typed.check()) void run();
+          if (takesRunning && !typed.check()) return;
+          void run({ ...(bucket === undefined ? {} : { bucket }), older_than_days: days });
         }}
       >
         <SelectField
@@ -51,6 +57,7 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
         />
         <p role="status">{count === undefined ? t('abort.counting') : t('abort.will', { count })}</p>
         {takesRunning && <TypedNameField typed={typed} />}
+        <Refusal text={error} />
         <FormDecision
           submit={t('abort.submit')}
           cancel={t('cancel')}
@@ -62,18 +69,4 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
       </FormStack>
     </Dialog>
   );
-}
-
-/** So many at a time, until none is left that may be aborted. */
-async function abortAll(bucket: string | undefined, days: number) {
-  const freed = { aborted: 0, bytes: 0 };
-  for (;;) {
-    const ended = await ask(abortAbandonedUploads, {
-      ...(bucket === undefined ? {} : { bucket }),
-      older_than_days: days,
-    });
-    freed.aborted += ended.aborted;
-    freed.bytes += ended.freed_bytes;
-    if (!ended.has_more || ended.aborted === 0) return freed;
-  }
 }
