@@ -6,7 +6,7 @@ const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 
 /**
- * `pure` tests need nothing but their module, `plain` ones bring their own peers, and those of `stateful` also find one
+ * `pure` tests share a process, `plain` ones replace modules that others load as they are, and those of `stateful` find one
  * PostgreSQL, started for the run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files
  * named `*.engines.test.ts`, run by `npm run test:engines`.
  */
@@ -27,9 +27,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          // Nothing here keeps anything from one file to the next, so a process runs many: half the work.
+          // Nothing here keeps anything from one file to the next, so a process runs many: a third of the work.
           isolate: false,
-          include: ['packages/{contract,s3-protocol}/src/**/*.test.ts'],
+          include: [
+            'packages/{contract,s3-protocol}/src/**/*.test.ts',
+            '{scripts,docs}/**/*.test.ts',
+            'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {
@@ -37,11 +41,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           exclude: [engineTests],
-          include: [
-            'packages/{blob-store,peer-client}/src/**/*.test.ts',
-            '{scripts,docs}/**/*.test.ts',
-            'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
-          ],
+          include: ['packages/{blob-store,peer-client}/src/**/*.test.ts'],
         },
       },
       {
