@@ -20,6 +20,9 @@ const test = base.extend<object, { atoll: Awaited<ReturnType<typeof startAtoll>>
   ],
 });
 
+// In one worker, so that one server is started.
+test.describe.configure({ mode: 'default' });
+
 test.use({ startPath: '/settings/security' });
 
 /** Chromium's own authenticator in software, with a fingerprint that is always right and always given. */

@@ -33,6 +33,9 @@ const test = base.extend<object, { stripe: StripeServer; atoll: Atoll }>({
   ],
 });
 
+// In one worker, so that one server is started.
+test.describe.configure({ mode: 'default' });
+
 async function beginPayment(page: Page): Promise<void> {
   await page.goto('/dss/billing?dialog=add-credit');
   const dialog = page.getByRole('dialog');

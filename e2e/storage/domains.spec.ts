@@ -58,6 +58,9 @@ const test = base.extend<object, { dns: DnsServer; acme: AcmeServer }>({
   ],
 });
 
+// In one worker, so that one server is started.
+test.describe.configure({ mode: 'default' });
+
 let serial = 0;
 const newBucket = () => `domained-${Date.now()}-${++serial}`;
 
