@@ -16,3 +16,8 @@ const knownDamage = prepare((read: Reader, { objectId }: { objectId: string }) =
 export async function isKnownDamaged(read: Reader, objectId: string): Promise<boolean> {
   return (await knownDamage.first(read, { objectId })) !== undefined;
 }
+
+/** As `isKnownDamaged`, where that takes no waiting; false also where it does. */
+export function isKnownDamagedNow(read: Reader, objectId: string): boolean {
+  return knownDamage.now(read, { objectId }) !== undefined;
+}

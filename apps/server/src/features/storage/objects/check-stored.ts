@@ -3,10 +3,9 @@ import type { Reader } from '@atoll/database';
 import { createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { soundInline } from '../blobs/inline-bytes.ts';
-import { isKnownDamaged } from '../blobs/known-damage.store.ts';
+import { isKnownDamaged, isKnownDamagedNow } from '../blobs/known-damage.store.ts';
 import type { BlobRef, ObjectRow, StoredObject } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
-import { findBlobs } from './object.store.ts';
 import { orUnreadable } from './read-object.ts';
 
 interface CheckDeps {
@@ -19,7 +18,7 @@ const openAtOnce = 8;
 /** Finds damage without reading objects. */
 export interface StoredCheck {
   /**
-   * Checks the bytes in the object's row, or opens its first blob unless that was opened within the last second, and
+   * Checks the bytes in the object's row, or opens its first blob unless that was opened in the last 10 seconds, and
    * remembers damage that an earlier read found. Archived objects pass.
    * @throws {StorageRefusal} `unreadable`
    */
@@ -32,30 +31,33 @@ export interface StoredCheck {
 }
 
 export function createStoredCheck({ blobStore, read, clock }: CheckDeps & { clock: Clock }): StoredCheck {
-  const sound = createLookupCache<true>({
-    countedAs: 'sound objects',
+  const opened = createLookupCache<true>({
+    countedAs: 'opened blobs',
     clock,
-    maxAgeMs: 1000,
+    maxAgeMs: 10_000,
     maxEntries: 10_000,
   });
-  const load = async (objectId: string): Promise<true> => {
-    await refuseKnownDamage(read, objectId);
-    const [first] = await findBlobs(read, objectId);
-    if (first) await openBlob(blobStore, first);
-    return true;
-  };
   return {
     async checkStored(object) {
       try {
         if (object.inlineBytes) soundInline(object, object.inlineBytes);
-        else if (object.blobs.length > 0) await sound.find(object.id, () => load(object.id));
+        const [first] = object.blobs;
+        if (!first) return;
+        await refuseKnownDamage(read, object.id);
+        await opened.find(object.id, async () => {
+          await openBlob(blobStore, first);
+          return true;
+        });
       } catch (cause) {
         throw orUnreadable(cause);
       }
     },
     isSoundNow(object) {
-      if (object.inlineBytes) soundInline(object, object.inlineBytes);
-      return object.inlineBytes !== null || sound.known(object.id) === true;
+      if (object.inlineBytes) {
+        soundInline(object, object.inlineBytes);
+        return true;
+      }
+      return opened.known(object.id) === true && !isKnownDamagedNow(read, object.id);
     },
   };
 }

@@ -106,7 +106,7 @@ const blobsQuery = prepare((read: Reader, { objectId }: { objectId: string }) =>
     .orderBy('position'),
 );
 
-export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
+function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
   return blobsQuery.all(read, { objectId });
 }
 
