@@ -1,5 +1,5 @@
 import { changePassword, codes, signIn, signOut, userType } from '@atoll/contract';
-import { request } from '#lib/api.ts';
+import type { request } from '#lib/api.ts';
 import { encodePassword } from '../rules.ts';
 
 export interface KnownPasswordChange {
@@ -23,9 +23,12 @@ const wrongCodes: ReadonlySet<number> = new Set([codes.accountNotFound, codes.wr
  * Changes the password of somebody who is not signed in: the current password opens a session that serves this one
  * change, is never stored, and is closed again.
  */
-export async function changeKnownPassword(change: KnownPasswordChange): Promise<ChangeOutcome> {
+export async function changeKnownPassword(
+  ask: typeof request,
+  change: KnownPasswordChange,
+): Promise<ChangeOutcome> {
   const { email, current, password, confirm } = change;
-  const entered = await request(
+  const entered = await ask(
     signIn,
     { user_type: userType, username: email, password: encodePassword(current) },
     quiet,
@@ -36,8 +39,8 @@ export async function changeKnownPassword(change: KnownPasswordChange): Promise<
   if (token === undefined) return { kind: 'second-step' };
   const asThem = { ...quiet, token };
   const payload = { old_password: current, password, confirm_password: confirm };
-  const changed = await request(changePassword, payload, asThem).finally(() =>
-    request(signOut, {}, asThem).catch(() => undefined),
+  const changed = await ask(changePassword, payload, asThem).finally(() =>
+    ask(signOut, {}, asThem).catch(() => undefined),
   );
   return changed.ok ? { kind: 'changed' } : refusal(changed);
 }

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { request } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -90,7 +91,7 @@ function useUpdate(email: string, onDone: () => void) {
     },
   });
   const [submit, isRunning] = useTask(async ({ current, password, confirm }: UpdateValues) => {
-    const outcome = await changeKnownPassword({ email, current, password, confirm });
+    const outcome = await changeKnownPassword(request, { email, current, password, confirm });
     if (outcome.kind === 'changed') onDone();
     else if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
     else if (outcome.kind === 'second-step') form.setFieldError('current', t('update.secondStep'));
