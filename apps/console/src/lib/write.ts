@@ -19,7 +19,7 @@ export type WriteError<Field extends string = never> =
   /** The network or the server failed: nobody knows whether it was done. The client has announced a `status`. */
   | { kind: 'failed'; status?: number | undefined };
 
-export type WriteOutcome<Output, Field extends string> =
+export type WriteOutcome<Output, Field extends string = never> =
   | { ok: true; data: Output }
   /** Null where the person would not say who they are, or is signed out by the client: they know. */
   | { ok: false; error: WriteError<Field> | null };

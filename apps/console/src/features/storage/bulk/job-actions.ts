@@ -1,4 +1,5 @@
 import { runWithNotices } from '#lib/run-with-notices.ts';
+import type { WriteOutcome } from '#lib/write.ts';
 import type { BulkJob } from './bulk-request.ts';
 import { watchJob } from './queries.ts';
 import { forgetJobWrite, resumeJobWrite, startJobWrite, stopJobWrite } from './writes.ts';
@@ -29,8 +30,8 @@ export async function forgetJob({ id }: BulkJob): Promise<void> {
   await runWithNotices(forgetJobWrite, { job: id });
 }
 
-function watchAny(job: BulkJob | null): void {
-  if (job) watchJob(job);
+function watchAny(outcome: WriteOutcome<BulkJob>): void {
+  if (outcome.ok) watchJob(outcome.data);
 }
 
 /** Stopped, broken off, or with failures: there is something left to do. */

@@ -7,13 +7,13 @@ export async function download(bucket: string, key: string, versionId?: string):
   const version = versionId ? { version_id: versionId } : {};
   const input = { bucket, key, ...version, disposition: 'attachment' } as const;
   const answer = await runWithNotices({ call: downloadObject }, input);
-  if (answer) follow(answer.url);
+  if (answer.ok) follow(answer.data.url);
 }
 
 /** Folders, and objects beside them, as one zip that is written while it is sent. */
 export async function downloadZip(input: CallInput<typeof prepareZip>): Promise<void> {
   const answer = await runWithNotices({ call: prepareZip }, input);
-  if (answer) follow(answer.url);
+  if (answer.ok) follow(answer.data.url);
 }
 
 function follow(url: string): void {

@@ -11,7 +11,8 @@ export async function deleteWithUndo(t: TFunction<'objects'>, bucket: string, ke
   const undoShown = showAtOnce(bucket, (entry) =>
     entry.kind === 'object' && entry.key === key && !entry.is_deleted ? null : entry,
   );
-  if (!(await runWithNotices(deleteObjectWrite, { bucket, key }))) return undoShown();
+  const deleted = await runWithNotices(deleteObjectWrite, { bucket, key });
+  if (!deleted.ok) return undoShown();
   notify({
     kind: 'success',
     text: t('delete.done', { name: baseName(key) }),
@@ -23,7 +24,7 @@ export async function deleteWithUndo(t: TFunction<'objects'>, bucket: string, ke
 /** Takes the delete marker away, should it still be the latest version; what was written meanwhile stays. */
 export async function bringBack(bucket: string, key: string): Promise<void> {
   const listed = await runWithNotices({ call: listObjectVersions }, { bucket, key, limit: 1 });
-  const latest = listed?.versions[0];
+  const latest = listed.ok ? listed.data.versions[0] : undefined;
   if (!latest?.is_delete_marker) return objectsChanged(bucket);
   await runWithNotices(deleteVersionWrite, { bucket, key, version_id: latest.version_id });
 }

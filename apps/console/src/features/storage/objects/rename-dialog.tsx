@@ -102,7 +102,8 @@ function showName(bucket: string, objectKey: string, name: string): () => void {
 
 async function renameBack(bucket: string, key: string, name: string): Promise<void> {
   const undo = showName(bucket, key, name);
-  if (!(await runWithNotices(renameWrite, { bucket, key, name }))) undo();
+  const renamed = await runWithNotices(renameWrite, { bucket, key, name });
+  if (!renamed.ok) undo();
 }
 
 /** The name without its ending, as file managers do. */
