@@ -14,20 +14,7 @@ export interface BegunPayment {
   checkoutUrl: string | null;
 }
 
-export interface CreditService {
-  /**
-   * Opens an invoice and pays it, or begins its payment. A declined payment leaves the invoice open: it can be paid or voided
-   * later, and the same key retries that invoice.
-   * @throws UserError 1053 if the payment was declined, 1023 if the key's invoice was voided since,
-   * 1027 if the key was used for another amount, or for an amount that the provider can't collect
-   */
-  addCredit(order: CreditOrder): Promise<BegunPayment>;
-  /**
-   * Pays the due amount of an invoice, or begins its payment.
-   * @throws UserError 1053 if the payment was declined, 1023 unless it is an open invoice of the account
-   */
-  payInvoice(accountId: string, id: string, method: PaymentMethod): Promise<BegunPayment>;
-}
+export type CreditService = ReturnType<typeof createCreditService>;
 
 export interface CreditOrder {
   accountId: string;
@@ -43,7 +30,7 @@ export function createCreditService(deps: {
   clock: Clock;
   payments: Pick<PaymentService, 'pay' | 'requirePayable'>;
   terms: InvoiceTerms;
-}): CreditService {
+}) {
   const { database, clock, payments } = deps;
 
   async function invoiceFor(order: CreditOrder): Promise<Invoice> {
@@ -62,7 +49,13 @@ export function createCreditService(deps: {
   }
 
   return {
-    async addCredit(order) {
+    /**
+     * Opens an invoice and pays it, or begins its payment. A declined payment leaves the invoice open: it can be paid or voided
+     * later, and the same key retries that invoice.
+     * @throws UserError 1053 if the payment was declined, 1023 if the key's invoice was voided since,
+     * 1027 if the key was used for another amount, or for an amount that the provider can't collect
+     */
+    async addCredit(order: CreditOrder) {
       const { accountId, method } = order;
       payments.requirePayable(order.amountMicroUsd);
       const invoice = await invoiceFor(order);
@@ -71,7 +64,11 @@ export function createCreditService(deps: {
       return collect(accountId, invoice, await payments.pay(accountId, invoice, method));
     },
 
-    async payInvoice(accountId, id, method) {
+    /**
+     * Pays the due amount of an invoice, or begins its payment.
+     * @throws UserError 1053 if the payment was declined, 1023 unless it is an open invoice of the account
+     */
+    async payInvoice(accountId: string, id: string, method: PaymentMethod) {
       const invoice = await findInvoice(database.read, accountId, id);
       if (invoice?.state !== 'open') throw new UserError(codes.invoiceStateInvalid);
       return collect(accountId, invoice, await payments.pay(accountId, invoice, method));

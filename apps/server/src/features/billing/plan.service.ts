@@ -10,24 +10,7 @@ import { parseUsd } from './money.ts';
 import type { PaymentMethod, PaymentService } from './payments/index.ts';
 import type { StorageUsage } from './peers.ts';
 
-export interface PlanService {
-  /**
-   * Moves the account to pay as you go; does nothing if it is there already.
-   * @throws UserError 1021 if the provider refuses the payment method, 1022 if the credit is below the minimum
-   */
-  upgrade(accountId: string, method: PaymentMethod): Promise<void>;
-  /**
-   * Moves the account to the free plan after charging all usage until now; does nothing if it is there already.
-   * @throws UserError 1022 if something would be owed or credit be below 0; 3005 while more is stored than the free plan allows,
-   * because data stored under a paid plan can't stay for free. The plan stays then.
-   */
-  downgrade(accountId: string): Promise<void>;
-  /**
-   * Sets the value, in whole USD, below which the account is mailed; null disables the alert.
-   * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar
-   */
-  setCreditAlert(accountId: string, valueUsd: number | null): Promise<void>;
-}
+export type PlanService = ReturnType<typeof createPlanService>;
 
 export function createPlanService(deps: {
   database: Database;
@@ -37,10 +20,14 @@ export function createPlanService(deps: {
   storage: StorageUsage;
   free: Pick<FreePlan, 'storageBytes'>;
   upgradeMinimumMicroUsd: number;
-}): PlanService {
+}) {
   const { database, clock, charging, payments, storage, free, upgradeMinimumMicroUsd } = deps;
   return {
-    async upgrade(accountId, method) {
+    /**
+     * Moves the account to pay as you go; does nothing if it is there already.
+     * @throws UserError 1021 if the provider refuses the payment method, 1022 if the credit is below the minimum
+     */
+    async upgrade(accountId: string, method: PaymentMethod) {
       if (!(await payments.mayUpgrade(accountId, method))) throw new UserError(codes.upgradeFailed);
       const now = clock.now();
       await database.transaction(async (tx) => {
@@ -51,7 +38,12 @@ export function createPlanService(deps: {
       });
     },
 
-    async downgrade(accountId) {
+    /**
+     * Moves the account to the free plan after charging all usage until now; does nothing if it is there already.
+     * @throws UserError 1022 if something would be owed or credit be below 0; 3005 while more is stored than the free plan allows,
+     * because data stored under a paid plan can't stay for free. The plan stays then.
+     */
+    async downgrade(accountId: string) {
       if ((await findBillingAccount(database.read, accountId)).plan === 'free') return;
       const now = clock.now();
       const { storedBytes } = await storage.usageOf(accountId, startOfMonth(now));
@@ -64,7 +56,11 @@ export function createPlanService(deps: {
       });
     },
 
-    async setCreditAlert(accountId, valueUsd) {
+    /**
+     * Sets the value, in whole USD, below which the account is mailed; null disables the alert.
+     * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar
+     */
+    async setCreditAlert(accountId: string, valueUsd: number | null) {
       const alertMicroUsd = valueUsd === null ? null : creditAlertOf(valueUsd);
       await database.transaction((tx) => updateCreditAlert(tx, accountId, alertMicroUsd));
     },

@@ -6,9 +6,9 @@ import type { AccountLimits, Allowance, FreeLimits } from './allowance.ts';
 import type { Charging } from './charging/charging.ts';
 import { type Cost, findCost } from './charging/cost.service.ts';
 import { type CreditTerms, isReadOnly, readOnlyAt } from './charging/credit-end.ts';
-import { reportUsage, type UsageReport } from './charging/usage-report.ts';
-import { type Entry, listEntries } from './ledger/index.ts';
-import { type Page, readPage } from './page.ts';
+import { reportUsage } from './charging/usage-report.ts';
+import { listEntries } from './ledger/index.ts';
+import { readPage } from './page.ts';
 import type { StorageUsage, UsageSource } from './peers.ts';
 
 export interface Summary {
@@ -34,14 +34,7 @@ export interface CreditStatus {
 }
 
 /** An account's view of its billing. Lists are newest first. */
-export interface StatementService {
-  summaryOf(accountId: string): Promise<Summary>;
-  /** Reads a single row. */
-  creditStatusOf(accountId: string): Promise<CreditStatus>;
-  /** Returns the usage of the UTC month that begins at `month`, optionally only for resources of one name. */
-  usageOf(accountId: string, month: number, name?: string): Promise<UsageReport>;
-  entriesOf(accountId: string, cursor?: string): Promise<Page<Entry>>;
-}
+export type StatementService = ReturnType<typeof createStatementService>;
 
 export function createStatementService(deps: {
   read: Reader;
@@ -51,10 +44,10 @@ export function createStatementService(deps: {
   usage: UsageSource;
   charging: Pick<Charging, 'findUncharged'>;
   credit: CreditTerms;
-}): StatementService {
+}) {
   const { read } = deps;
   return {
-    async summaryOf(accountId) {
+    async summaryOf(accountId: string) {
       const now = deps.clock.now();
       const monthStart = startOfMonth(now);
       const account = await findBillingAccount(read, accountId);
@@ -76,7 +69,8 @@ export function createStatementService(deps: {
         readOnlyAt: readOnlyAt(account, deps.credit),
       };
     },
-    async creditStatusOf(accountId) {
+    /** Reads a single row. */
+    async creditStatusOf(accountId: string) {
       const account = await findBillingAccount(read, accountId);
       return {
         account,
@@ -84,7 +78,10 @@ export function createStatementService(deps: {
         isReadOnly: isReadOnly(account, deps.credit, deps.clock.now()),
       };
     },
-    usageOf: (accountId, month, name) => reportUsage(deps, { accountId, month, name }, deps.clock.now()),
-    entriesOf: (accountId, cursor) => readPage((limit) => listEntries(read, accountId, { cursor, limit })),
+    /** Returns the usage of the UTC month that begins at `month`, optionally only for resources of one name. */
+    usageOf: (accountId: string, month: number, name?: string) =>
+      reportUsage(deps, { accountId, month, name }, deps.clock.now()),
+    entriesOf: (accountId: string, cursor?: string) =>
+      readPage((limit) => listEntries(read, accountId, { cursor, limit })),
   };
 }

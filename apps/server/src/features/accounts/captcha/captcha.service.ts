@@ -1,4 +1,3 @@
-import type { CallOutput, captcha } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import {
@@ -19,18 +18,14 @@ const textLength = 5;
 /** Without pairs that a distorted picture makes alike: 2 and Z, 5 and S, 8 and B, U and V. */
 export const captchaAlphabet = '34679ACDEFGHJKLMNPQRTWXY';
 
-export interface CaptchaService {
-  create(): Promise<CallOutput<typeof captcha>>;
-  /** Reports whether `answer` is the picture's text or the proof of work. Any attempt invalidates the captcha. */
-  spend(key: string, answer: string): Promise<boolean>;
-}
+export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
 export function createCaptchaService(deps: {
   database: Database;
   clock: Clock;
   /** Renders a text as a PNG. */
   draw: (text: string) => Promise<Buffer>;
-}): CaptchaService {
+}) {
   const { database, clock, draw } = deps;
   return {
     async create() {
@@ -56,7 +51,8 @@ export function createCaptchaService(deps: {
       };
     },
 
-    async spend(key, answer) {
+    /** Reports whether `answer` is the picture's text or the proof of work. Any attempt invalidates the captcha. */
+    async spend(key: string, answer: string) {
       if (!isSecretShaped(key)) return false;
       const captcha = await database.transaction((tx) => takeCaptcha(tx, hashSecret(key)));
       if (!captcha || captcha.expiresAt <= clock.now()) return false;

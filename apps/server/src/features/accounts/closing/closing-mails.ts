@@ -11,15 +11,7 @@ interface Owner {
 }
 
 /** Mails to owners about the deletion of their account. A failure is only logged. */
-export interface ClosingMails {
-  /** In the background. */
-  closing(owner: Owner, closingAt: number): void;
-  /** In the background. */
-  kept(owner: Owner): void;
-  /** @returns false if it could not be sent */
-  reminder(owner: Owner, closingAt: number): Promise<boolean>;
-  removed(owner: Owner): Promise<void>;
-}
+export type ClosingMails = ReturnType<typeof createClosingMails>;
 
 export function createClosingMails(deps: {
   mailer: Pick<Mailer, 'send'>;
@@ -27,7 +19,7 @@ export function createClosingMails(deps: {
   /** Runs work that nobody waits for, and logs its failure. */
   inBackground: (kind: string, sending: Promise<void>) => void;
   publicUrl: string;
-}): ClosingMails {
+}) {
   const send = ({ email, locale }: Owner, { action, ...text }: ClosingText) => {
     const link = action === undefined ? {} : { action: { label: action, url: `${deps.publicUrl}/` } };
     return deps.mailer.send({ to: email, ...renderMail({ locale, ...text, ...link }) });
@@ -42,24 +34,27 @@ export function createClosingMails(deps: {
     }
   };
   return {
-    closing(owner, closingAt) {
+    /** In the background. */
+    closing(owner: Owner, closingAt: number) {
       const at = writeTime(closingAt, owner.locale);
       deps.inBackground(
         'account-closing',
         send(owner, closingTexts[owner.locale].closing(owner.username, at)),
       );
     },
-    kept(owner) {
+    /** In the background. */
+    kept(owner: Owner) {
       deps.inBackground('account-kept', send(owner, closingTexts[owner.locale].kept(owner.username)));
     },
-    reminder(owner, closingAt) {
+    /** @returns false if it could not be sent */
+    reminder(owner: Owner, closingAt: number) {
       const at = writeTime(closingAt, owner.locale);
       return trySend(
         'account-closing-soon',
         send(owner, closingTexts[owner.locale].reminder(owner.username, at)),
       );
     },
-    async removed(owner) {
+    async removed(owner: Owner) {
       await trySend('account-removed', send(owner, closingTexts[owner.locale].removed(owner.username)));
     },
   };

@@ -14,27 +14,21 @@ import type { ClosingPeers } from './peers.ts';
 
 const wayBackMs = 14 * dayMs;
 
-export interface ClosingService {
-  /**
-   * Schedules the deletion of the account in 14 days and disables it at once. A repetition changes nothing.
-   * @returns when it is removed
-   * @throws {UserError} 1027 unless the name is the account's, 1022 while money is owed
-   */
-  close(principal: Principal, accountName: string): Promise<number>;
-  /** @throws {UserError} 1040 once the removal has begun */
-  keep(principal: Principal): Promise<void>;
-}
-
 export function createClosingService(deps: {
   database: Database;
   clock: Clock;
   mails: ClosingMails;
   peers: ClosingPeers;
   transfers: Pick<TransferService, 'cancelOf'>;
-}): ClosingService {
+}) {
   const { database, clock, mails, peers, transfers } = deps;
   return {
-    async close(principal, accountName) {
+    /**
+     * Schedules the deletion of the account in 14 days and disables it at once. A repetition changes nothing.
+     * @returns when it is removed
+     * @throws {UserError} 1027 unless the name is the account's, 1022 while money is owed
+     */
+    async close(principal: Principal, accountName: string) {
       const { accountId, personId } = principal;
       const account = await findAccountById(database.read, accountId);
       if (!account || account.username !== accountName.trim()) throw invalidParameter('account_name');
@@ -54,7 +48,8 @@ export function createClosingService(deps: {
       return closingAt;
     },
 
-    async keep(principal) {
+    /** @throws {UserError} 1040 once the removal has begun */
+    async keep(principal: Principal) {
       const { accountId } = principal;
       const isKept = await database.transaction((tx) => keep(tx, principal));
       if (!isKept) return;

@@ -22,12 +22,7 @@ export interface Changing {
  * Changes the sign-in address, after a code mailed there. The account's identifier stays, and the old address gets a link that
  * reverts the change for 7 days.
  */
-export interface EmailChange {
-  /** @throws {UserError} 1030, 1027 for the current address, 1002, 1007 */
-  start(changing: Changing, email: string, from: Whence): Promise<{ request_id: string; expires_at: number }>;
-  /** @throws {UserError} 1008, 1010 also for a code of another request, 1007 */
-  confirm(changing: Changing, request: { id: string; code: string }, from: Whence): Promise<void>;
-}
+export type EmailChange = ReturnType<typeof createEmailChange>;
 
 interface Deps {
   database: Database;
@@ -37,7 +32,7 @@ interface Deps {
   notices: Notices;
 }
 
-export function createEmailChange(deps: Deps): EmailChange {
+export function createEmailChange(deps: Deps) {
   const { database, clock, limits, notices } = deps;
 
   async function change(tx: Transaction, person: Person, email: string): Promise<void> {
@@ -54,7 +49,8 @@ export function createEmailChange(deps: Deps): EmailChange {
   }
 
   return {
-    async start({ personId, sessionId }, address, from) {
+    /** @throws {UserError} 1030, 1027 for the current address, 1002, 1007 */
+    async start({ personId, sessionId }: Changing, address: string, from: Whence) {
       const email = normaliseNewEmail(address);
       const person = await personOf(database.read, personId);
       if (email === person.email) throw invalidParameter('email');
@@ -70,7 +66,12 @@ export function createEmailChange(deps: Deps): EmailChange {
       return { request_id: kept.id, expires_at: kept.expiresAt };
     },
 
-    async confirm({ personId, sessionId }, { id, code }, from) {
+    /** @throws {UserError} 1008, 1010 also for a code of another request, 1007 */
+    async confirm(
+      { personId, sessionId }: Changing,
+      { id, code }: { id: string; code: string },
+      from: Whence,
+    ) {
       if (code.trim() === '') throw new UserError(codes.verificationCodeEmpty);
       const changed = await database.transaction(async (tx) => {
         const asked = { id, sessionId, purpose: 'email-change' } as const;

@@ -24,27 +24,7 @@ export interface RecoveryRequest {
   captchaAnswer: string;
 }
 
-export interface RecoveryService {
-  /**
-   * Mails a link that sets a new password. Any attempt invalidates the captcha.
-   * @throws {UserError} 1030, 1009, 1003, 1014, 1002
-   */
-  sendLink(request: RecoveryRequest, address: string): Promise<void>;
-  /** Mails the link without a captcha, to a person whose account the operator created. */
-  sendLinkTo(person: Recovering): Promise<void>;
-  /**
-   * Returns the names that the new password must not be made of.
-   * @throws {UserError} 1015 if the link was used, is too old, or the password changed since
-   */
-  checkLink(signature: string): Promise<string[]>;
-  /** The person whose password a valid link sets. */
-  ownerOf(signature: string): Promise<string | undefined>;
-  /**
-   * Sets the password, clears the lockout and ends every session. Also works for a person without a password.
-   * @throws {UserError} 1027, 1015, 1014, 1036, 1052
-   */
-  reset(form: { password: string; confirmation: string; signature: string }, from: Whence): Promise<void>;
-}
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** The recipient of a link. */
 type Recovering = Pick<Person, 'id' | 'email' | 'locale'>;
@@ -60,7 +40,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createRecoveryService(deps: Deps): RecoveryService {
+export function createRecoveryService(deps: Deps) {
   const { database, clock, correspondence } = deps;
 
   /** Returns the person whose password a valid link sets. */
@@ -84,9 +64,14 @@ export function createRecoveryService(deps: Deps): RecoveryService {
   }
 
   return {
+    /** Mails the link without a captcha, to a person whose account the operator created. */
     sendLinkTo,
 
-    async sendLink(request, address) {
+    /**
+     * Mails a link that sets a new password. Any attempt invalidates the captcha.
+     * @throws {UserError} 1030, 1009, 1003, 1014, 1002
+     */
+    async sendLink(request: RecoveryRequest, address: string) {
       const email = normaliseEmail(request.email);
       const isPerson = await deps.captchas.spend(request.captchaId, request.captchaAnswer);
       if (!isPerson) throw new UserError(codes.captchaIncorrect);
@@ -98,11 +83,16 @@ export function createRecoveryService(deps: Deps): RecoveryService {
       await sendLinkTo(person);
     },
 
-    async checkLink(signature) {
+    /**
+     * Returns the names that the new password must not be made of.
+     * @throws {UserError} 1015 if the link was used, is too old, or the password changed since
+     */
+    async checkLink(signature: string) {
       return namesOf(database.read, await personOf(database.read, signature));
     },
 
-    async ownerOf(signature) {
+    /** The person whose password a valid link sets. */
+    async ownerOf(signature: string) {
       const person = await personOf(database.read, signature).catch((error: unknown) => {
         if (error instanceof UserError) return undefined;
         throw error;
@@ -110,7 +100,14 @@ export function createRecoveryService(deps: Deps): RecoveryService {
       return person?.id;
     },
 
-    async reset({ password, confirmation, signature }, from) {
+    /**
+     * Sets the password, clears the lockout and ends every session. Also works for a person without a password.
+     * @throws {UserError} 1027, 1015, 1014, 1036, 1052
+     */
+    async reset(
+      { password, confirmation, signature }: { password: string; confirmation: string; signature: string },
+      from: Whence,
+    ) {
       requireNewPassword(password, confirmation);
       const person = await personOf(database.read, signature);
       if (person.passwordHash !== null) {

@@ -11,7 +11,7 @@ import type { Correspondence } from '../mails/correspondence.ts';
 import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { requireNewPassword } from '../passwords/rules.ts';
-import type { Entrance, SignedIn } from '../sessions/entrance.ts';
+import type { Entrance } from '../sessions/entrance.ts';
 import { normaliseUsername, type Opening } from '../sessions/opening.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import { deleteEmailCode, replaceEmailCode } from './email-code.store.ts';
@@ -31,17 +31,7 @@ export interface RegistrationForm extends Origin {
   invite?: string | undefined;
 }
 
-export interface RegistrationService {
-  /** @throws {UserError} 1030, 1002, 1007, 1016 */
-  sendCode(request: { email: string; invite?: string | undefined }, caller: Caller): Promise<void>;
-  /** Checks a code without using it up. @throws {UserError} 1030, 1008, 1010 */
-  checkCode(email: string, code: string): Promise<void>;
-  /**
-   * Creates the account and a session of 12 hours in one transaction; returns the session's token.
-   * @throws {UserError} 1030, 1019, 1008, 1027, 1036, 1007, 1010, 1016
-   */
-  register(form: RegistrationForm, caller: Caller): Promise<SignedIn>;
-}
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 interface Deps {
   database: Database;
@@ -54,7 +44,7 @@ interface Deps {
   limits: EntryLimits;
 }
 
-export function createRegistrationService(deps: Deps): RegistrationService {
+export function createRegistrationService(deps: Deps) {
   const { database, clock, invites, opening, correspondence } = deps;
 
   /** A wrong code is counted by a transaction that commits, so the refusal comes after it. */
@@ -72,7 +62,8 @@ export function createRegistrationService(deps: Deps): RegistrationService {
   }
 
   return {
-    async sendCode(request, caller) {
+    /** @throws {UserError} 1030, 1002, 1007, 1016 */
+    async sendCode(request: { email: string; invite?: string | undefined }, caller: Caller) {
       const email = normaliseNewEmail(request.email);
       await deps.limits.mailsToAddressOf.take(caller.address);
       await requireNoAccount(database.read, email);
@@ -83,13 +74,18 @@ export function createRegistrationService(deps: Deps): RegistrationService {
       await correspondence.sendCode({ email, locale: caller.locale }, code);
     },
 
-    async checkCode(address, code) {
+    /** Checks a code without using it up. @throws {UserError} 1030, 1008, 1010 */
+    async checkCode(address: string, code: string) {
       const email = normaliseEmail(address);
       requireCode(code);
       await requireRightCode(email, code);
     },
 
-    async register(form, caller) {
+    /**
+     * Creates the account and a session of 12 hours in one transaction; returns the session's token.
+     * @throws {UserError} 1030, 1019, 1008, 1027, 1036, 1007, 1010, 1016
+     */
+    async register(form: RegistrationForm, caller: Caller) {
       const email = normaliseNewEmail(form.email);
       const username = normaliseUsername(form.username);
       requireCode(form.code);

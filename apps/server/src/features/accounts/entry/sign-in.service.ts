@@ -16,10 +16,7 @@ export interface SignInForm {
   isKept: boolean;
 }
 
-export interface SignInService {
-  /** @throws {UserError} 1027 if the password is not base64, 1030, 1003, and those of `PasswordProver` */
-  signIn(form: SignInForm, from: Entrant): Promise<Outcome>;
-}
+export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Codes that reveal whether an email has an account, or the number of guesses. */
 const tellingCodes = [codes.accountNotFound, codes.wrongPassword, codes.lockoutWarning];
@@ -30,7 +27,7 @@ export function createSignInService(deps: {
   prover: PasswordProver;
   admission: Admission;
   limits: EntryLimits;
-}): SignInService {
+}) {
   const { database, admission } = deps;
 
   async function prove(email: string, password: string, isKept: boolean, from: Entrant): Promise<Outcome> {
@@ -47,7 +44,8 @@ export function createSignInService(deps: {
   }
 
   return {
-    async signIn({ email, encodedPassword, isKept }, from) {
+    /** @throws {UserError} 1027 if the password is not base64, 1030, 1003, and those of `PasswordProver` */
+    async signIn({ email, encodedPassword, isKept }: SignInForm, from: Entrant) {
       const password = decodePassword(encodedPassword);
       const normal = normaliseEmail(email);
       return deps.limits.unlessFailing(from.address, tellingCodes, () =>

@@ -32,25 +32,20 @@ export type Admitted = { entered: Entered } | { due: SecondStepDue };
 export type Outcome = { signedIn: SignedIn } | { due: SecondStepDue };
 
 /** Follows every sign-in method with one factor, so that none bypasses the second (ASVS 6.3.4). */
-export interface Admission {
-  draft(personId: string, isKept: boolean, from: Entrant): Application;
-  /** Signs in people without a second factor, and gives all others a ticket. */
-  admit(tx: Transaction, application: Application): Promise<Admitted>;
-  /** Call after the commit; see `Entrance`. */
-  greet(person: Recipient, application: Application, admitted: Admitted): Outcome;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 const ticketLifeMs = 10 * 60_000;
 
-export function createAdmission({ clock, entrance }: { clock: Clock; entrance: Entrance }): Admission {
+export function createAdmission({ clock, entrance }: { clock: Clock; entrance: Entrance }) {
   return {
-    draft: (personId, isKept, from) => ({
+    draft: (personId: string, isKept: boolean, from: Entrant) => ({
       entry: entrance.draft(personId, isKept, from),
       ticket: newSecret(),
       browserHash: hashSecret(from.browser),
     }),
 
-    async admit(tx, { entry, ticket, browserHash }) {
+    /** Signs in people without a second factor, and gives all others a ticket. */
+    async admit(tx: Transaction, { entry, ticket, browserHash }: Application) {
       const { personId, isKept } = entry.session;
       const kinds = await listFactorKinds(tx, personId);
       if (kinds.length === 0) return { entered: await entrance.enter(tx, entry) };
@@ -59,7 +54,8 @@ export function createAdmission({ clock, entrance }: { clock: Clock; entrance: E
       return { due: { ticket, kinds } };
     },
 
-    greet: (person, { entry }, admitted) =>
+    /** Call after the commit; see `Entrance`. */
+    greet: (person: Recipient, { entry }: Application, admitted: Admitted) =>
       'due' in admitted ? admitted : { signedIn: entrance.greet(person, entry, admitted.entered) },
   };
 }

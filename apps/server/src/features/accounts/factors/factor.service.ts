@@ -1,4 +1,4 @@
-import { type CallOutput, characterCount, codes, limits, type listFactors } from '@atoll/contract';
+import { characterCount, codes, limits } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
@@ -16,7 +16,7 @@ import {
 } from './authenticator-app.store.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import { deletePasskey, listPasskeys, updatePasskeyName } from './passkey.store.ts';
-import type { NewPasskeyAnswer, PasskeyOrder } from './passkeys.ts';
+import type { NewPasskeyAnswer } from './passkeys.ts';
 import { deleteRecoveryCodes, listUnusedRecoveryCodes, replaceRecoveryCodes } from './recovery-code.store.ts';
 import { newRecoveryCodes, type RecoveryCodeSet } from './recovery-codes.ts';
 import type { PasskeysOff, RelyingParty } from './relying-party.ts';
@@ -32,24 +32,7 @@ export interface FactorOwner extends Whence {
 }
 
 /** Manages a person's second factors. Each change is mailed to them. */
-export interface FactorService {
-  list(personId: string): Promise<CallOutput<typeof listFactors>>;
-  /** @throws {UserError} 1041, 1027 */
-  startPasskey(owner: FactorOwner): Promise<PasskeyOrder>;
-  /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1041, 1027 */
-  addPasskey(owner: FactorOwner, answer: NewPasskeyAnswer, name: string): Promise<string[]>;
-  /** @throws {UserError} 1041, 1027 */
-  renamePasskey(personId: string, id: string, name: string): Promise<void>;
-  /** @throws {UserError} 1041 */
-  removePasskey(owner: FactorOwner, id: string): Promise<void>;
-  /** @throws {UserError} 1027 if there is one already */
-  startTotp(personId: string): Promise<{ secret: string; uri: string }>;
-  /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1035 */
-  addTotp(owner: FactorOwner, code: string): Promise<string[]>;
-  removeTotp(owner: FactorOwner): Promise<void>;
-  /** @throws {UserError} 1027 without a factor that they could replace */
-  renewRecoveryCodes(owner: FactorOwner): Promise<string[]>;
-}
+export type FactorService = ReturnType<typeof createFactorService>;
 
 interface Deps {
   database: Database;
@@ -61,7 +44,7 @@ interface Deps {
   relyingParty: RelyingParty | PasskeysOff;
 }
 
-export function createFactorService(deps: Deps): FactorService {
+export function createFactorService(deps: Deps) {
   const { database, clock, hasher, sealer, passkeys, relyingParty } = deps;
 
   async function personOf(personId: string): Promise<Person> {
@@ -107,7 +90,7 @@ export function createFactorService(deps: Deps): FactorService {
   }
 
   return {
-    async list(personId) {
+    async list(personId: string) {
       const db = database.read;
       const app = await findAuthenticatorApp(db, personId);
       const rp = typeof relyingParty === 'string' ? null : relyingParty;
@@ -126,21 +109,26 @@ export function createFactorService(deps: Deps): FactorService {
       };
     },
 
-    startPasskey: async ({ personId, sessionId }) => passkeys.order(await personOf(personId), sessionId),
+    /** @throws {UserError} 1041, 1027 */
+    startPasskey: async ({ personId, sessionId }: FactorOwner) =>
+      passkeys.order(await personOf(personId), sessionId),
 
-    async addPasskey(owner, answer, name) {
+    /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1041, 1027 */
+    async addPasskey(owner: FactorOwner, answer: NewPasskeyAnswer, name: string) {
       const about = nameOf(name);
       const keep = await passkeys.take(owner.personId, owner.sessionId, answer, about);
       return add(owner, { kind: 'passkey-added', about }, codes.passkeyRefused, keep);
     },
 
-    async renamePasskey(personId, id, name) {
+    /** @throws {UserError} 1041, 1027 */
+    async renamePasskey(personId: string, id: string, name: string) {
       const given = nameOf(name);
       const isThere = await database.transaction((tx) => updatePasskeyName(tx, { id, personId }, given));
       if (!isThere) throw new UserError(codes.passkeyRefused);
     },
 
-    async removePasskey(owner, id) {
+    /** @throws {UserError} 1041 */
+    async removePasskey(owner: FactorOwner, id: string) {
       const { personId } = owner;
       const passkey = (await listPasskeys(database.read, personId)).find((one) => one.id === id);
       if (!passkey) throw new UserError(codes.passkeyRefused);
@@ -150,7 +138,8 @@ export function createFactorService(deps: Deps): FactorService {
       });
     },
 
-    async startTotp(personId) {
+    /** @throws {UserError} 1027 if there is one already */
+    async startTotp(personId: string) {
       const { email } = await personOf(personId);
       const secret = newTotpSecret();
       const secretSealed = sealer.seal(secret, totpContext(personId));
@@ -160,7 +149,8 @@ export function createFactorService(deps: Deps): FactorService {
       return { secret, uri: totpUri(secret, email) };
     },
 
-    async addTotp(owner, code) {
+    /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1035 */
+    async addTotp(owner: FactorOwner, code: string) {
       const app = await findAuthenticatorApp(database.read, owner.personId);
       const at = clock.now();
       const isWaiting = app?.confirmedAt === null && at - app.startedAt < totpStartLifeMs;
@@ -173,7 +163,7 @@ export function createFactorService(deps: Deps): FactorService {
       );
     },
 
-    async removeTotp(owner) {
+    async removeTotp(owner: FactorOwner) {
       const { personId } = owner;
       const app = await findAuthenticatorApp(database.read, personId);
       if (app?.confirmedAt == null) return;
@@ -183,7 +173,8 @@ export function createFactorService(deps: Deps): FactorService {
       });
     },
 
-    async renewRecoveryCodes(owner) {
+    /** @throws {UserError} 1027 without a factor that they could replace */
+    async renewRecoveryCodes(owner: FactorOwner) {
       const { personId } = owner;
       const set: RecoveryCodeSet = await newRecoveryCodes(hasher);
       await change(owner, { kind: 'recovery-codes-renewed' }, async (tx) => {

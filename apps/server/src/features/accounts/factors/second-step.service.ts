@@ -9,7 +9,7 @@ import { countWrongFactor, deleteTicket, findTicket, type SignInTicket } from '.
 import type { Entrance, SignedIn } from '../sessions/entrance.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
-import type { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
+import type { PasskeyAnswer } from './passkeys.ts';
 import type { FactorProof, FactorProver } from './prover.ts';
 
 const maxWrongTries = 5;
@@ -20,22 +20,7 @@ const tellingCodes = [codes.secondFactorIncorrect, codes.passkeyRefused];
 /** The cookie secret of the browser in which the sign-in began, if there is one. */
 type Returning = SessionOrigin & { browser: string | undefined };
 
-export interface SecondStep {
-  /** Returns a passkey request for a ticket. @throws {UserError} 1042, 1041, 1002 */
-  askPasskey(
-    ticket: string,
-    from: { address: string; browser: string | undefined },
-  ): Promise<PasskeyQuestion>;
-  /**
-   * Completes a sign-in. The ticket is used, or void after the fifth wrong attempt.
-   * @throws {UserError} 1042, 1035, 1041, 1005, 1014, 1027, 1002
-   */
-  finish(ticket: string, proof: FactorProof, from: Returning): Promise<SignedIn>;
-  /** Returns a request for any passkey, to sign in with nothing else. @throws {UserError} 1041, 1002 */
-  askAnyPasskey(from: { address: string; browser: string }): Promise<PasskeyQuestion>;
-  /** Signs in with a passkey that verified the person, which is two factors in one. @throws {UserError} 1041, 1014, 1002 */
-  enterWithPasskey(answer: PasskeyAnswer, isKept: boolean, from: Returning): Promise<SignedIn>;
-}
+export type SecondStep = ReturnType<typeof createSecondStep>;
 
 interface Deps {
   database: Database;
@@ -46,7 +31,7 @@ interface Deps {
   factorProver: FactorProver;
 }
 
-export function createSecondStep(deps: Deps): SecondStep {
+export function createSecondStep(deps: Deps) {
   const { database, clock, entrance, passkeys, limits, factorProver } = deps;
 
   /** Returns a valid ticket of this browser. */
@@ -107,21 +92,28 @@ export function createSecondStep(deps: Deps): SecondStep {
   }
 
   return {
-    async askPasskey(secret, { address, browser }) {
+    /** Returns a passkey request for a ticket. @throws {UserError} 1042, 1041, 1002 */
+    async askPasskey(secret: string, { address, browser }: { address: string; browser: string | undefined }) {
       await limits.passkeyQuestions.take(address);
       const { ticketHash, personId } = await ticketOf(database.read, secret, browser);
       return passkeys.ask({ purpose: 'second-step', boundTo: ticketHash }, personId);
     },
 
-    finish: (secret, proof, from) =>
+    /**
+     * Completes a sign-in. The ticket is used, or void after the fifth wrong attempt.
+     * @throws {UserError} 1042, 1035, 1041, 1005, 1014, 1027, 1002
+     */
+    finish: (secret: string, proof: FactorProof, from: Returning) =>
       limits.unlessFailing(from.address, tellingCodes, () => finish(secret, proof, from)),
 
-    async askAnyPasskey({ address, browser }) {
+    /** Returns a request for any passkey, to sign in with nothing else. @throws {UserError} 1041, 1002 */
+    async askAnyPasskey({ address, browser }: { address: string; browser: string }) {
       await limits.passkeyQuestions.take(address);
       return passkeys.ask({ purpose: 'sign-in', boundTo: hashSecret(browser) });
     },
 
-    enterWithPasskey: (answer, isKept, from) =>
+    /** Signs in with a passkey that verified the person, which is two factors in one. @throws {UserError} 1041, 1014, 1002 */
+    enterWithPasskey: (answer: PasskeyAnswer, isKept: boolean, from: Returning) =>
       limits.unlessFailing(from.address, tellingCodes, () => enterWithPasskey(answer, isKept, from)),
   };
 }

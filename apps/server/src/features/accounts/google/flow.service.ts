@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
 import { hashSecret } from '../kernel/secrets.ts';
-import type { GoogleClient, VerifiedIdentity } from './client.ts';
+import type { GoogleClient } from './client.ts';
 import {
   type Flow,
   findFlowByCode,
@@ -27,23 +27,9 @@ export type Returned =
   | { code: string; returnQuery: string }
   | { problem: ReturnProblem; returnQuery: string };
 
-export interface GoogleFlows {
-  /** Returns where to redirect the browser, which `browser` (a secret in its cookie) identifies. */
-  start(returnQuery: string, browser: string): Promise<string>;
-  /** Accepts the provider's redirect, once and in that browser only. */
-  takeReturn(query: URLSearchParams, browser: string | undefined): Promise<Returned>;
-  /**
-   * Returns the identity behind a code. The first check exchanges it; later ones use the stored result.
-   * @throws {UserError} 1014 for a code that is unknown, used, of another browser, or refused by the provider
-   */
-  check(code: string, browser: string | undefined): Promise<VerifiedIdentity & { stateHash: string }>;
-}
+export type GoogleFlows = ReturnType<typeof createGoogleFlows>;
 
-export function createGoogleFlows(deps: {
-  database: Database;
-  clock: Clock;
-  client: GoogleClient;
-}): GoogleFlows {
+export function createGoogleFlows(deps: { database: Database; clock: Clock; client: GoogleClient }) {
   const { database, clock, client } = deps;
   /** Concurrent checks of one code share one exchange. */
   const exchanges = new Map<string, Promise<void>>();
@@ -88,7 +74,8 @@ export function createGoogleFlows(deps: {
   }
 
   return {
-    async start(returnQuery, browser) {
+    /** Returns where to redirect the browser, which `browser` (a secret in its cookie) identifies. */
+    async start(returnQuery: string, browser: string) {
       const secrets = client.newSecrets();
       const url = await client.authorizationUrl(secrets);
       const flow = {
@@ -103,7 +90,8 @@ export function createGoogleFlows(deps: {
       return url;
     },
 
-    async takeReturn(query, browser) {
+    /** Accepts the provider's redirect, once and in that browser only. */
+    async takeReturn(query: URLSearchParams, browser: string | undefined) {
       const stateHash = hashSecret(query.get('state') ?? '');
       const now = clock.now();
       return database.transaction(async (tx): Promise<Returned> => {
@@ -128,7 +116,11 @@ export function createGoogleFlows(deps: {
       });
     },
 
-    async check(code, browser) {
+    /**
+     * Returns the identity behind a code. The first check exchanges it; later ones use the stored result.
+     * @throws {UserError} 1014 for a code that is unknown, used, of another browser, or refused by the provider
+     */
+    async check(code: string, browser: string | undefined) {
       const before = await flowOf(code, browser);
       if (before.stage === 'returned' || before.stage === 'exchanging') await exchangeOnce(before, code);
       const flow = await flowOf(code, browser);

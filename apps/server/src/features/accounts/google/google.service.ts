@@ -27,18 +27,7 @@ export interface GoogleLogIn extends Origin {
   isKept: boolean;
 }
 
-export interface GoogleService {
-  /** @throws {UserError} 1014 */
-  verify(
-    code: string,
-    browser: string | undefined,
-  ): Promise<{ isFirst: boolean; email: string; needsPassword: boolean }>;
-  /**
-   * Logs in, links an account by its password, or creates one. The code works once.
-   * @throws {UserError} 1014, 1016, 1027 if a password is needed, and those of `PasswordProver`
-   */
-  logIn(request: GoogleLogIn, caller: Entrant & { locale: Locale }): Promise<Outcome>;
-}
+export type GoogleService = ReturnType<typeof createGoogleService>;
 
 type Checked = VerifiedIdentity & { stateHash: string };
 
@@ -54,7 +43,7 @@ interface Deps {
   limits: EntryLimits;
 }
 
-export function createGoogleService(deps: Deps): GoogleService {
+export function createGoogleService(deps: Deps) {
   const { database, clock, flows, entrance, admission, opening } = deps;
 
   async function logInLinked(
@@ -115,7 +104,8 @@ export function createGoogleService(deps: Deps): GoogleService {
   }
 
   return {
-    async verify(code, browser) {
+    /** @throws {UserError} 1014 */
+    async verify(code: string, browser: string | undefined) {
       const identity = await flows.check(code, browser);
       const email = normaliseEmail(identity.email);
       if (await findLinkedPersonId(database.read, identity)) {
@@ -125,7 +115,11 @@ export function createGoogleService(deps: Deps): GoogleService {
       return { isFirst: true, email, needsPassword: person !== undefined };
     },
 
-    async logIn(request, caller) {
+    /**
+     * Logs in, links an account by its password, or creates one. The code works once.
+     * @throws {UserError} 1014, 1016, 1027 if a password is needed, and those of `PasswordProver`
+     */
+    async logIn(request: GoogleLogIn, caller: Entrant & { locale: Locale }) {
       const identity = await flows.check(request.code, request.browser);
       const email = normaliseEmail(identity.email);
       // Read before the link: a concurrent log-in with this code creates both the account and the link, or neither.

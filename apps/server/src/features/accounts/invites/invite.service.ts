@@ -8,27 +8,9 @@ import { randomCode } from '../kernel/secrets.ts';
 /** 50 bits: unique, and impossible to guess. */
 const codeLength = 10;
 
-export interface InviteService {
-  /** Creates a code that is not stored yet. */
-  draft(): string;
-  /** @throws {UserError} 1016 for a code that can't be used */
-  check(db: Reader, invite: string | undefined): Promise<void>;
-  /** Gives a new account its own code. */
-  issue(tx: Transaction, code: string, owner: { accountId: string; at: number }): Promise<void>;
-  /**
-   * Counts one use and credits both sides. Does nothing without a code.
-   * @throws {UserError} 1016, which rolls the transaction back
-   */
-  redeem(tx: Transaction, invite: string | undefined, invitedId: string): Promise<void>;
-}
+export type InviteService = ReturnType<typeof createInviteService>;
 
-export function createInviteService({
-  credits,
-  terms,
-}: {
-  credits: Credits;
-  terms: InviteTerms;
-}): InviteService {
+export function createInviteService({ credits, terms }: { credits: Credits; terms: InviteTerms }) {
   async function require(db: Reader, code: string) {
     const found = await findUsableInvite(db, code);
     if (!found) throw new UserError(codes.inviteCodeInvalid);
@@ -36,19 +18,26 @@ export function createInviteService({
   }
 
   return {
+    /** Creates a code that is not stored yet. */
     draft: () => randomCode(codeLength),
 
-    async check(db, invite) {
+    /** @throws {UserError} 1016 for a code that can't be used */
+    async check(db: Reader, invite: string | undefined) {
       const code = normaliseInvite(invite);
       if (code) await require(db, code);
     },
 
-    async issue(tx, code, { accountId, at }) {
+    /** Gives a new account its own code. */
+    async issue(tx: Transaction, code: string, { accountId, at }: { accountId: string; at: number }) {
       const isNew = await insertInvite(tx, { code, accountId, maxUses: terms.maxUses, createdAt: at });
       if (!isNew) throw new OperationalError('two accounts drew the same invite code');
     },
 
-    async redeem(tx, invite, invitedId) {
+    /**
+     * Counts one use and credits both sides. Does nothing without a code.
+     * @throws {UserError} 1016, which rolls the transaction back
+     */
+    async redeem(tx: Transaction, invite: string | undefined, invitedId: string) {
       const code = normaliseInvite(invite);
       if (!code) return;
       const { accountId: inviterId } = await require(tx, code);

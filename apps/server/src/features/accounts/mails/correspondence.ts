@@ -11,20 +11,7 @@ export interface Recipient {
 }
 
 /** Mails to people with an account, or about to create one. */
-export interface Correspondence {
-  /** Rejects if the mail could not be sent, because the person can't continue without it. */
-  sendCode(to: Recipient, code: string): Promise<void>;
-  /** Rejects if the mail could not be sent. */
-  sendProofCode(to: Recipient, code: string): Promise<void>;
-  /** To the new address. Rejects if the mail could not be sent. */
-  sendEmailChangeCode(to: Recipient, code: string): Promise<void>;
-  /** Rejects if the mail could not be sent. */
-  sendResetLink(to: Recipient, url: string): Promise<void>;
-  /** Sent in the background; a failure is only logged. */
-  welcome(to: Recipient & { username: string }): void;
-  /** A change to the account's security settings, with the link “this wasn't me”. Sent in the background. */
-  notice(to: Recipient, notice: MailedNotice): void;
-}
+export type Correspondence = ReturnType<typeof createCorrespondence>;
 
 export interface MailedNotice {
   kind: MailedKind;
@@ -43,7 +30,7 @@ export function createCorrespondence(deps: {
   mailer: Pick<Mailer, 'send'>;
   background: Background;
   publicUrl: string;
-}): Correspondence {
+}) {
   const { mailer, background, publicUrl } = deps;
 
   async function sendCodeWith(
@@ -55,22 +42,28 @@ export function createCorrespondence(deps: {
   }
 
   return {
-    sendCode: (to, code) => sendCodeWith('code', to, code),
-    sendProofCode: (to, code) => sendCodeWith('proofCode', to, code),
-    sendEmailChangeCode: (to, code) => sendCodeWith('emailChangeCode', to, code),
+    /** Rejects if the mail could not be sent, because the person can't continue without it. */
+    sendCode: (to: Recipient, code: string) => sendCodeWith('code', to, code),
+    /** Rejects if the mail could not be sent. */
+    sendProofCode: (to: Recipient, code: string) => sendCodeWith('proofCode', to, code),
+    /** To the new address. Rejects if the mail could not be sent. */
+    sendEmailChangeCode: (to: Recipient, code: string) => sendCodeWith('emailChangeCode', to, code),
 
-    async sendResetLink({ email, locale }, url) {
+    /** Rejects if the mail could not be sent. */
+    async sendResetLink({ email, locale }: Recipient, url: string) {
       const { action, ...text } = mailTexts[locale].resetLink;
       await mailer.send({ to: email, ...renderMail({ locale, ...text, action: { label: action, url } }) });
     },
 
-    welcome({ email, username, locale }) {
+    /** Sent in the background; a failure is only logged. */
+    welcome({ email, username, locale }: Recipient & { username: string }) {
       const { action, ...text } = mailTexts[locale].welcome(username);
       const link = { label: action, url: `${publicUrl}/` };
       background.run('welcome', mailer.send({ to: email, ...renderMail({ locale, ...text, action: link }) }));
     },
 
-    notice({ email, locale }, notice) {
+    /** A change to the account's security settings, with the link “this wasn't me”. Sent in the background. */
+    notice({ email, locale }: Recipient, notice: MailedNotice) {
       background.run(notice.kind, mailer.send({ to: email, ...renderNotice(locale, notice) }));
     },
   };

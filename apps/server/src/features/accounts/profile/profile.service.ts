@@ -1,4 +1,4 @@
-import { type CallOutput, codes, roleCovers, type userInfo } from '@atoll/contract';
+import { codes, roleCovers } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
@@ -28,18 +28,7 @@ export interface PasswordChange {
   confirmation: string;
 }
 
-export interface ProfileService {
-  info(principal: Principal): Promise<CallOutput<typeof userInfo>>;
-  /** @throws {UserError} 1019 */
-  rename(accountId: string, username: string): Promise<void>;
-  /**
-   * Ends every other session.
-   * @throws {UserError} 1027, 1036, 1034 with a second factor and no recent proof of identity, and those of `PasswordProver`
-   */
-  changePassword(principal: Principal, change: PasswordChange, from: SessionOrigin): Promise<void>;
-  /** @throws {UserError} 1027 unless it is exactly one tag of each group */
-  saveTags(accountId: string, tagIds: readonly number[]): Promise<void>;
-}
+export type ProfileService = ReturnType<typeof createProfileService>;
 
 interface Deps {
   database: Database;
@@ -50,7 +39,7 @@ interface Deps {
   datahubAccount: string | null;
 }
 
-export function createProfileService(deps: Deps): ProfileService {
+export function createProfileService(deps: Deps) {
   const { database } = deps;
 
   async function personOf({ personId }: Principal) {
@@ -73,7 +62,7 @@ export function createProfileService(deps: Deps): ProfileService {
   }
 
   return {
-    async info(principal) {
+    async info(principal: Principal) {
       const db = database.read;
       const { accountId, personId } = principal;
       const [person, account, accounts, billing, isLinked, isOnboarded, inviteCode] = await Promise.all([
@@ -109,12 +98,21 @@ export function createProfileService(deps: Deps): ProfileService {
       };
     },
 
-    async rename(accountId, text) {
+    /** @throws {UserError} 1019 */
+    async rename(accountId: string, text: string) {
       const username = normaliseUsername(text);
       await database.transaction((tx) => updateUsername(tx, accountId, username));
     },
 
-    async changePassword(principal, { oldPassword, password, confirmation }, from) {
+    /**
+     * Ends every other session.
+     * @throws {UserError} 1027, 1036, 1034 with a second factor and no recent proof of identity, and those of `PasswordProver`
+     */
+    async changePassword(
+      principal: Principal,
+      { oldPassword, password, confirmation }: PasswordChange,
+      from: SessionOrigin,
+    ) {
       requireNewPassword(password, confirmation);
       requireDifferent(password === oldPassword);
       const person = await personOf(principal);
@@ -129,7 +127,8 @@ export function createProfileService(deps: Deps): ProfileService {
       deps.notices.send(person, notice);
     },
 
-    async saveTags(accountId, tagIds) {
+    /** @throws {UserError} 1027 unless it is exactly one tag of each group */
+    async saveTags(accountId: string, tagIds: readonly number[]) {
       if (!isOneOfEachGroup(tagIds)) throw invalidParameter('tags');
       await database.transaction((tx) => replaceTags(tx, accountId, tagIds));
     },

@@ -1,4 +1,4 @@
-import { type CallOutput, codes, type describeNotice } from '@atoll/contract';
+import { codes } from '@atoll/contract';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
@@ -32,18 +32,7 @@ import { deleteSessionsOf } from '../sessions/session.store.ts';
 const resetLifeMs = 30 * 60_000;
 
 /** The link “This wasn't me” of a mailed notice, valid once, for 7 days. */
-export interface Securing {
-  /** @throws {UserError} 1015, 1014, 1002 */
-  describe(signature: string, address: string): Promise<CallOutput<typeof describeNotice>>;
-  /** The person of a valid link. */
-  ownerOf(signature: string): Promise<string | undefined>;
-  /**
-   * Ends all access that an attacker may have, undoes the changes of this notice and later ones (voiding their links), and voids
-   * the password. Returns the signature of a reset link. The link's holder reads the person's mail, as for a reset link.
-   * @throws {UserError} 1015, 1014, 1002, 1007 if somebody else now has the address to restore
-   */
-  secure(signature: string, from: Whence): Promise<string>;
-}
+export type Securing = ReturnType<typeof createSecuring>;
 
 interface Deps {
   database: Database;
@@ -54,7 +43,7 @@ interface Deps {
   takebacks: readonly Takeback[];
 }
 
-export function createSecuring(deps: Deps): Securing {
+export function createSecuring(deps: Deps) {
   const { database, clock, notices } = deps;
 
   async function open(db: Reader, signature: string): Promise<{ link: NoticeLink; person: Person }> {
@@ -69,7 +58,8 @@ export function createSecuring(deps: Deps): Securing {
     deps.limits.unlessFailing(address, [codes.temporaryLinkExpired], work);
 
   return {
-    describe: (signature, address) =>
+    /** @throws {UserError} 1015, 1014, 1002 */
+    describe: (signature: string, address: string) =>
       counted(address, async () => {
         const { link } = await open(database.read, signature);
         const { kind, at, about } = link;
@@ -77,7 +67,8 @@ export function createSecuring(deps: Deps): Securing {
         return { kind, at, about, restores_email: change?.restoresEmail ?? null };
       }),
 
-    async ownerOf(signature) {
+    /** The person of a valid link. */
+    async ownerOf(signature: string) {
       const opened = await open(database.read, signature).catch((error: unknown) => {
         if (error instanceof UserError) return undefined;
         throw error;
@@ -85,7 +76,12 @@ export function createSecuring(deps: Deps): Securing {
       return opened?.person.id;
     },
 
-    secure: (signature, from) =>
+    /**
+     * Ends all access that an attacker may have, undoes the changes of this notice and later ones (voiding their links), and voids
+     * the password. Returns the signature of a reset link. The link's holder reads the person's mail, as for a reset link.
+     * @throws {UserError} 1015, 1014, 1002, 1007 if somebody else now has the address to restore
+     */
+    secure: (signature: string, from: Whence) =>
       counted(from.address, async () => {
         const reset = newSecret();
         const expiresAt = clock.now() + resetLifeMs;

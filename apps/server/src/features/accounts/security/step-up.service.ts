@@ -30,13 +30,7 @@ export interface PersonProof extends FactorProof {
  * Proves the identity of a signed-in person again before a change of security settings (ASVS 7.5.1). It requires as much as
  * signing in: a second factor if the person has one, else the password, else a mailed code, like a reset link.
  */
-export interface StepUp {
-  kindsOf(personId: string): Promise<ProofKind[]>;
-  /** @throws {UserError} 1027 if the person has a stronger proof, 1002 */
-  sendCode(proving: Proving): Promise<void>;
-  /** @throws {UserError} 1027 for a kind of proof that the person can't use, 1010, and those of `PasswordProver` and `FactorProver` */
-  verify(proving: Proving, proof: PersonProof, from: SessionOrigin): Promise<void>;
-}
+export type StepUp = ReturnType<typeof createStepUp>;
 
 interface Deps {
   database: Database;
@@ -56,7 +50,7 @@ const tellingCodes = [
   codes.passkeyRefused,
 ];
 
-export function createStepUp(deps: Deps): StepUp {
+export function createStepUp(deps: Deps) {
   const { database, clock } = deps;
 
   async function personOf(personId: string): Promise<Person> {
@@ -109,9 +103,10 @@ export function createStepUp(deps: Deps): StepUp {
   }
 
   return {
-    kindsOf: async (personId) => kindsOf(await personOf(personId)),
+    kindsOf: async (personId: string) => kindsOf(await personOf(personId)),
 
-    async sendCode({ personId, sessionId }) {
+    /** @throws {UserError} 1027 if the person has a stronger proof, 1002 */
+    async sendCode({ personId, sessionId }: Proving) {
       const person = await personOf(personId);
       const [kind] = await kindsOf(person);
       if (kind !== 'email_code') throw invalidParameter('verify');
@@ -122,7 +117,8 @@ export function createStepUp(deps: Deps): StepUp {
       await deps.correspondence.sendProofCode(person, code);
     },
 
-    async verify(proving, proof, from) {
+    /** @throws {UserError} 1027 for a kind of proof that the person can't use, 1010, and those of `PasswordProver` and `FactorProver` */
+    async verify(proving: Proving, proof: PersonProof, from: SessionOrigin) {
       const person = await personOf(proving.personId);
       await deps.limits.unlessFailing(from.address, tellingCodes, () => prove(person, proving, proof, from));
     },

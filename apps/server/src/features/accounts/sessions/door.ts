@@ -1,6 +1,5 @@
 import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { SignedIn } from './entrance.ts';
-import type { SessionOrigin } from './session.service.ts';
 
 /** The origin of a request. */
 export interface Caller {
@@ -15,16 +14,17 @@ export interface CookieTaker {
 }
 
 /** The HTTP side of signing in. */
-export interface Door {
-  originOf(context: Caller): SessionOrigin;
-  /** Returns the token, and sets the cookie that identifies the browser. */
-  welcome(context: CookieTaker, signedIn: SignedIn): { token: string };
-}
+export type Door = ReturnType<typeof createDoor>;
 
-export function createDoor(cookie: DeviceCookie): Door {
+export function createDoor(cookie: DeviceCookie) {
   return {
-    originOf: ({ address, userAgent, cookies }) => ({ address, userAgent, device: cookie.read(cookies) }),
-    welcome(context, { token, device }) {
+    originOf: ({ address, userAgent, cookies }: Caller) => ({
+      address,
+      userAgent,
+      device: cookie.read(cookies),
+    }),
+    /** Returns the token, and sets the cookie that identifies the browser. */
+    welcome(context: CookieTaker, { token, device }: SignedIn) {
       context.setCookie(cookie.give(device));
       return { token };
     },

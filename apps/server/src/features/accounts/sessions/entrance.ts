@@ -40,15 +40,7 @@ export interface Entered extends SignedIn {
 }
 
 /** Completes every sign-in, after the person's identity is fully proven. */
-export interface Entrance {
-  draft(personId: string, isKept: boolean, from: SessionOrigin): Entry;
-  /** Begins the session and remembers the browser. A browser that the person did not use before is recorded. */
-  enter(tx: Transaction, entry: Entry): Promise<Entered>;
-  /** Like `enter`, for a new account, which needs no warning. */
-  enterFirst(tx: Transaction, entry: Entry): Promise<Entered>;
-  /** Call after the commit: mails the notice of a new browser. */
-  greet(person: Recipient, entry: Entry, entered: Entered): SignedIn;
-}
+export type Entrance = ReturnType<typeof createEntrance>;
 
 export function createEntrance({
   clock,
@@ -58,7 +50,7 @@ export function createEntrance({
   clock: Clock;
   sessions: Pick<SessionService, 'draft'>;
   notices: Notices;
-}): Entrance {
+}) {
   async function enterAs(tx: Transaction, { token, session, shown, stranger }: Entry): Promise<Entered> {
     const { deviceId, device, isNewDevice } = await recognise(tx, shown, stranger);
     await insertSession(tx, { ...session, deviceId });
@@ -67,7 +59,7 @@ export function createEntrance({
   }
 
   return {
-    draft(personId, isKept, from) {
+    draft(personId: string, isKept: boolean, from: SessionOrigin) {
       const { token, session } = sessions.draft(personId, isKept, from);
       const now = clock.now();
       const secret = newSecret();
@@ -89,16 +81,19 @@ export function createEntrance({
       };
     },
 
-    async enter(tx, entry) {
+    /** Begins the session and remembers the browser. A browser that the person did not use before is recorded. */
+    async enter(tx: Transaction, entry: Entry) {
       const entered = await enterAs(tx, entry);
       if (entered.isNewDevice) await notices.keep(tx, entry.notice);
       else await insertEvent(tx, entry.notice.event);
       return entered;
     },
 
+    /** Like `enter`, for a new account, which needs no warning. */
     enterFirst: enterAs,
 
-    greet(person, { notice }, { isNewDevice, token, device }) {
+    /** Call after the commit: mails the notice of a new browser. */
+    greet(person: Recipient, { notice }: Entry, { isNewDevice, token, device }: Entered) {
       if (isNewDevice) notices.send(person, notice);
       return { token, device };
     },

@@ -14,24 +14,23 @@ export interface AccountDraft {
   ownInviteCode: string;
 }
 
-export interface Opening {
-  draft(person: {
-    email: string;
-    username: string;
-    passwordHash: string | null;
-    locale: Locale;
-    origin?: Origin;
-  }): AccountDraft;
-  /**
-   * Writes the account with its invite code, and redeems the one it came with.
-   * @throws {UserError} 1007 if the email has an account, 1016 if the invite can't be used; both roll the transaction back
-   */
-  open(tx: Transaction, draft: AccountDraft, invite?: string): Promise<void>;
-}
+export type Opening = ReturnType<typeof createOpening>;
 
-export function createOpening({ invites, now }: { invites: InviteService; now: () => number }): Opening {
+export function createOpening({ invites, now }: { invites: InviteService; now: () => number }) {
   return {
-    draft({ email, username, passwordHash, locale, origin = {} }) {
+    draft({
+      email,
+      username,
+      passwordHash,
+      locale,
+      origin = {},
+    }: {
+      email: string;
+      username: string;
+      passwordHash: string | null;
+      locale: Locale;
+      origin?: Origin;
+    }) {
       const id = newId();
       const createdAt = now();
       return {
@@ -41,7 +40,11 @@ export function createOpening({ invites, now }: { invites: InviteService; now: (
       };
     },
 
-    async open(tx, { person, account, ownInviteCode }, invite) {
+    /**
+     * Writes the account with its invite code, and redeems the one it came with.
+     * @throws {UserError} 1007 if the email has an account, 1016 if the invite can't be used; both roll the transaction back
+     */
+    async open(tx: Transaction, { person, account, ownInviteCode }: AccountDraft, invite?: string) {
       if (!(await insertPerson(tx, person))) throw new UserError(codes.accountExists);
       await openUnderFreeKey(tx, account);
       await invites.redeem(tx, invite, account.id);

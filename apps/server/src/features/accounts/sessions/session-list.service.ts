@@ -1,4 +1,3 @@
-import type { CallOutput, listSessions } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { deleteDevice, deleteDevicesOf, listDevices } from '../devices/device.store.ts';
@@ -13,13 +12,7 @@ export interface SessionOwner {
 }
 
 /** Where somebody is signed in. An ended session is refused at its next request. */
-export interface SessionList {
-  list(owner: SessionOwner): Promise<CallOutput<typeof listSessions>>;
-  /** Also forgets its browser, unless it is the current one. Another person's session is left alone. */
-  end(owner: SessionOwner, sessionId: string, from: Whence): Promise<void>;
-  endOthers(owner: SessionOwner, from: Whence): Promise<void>;
-  forgetDevice(owner: SessionOwner, deviceId: string, from: Whence): Promise<void>;
-}
+export type SessionList = ReturnType<typeof createSessionList>;
 
 export function createSessionList({
   database,
@@ -29,11 +22,11 @@ export function createSessionList({
   database: Database;
   clock: Clock;
   notices: Notices;
-}): SessionList {
+}) {
   const openSessions = (db: Transaction, personId: string) => listSessionsOf(db, personId, clock.now());
 
   return {
-    async list({ personId, sessionId }) {
+    async list({ personId, sessionId }: SessionOwner) {
       const sessions = await listSessionsOf(database.read, personId, clock.now());
       const devices = await listDevices(database.read, personId);
       const inUse = new Set(sessions.map(({ deviceId }) => deviceId));
@@ -59,7 +52,8 @@ export function createSessionList({
       };
     },
 
-    end: ({ personId, sessionId: ownId }, id, from) =>
+    /** Also forgets its browser, unless it is the current one. Another person's session is left alone. */
+    end: ({ personId, sessionId: ownId }: SessionOwner, id: string, from: Whence) =>
       database.transaction(async (tx) => {
         const sessions = await openSessions(tx, personId);
         const ended = sessions.find((session) => session.id === id);
@@ -71,7 +65,7 @@ export function createSessionList({
         await notices.note(tx, personId, { kind: 'session-ended' }, from);
       }),
 
-    endOthers: ({ personId, sessionId }, from) =>
+    endOthers: ({ personId, sessionId }: SessionOwner, from: Whence) =>
       database.transaction(async (tx) => {
         const ownDevice = deviceOf(await openSessions(tx, personId), sessionId);
         await deleteSessionsOf(tx, personId, sessionId);
@@ -79,7 +73,7 @@ export function createSessionList({
         await notices.note(tx, personId, { kind: 'other-sessions-ended' }, from);
       }),
 
-    forgetDevice: ({ personId }, deviceId, from) =>
+    forgetDevice: ({ personId }: SessionOwner, deviceId: string, from: Whence) =>
       database.transaction(async (tx) => {
         const isThere = await deleteDevice(tx, personId, deviceId);
         if (isThere) await notices.note(tx, personId, { kind: 'device-forgotten' }, from);

@@ -13,17 +13,14 @@ export interface HomeDraft {
 }
 
 /** Ensures that everybody who can sign in has an account. */
-export interface Homes {
-  draft(): HomeDraft;
-  /** Creates an empty account for a person without any. */
-  ensure(tx: Transaction, personId: string, draft: HomeDraft): Promise<void>;
-}
+export type Homes = ReturnType<typeof createHomes>;
 
-export function createHomes({ invites, now }: { invites: InviteService; now: () => number }): Homes {
+export function createHomes({ invites, now }: { invites: InviteService; now: () => number }) {
   return {
     draft: () => ({ accountId: newId(), inviteCode: invites.draft(), createdAt: now() }),
 
-    async ensure(tx, personId, { accountId, inviteCode, createdAt }) {
+    /** Creates an empty account for a person without any. */
+    async ensure(tx: Transaction, personId: string, { accountId, inviteCode, createdAt }: HomeDraft) {
       if (await findMembership(tx, personId, undefined)) return;
       const person = await findPersonById(tx, personId);
       if (!person) return;

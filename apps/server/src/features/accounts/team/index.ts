@@ -1,8 +1,6 @@
-import { codes, type teamCalls } from '@atoll/contract';
+import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { InviteService } from '../invites/invite.service.ts';
@@ -18,18 +16,10 @@ import type { MemberPowers } from './powers.ts';
 import { createTeamHandlers } from './team.routes.ts';
 import { createTeamMails } from './team-mails.ts';
 import { createTellMember } from './tell.ts';
-import { createTransferService, type TransferAudit, type TransferService } from './transfer.service.ts';
+import { createTransferService, type TransferAudit } from './transfer.service.ts';
 import { createTransferJob } from './transfer-job.ts';
 
-export interface Team {
-  handlers: Handlers<typeof teamCalls>;
-  /** The email of the member or invited person that a call’s payload names, for the audit log. */
-  emailOf(accountId: string, input: object): Promise<string | undefined>;
-  /** The account of a mailed invitation. */
-  accountInvitedTo(signature: string): Promise<string | undefined>;
-  transfers: Pick<TransferService, 'cancelOf' | 'takeback'>;
-  job: Job;
-}
+export type Team = ReturnType<typeof createTeam>;
 
 const hourSeconds = 3600;
 
@@ -45,7 +35,7 @@ export function createTeam(deps: {
   notices: Notices;
   audit: TransferAudit;
   publicUrl: string;
-}): Team {
+}) {
   const { database, clock } = deps;
   const mails = createTeamMails(deps);
   const define = (name: string, points: number) =>
@@ -64,10 +54,12 @@ export function createTeam(deps: {
     handlers: createTeamHandlers({ database, members, invitations, transfers }),
     transfers,
     job: createTransferJob(transfers),
-    async accountInvitedTo(signature) {
+    /** The account of a mailed invitation. */
+    async accountInvitedTo(signature: string) {
       return (await findInvitationByToken(database.read, hashSecret(signature)))?.accountId;
     },
-    async emailOf(accountId, input) {
+    /** The email of the member or invited person that a call’s payload names, for the audit log. */
+    async emailOf(accountId: string, input: object) {
       if ('email' in input) return String(input.email).trim().toLowerCase();
       if ('person_id' in input) return (await findPersonById(database.read, String(input.person_id)))?.email;
       if (!('invitation_id' in input)) return undefined;

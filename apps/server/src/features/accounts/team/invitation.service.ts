@@ -1,10 +1,4 @@
-import {
-  type CallOutput,
-  codes,
-  type describeInvitation,
-  type GrantableRole,
-  type Locale,
-} from '@atoll/contract';
+import { codes, type GrantableRole, type Locale } from '@atoll/contract';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
@@ -32,21 +26,7 @@ const lifeMs = 7 * dayMs;
 /** Members and open invitations of one account. */
 const maxPeople = 100;
 
-export interface InvitationService {
-  /**
-   * @param locale for a person who isn't known yet
-   * @throws {UserError} 1030; 1007 for a member; 1002; 1027 if the account is full; 1032
-   */
-  invite(actor: MemberKey, to: { email: string; role: GrantableRole; locale: Locale }): Promise<void>;
-  /** @throws {UserError} 1037, 1002, 1032 */
-  resend(actor: MemberKey, invitationId: string, locale: Locale): Promise<void>;
-  /** @throws {UserError} 1037, 1032 */
-  revoke(actor: MemberKey, invitationId: string): Promise<void>;
-  /** @throws {UserError} 1037 */
-  describe(signature: string): Promise<CallOutput<typeof describeInvitation>>;
-  /** Uses the invitation. @throws {UserError} 1037 */
-  accept(personId: string, signature: string): Promise<{ account: Account; role: GrantableRole }>;
-}
+export type InvitationService = ReturnType<typeof createInvitationService>;
 
 interface Deps {
   database: Database;
@@ -56,7 +36,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createInvitationService(deps: Deps): InvitationService {
+export function createInvitationService(deps: Deps) {
   const { database, clock, mails } = deps;
 
   async function find(db: Reader, signature: string): Promise<Invitation> {
@@ -111,7 +91,14 @@ export function createInvitationService(deps: Deps): InvitationService {
   }
 
   return {
-    async invite(actor, { email: typed, role, locale }) {
+    /**
+     * @param locale for a person who isn't known yet
+     * @throws {UserError} 1030; 1007 for a member; 1002; 1027 if the account is full; 1032
+     */
+    async invite(
+      actor: MemberKey,
+      { email: typed, role, locale }: { email: string; role: GrantableRole; locale: Locale },
+    ) {
       const email = normaliseNewEmail(typed);
       await takeLimits(actor.accountId, email);
       await send(actor, locale, async (tx) => {
@@ -121,20 +108,23 @@ export function createInvitationService(deps: Deps): InvitationService {
       });
     },
 
-    async resend(actor, invitationId, locale) {
+    /** @throws {UserError} 1037, 1002, 1032 */
+    async resend(actor: MemberKey, invitationId: string, locale: Locale) {
       const found = await findInvitation(database.read, { accountId: actor.accountId, id: invitationId });
       if (!found) throw new UserError(codes.invitationInvalid);
       await takeLimits(actor.accountId, found.email);
       await send(actor, locale, (tx) => ownInvitation(tx, actor, invitationId));
     },
 
-    revoke: (actor, invitationId) =>
+    /** @throws {UserError} 1037, 1032 */
+    revoke: (actor: MemberKey, invitationId: string) =>
       database.transaction(async (tx) => {
         const { id } = await ownInvitation(tx, actor, invitationId);
         await deleteInvitation(tx, id);
       }),
 
-    async describe(signature) {
+    /** @throws {UserError} 1037 */
+    async describe(signature: string) {
       const { accountId, invitedBy, email, role, expiresAt } = await find(database.read, signature);
       const [account, inviter] = await Promise.all([
         activeAccount(database.read, accountId),
@@ -144,7 +134,8 @@ export function createInvitationService(deps: Deps): InvitationService {
       return { ...names, email, role, expires_at: expiresAt };
     },
 
-    async accept(personId, signature) {
+    /** Uses the invitation. @throws {UserError} 1037 */
+    async accept(personId: string, signature: string) {
       const { account, person, role } = await database.transaction(async (tx) => {
         const { id, accountId, email, role } = await find(tx, signature);
         const person = await findPersonById(tx, personId);

@@ -3,23 +3,14 @@ import type { Database, Transaction } from '@atoll/database';
 import { findPersonById } from '../kernel/person.store.ts';
 import type { Homes } from './homes.ts';
 import { deleteInvitationsBy } from './invitation.store.ts';
-import type { MemberBelongings, MemberPowers } from './powers.ts';
+import type { MemberPowers } from './powers.ts';
 import { deleteMember, type MemberKey, updateRole } from './team.store.ts';
 import { requireRole, roleToChange, roleToLeave } from './team-rules.ts';
 import type { TellMember } from './tell.ts';
 import type { Announce, TransferService } from './transfer.service.ts';
 
 /** Members of an account and their roles. It always has exactly one owner. */
-export interface MemberService {
-  /** @throws {UserError} 1027 for a non-member, the owner, and oneself; 1032 */
-  changeRole(actor: MemberKey, personId: string, role: GrantableRole): Promise<void>;
-  /** Counts what the member set up that works without them. @throws {UserError} as `changeRole` */
-  previewRemoval(actor: MemberKey, personId: string): Promise<MemberBelongings>;
-  /** @param links what to do with the share links and request links that they created @throws {UserError} as `changeRole` */
-  remove(actor: MemberKey, personId: string, links: 'keep' | 'revoke'): Promise<void>;
-  /** @throws {UserError} 1032 for the owner */
-  leave(actor: MemberKey): Promise<void>;
-}
+export type MemberService = ReturnType<typeof createMemberService>;
 
 interface Deps {
   database: Database;
@@ -29,7 +20,7 @@ interface Deps {
   transfers: Pick<TransferService, 'cancelTo'>;
 }
 
-export function createMemberService(deps: Deps): MemberService {
+export function createMemberService(deps: Deps) {
   const { database, homes, powers, tell, transfers } = deps;
 
   /** A person who loses a permission also loses what they set up with it. */
@@ -50,7 +41,8 @@ export function createMemberService(deps: Deps): MemberService {
   const emailOf = async (personId: string) => (await findPersonById(database.read, personId))?.email ?? '';
 
   return {
-    async changeRole(actor, personId, role) {
+    /** @throws {UserError} 1027 for a non-member, the owner, and oneself; 1032 */
+    async changeRole(actor: MemberKey, personId: string, role: GrantableRole) {
       const { accountId } = actor;
       const member = { accountId, personId };
       const announce = await database.transaction(async (tx) => {
@@ -66,12 +58,14 @@ export function createMemberService(deps: Deps): MemberService {
       await announce?.();
     },
 
-    async previewRemoval(actor, personId) {
+    /** Counts what the member set up that works without them. @throws {UserError} as `changeRole` */
+    async previewRemoval(actor: MemberKey, personId: string) {
       await roleToChange(database.read, actor, personId);
       return powers.count({ accountId: actor.accountId, personId });
     },
 
-    async remove(actor, personId, links) {
+    /** @param links what to do with the share links and request links that they created @throws {UserError} as `changeRole` */
+    async remove(actor: MemberKey, personId: string, links: 'keep' | 'revoke') {
       const { accountId } = actor;
       const member = { accountId, personId };
       const home = homes.draft();
@@ -89,7 +83,8 @@ export function createMemberService(deps: Deps): MemberService {
       await announce();
     },
 
-    async leave(actor) {
+    /** @throws {UserError} 1032 for the owner */
+    async leave(actor: MemberKey) {
       const home = homes.draft();
       const announce = await database.transaction(async (tx) => {
         const role = await roleToLeave(tx, actor);

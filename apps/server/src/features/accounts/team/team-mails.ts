@@ -14,23 +14,25 @@ export type TeamNotice =
   | { kind: 'ownershipReceived'; account: string; by: string }
   | { kind: 'ownershipGiven'; account: string; to: string };
 
-export interface TeamMails {
-  /** Rejects if the mail could not be sent, because nobody can join without it. */
-  invite(
-    to: Recipient,
-    about: { account: string; by: string; role: GrantableRole; expiresAt: number; url: string },
-  ): Promise<void>;
-  /** Sent in the background; a failure is only logged. */
-  tell(to: Recipient, notice: TeamNotice): void;
-}
+export type TeamMails = ReturnType<typeof createTeamMails>;
 
 export function createTeamMails(deps: {
   mailer: Pick<Mailer, 'send'>;
   background: Background;
   publicUrl: string;
-}): TeamMails {
+}) {
   return {
-    async invite({ email, locale }, { account, by, role, expiresAt, url }) {
+    /** Rejects if the mail could not be sent, because nobody can join without it. */
+    async invite(
+      { email, locale }: Recipient,
+      {
+        account,
+        by,
+        role,
+        expiresAt,
+        url,
+      }: { account: string; by: string; role: GrantableRole; expiresAt: number; url: string },
+    ) {
       const texts = teamTexts[locale];
       const until = writeTime(expiresAt, locale);
       const { action, ...text } = texts.invitation({ account, by, role: texts.roles[role], until });
@@ -40,7 +42,8 @@ export function createTeamMails(deps: {
       });
     },
 
-    tell({ email, locale }, notice) {
+    /** Sent in the background; a failure is only logged. */
+    tell({ email, locale }: Recipient, notice: TeamNotice) {
       const texts = teamTexts[locale];
       const action = { label: texts.openTeam, url: `${deps.publicUrl}/settings/team` };
       const mail = renderMail({

@@ -21,47 +21,37 @@ const monthClosesAfterMs = hourMs;
 const lookBackMs = 3 * dayMs;
 
 /** Converts usage into charges and takes them from credit, in the caller's transaction. A repetition changes nothing. */
-export interface Charging {
-  /** Charges the uncharged days before `until` of the paying accounts. */
-  chargeDays(
-    tx: Transaction,
-    accountIds: readonly string[],
-    days: { until: number; now: number },
-  ): Promise<void>;
-  /**
-   * Charges, or records as included, all usage until now under the old plan. Call it before a change of plan, so that each plan
-   * pays for its own time.
-   */
-  settle(tx: Transaction, account: { accountId: string; leaves: Plan }, now: number): Promise<void>;
-  /** Returns accounts with their earliest open month, if it can be closed with `closeMonth`, oldest first. */
-  findMonthsToClose(db: Reader, now: number, limit: number): Promise<{ accountId: string; month: number }[]>;
-  /**
-   * Charges the rest of a month, and closes it. Its charges are in `usage_charges`; the part beyond credit is in the postings to
-   * `owed` of the ledger's transactions with the month (`2026-11`) as their reference.
-   * @returns the accounts whose month was still open
-   */
-  closeMonth(
-    tx: Transaction,
-    accountIds: readonly string[],
-    { month, now }: { month: number; now: number },
-  ): Promise<string[]>;
-  /** Returns the paying accounts whose uncharged usage costs all their remaining credit or, without credit, all of the grace. */
-  findSpent(db: Reader, accountIds: readonly string[], now: number): Promise<string[]>;
-  /** Charges the paying accounts' usage until now, in the middle of the day. */
-  chargeUntilNow(tx: Transaction, accountIds: readonly string[], now: number): Promise<void>;
-  /** Returns an account's uncharged usage: what the next run will charge, or record as included. */
-  findUncharged(db: Reader, accountId: string, now: number): Promise<Charge[]>;
-}
+export type Charging = ReturnType<typeof createCharging>;
 
-export function createCharging(deps: ChargeDeps): Charging {
+export function createCharging(deps: ChargeDeps) {
   return {
-    chargeDays: (tx, accountIds, days) => chargeDays(tx, deps, accountIds, days),
-    settle: (tx, account, now) => settle(tx, deps, account, now),
-    findMonthsToClose: (db, now, limit) => findOpenMonths(db, startOfMonth(now - monthClosesAfterMs), limit),
-    closeMonth: (tx, accountIds, at) => closeMonth(tx, deps, accountIds, at),
-    findSpent: (db, accountIds, now) => findSpent(db, deps, accountIds, now),
-    chargeUntilNow: (tx, accountIds, now) => chargeUntilNow(tx, deps, accountIds, now),
-    findUncharged: (db, accountId, now) => findUncharged(db, deps, accountId, now),
+    /** Charges the uncharged days before `until` of the paying accounts. */
+    chargeDays: (tx: Transaction, accountIds: readonly string[], days: { until: number; now: number }) =>
+      chargeDays(tx, deps, accountIds, days),
+    /**
+     * Charges, or records as included, all usage until now under the old plan. Call it before a change of plan, so that each plan
+     * pays for its own time.
+     */
+    settle: (tx: Transaction, account: { accountId: string; leaves: Plan }, now: number) =>
+      settle(tx, deps, account, now),
+    /** Returns accounts with their earliest open month, if it can be closed with `closeMonth`, oldest first. */
+    findMonthsToClose: (db: Reader, now: number, limit: number) =>
+      findOpenMonths(db, startOfMonth(now - monthClosesAfterMs), limit),
+    /**
+     * Charges the rest of a month, and closes it. Its charges are in `usage_charges`; the part beyond credit is in the postings to
+     * `owed` of the ledger's transactions with the month (`2026-11`) as their reference.
+     * @returns the accounts whose month was still open
+     */
+    closeMonth: (tx: Transaction, accountIds: readonly string[], at: { month: number; now: number }) =>
+      closeMonth(tx, deps, accountIds, at),
+    /** Returns the paying accounts whose uncharged usage costs all their remaining credit or, without credit, all of the grace. */
+    findSpent: (db: Reader, accountIds: readonly string[], now: number) =>
+      findSpent(db, deps, accountIds, now),
+    /** Charges the paying accounts' usage until now, in the middle of the day. */
+    chargeUntilNow: (tx: Transaction, accountIds: readonly string[], now: number) =>
+      chargeUntilNow(tx, deps, accountIds, now),
+    /** Returns an account's uncharged usage: what the next run will charge, or record as included. */
+    findUncharged: (db: Reader, accountId: string, now: number) => findUncharged(db, deps, accountId, now),
   };
 }
 

@@ -1,7 +1,4 @@
-import type { invoiceCalls, invoiceFiles, Locale } from '@atoll/contract';
-import type { ExportedFile } from '../../../platform/data-export.ts';
-import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import type { Locale } from '@atoll/contract';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Charging } from '../charging/charging.ts';
 import { documentsOf } from './documents.ts';
@@ -15,17 +12,6 @@ import { createInvoiceOperations, type InvoiceOperations } from './operations.ts
 
 export type { InvoiceOperations, InvoiceTerms };
 
-export interface Invoices {
-  handlers: Handlers<typeof invoiceCalls>;
-  files: FileHandlers<typeof invoiceFiles>;
-  operations: InvoiceOperations;
-  /** Each as a PDF, and the CSV of its charges if it is for usage. */
-  documentsOf(accountId: string, locale: Locale): AsyncIterable<ExportedFile>;
-  jobs: readonly Job[];
-  /** Mails due invoices now, instead of at the job's next run. */
-  sendDueInvoices(): Promise<void>;
-}
-
 /** The format, issuing and closing of invoices. */
 export function createInvoices(
   deps: MailJobDeps & {
@@ -34,14 +20,17 @@ export function createInvoices(
     terms: InvoiceTerms;
     limits: Limits;
   },
-): Invoices {
+) {
   const service = createInvoiceService(deps);
   return {
     handlers: createInvoiceHandlers(service),
     files: createInvoiceFiles({ ...deps, invoices: service }),
-    documentsOf: (accountId, locale) => documentsOf({ ...deps, service }, { accountId, locale }),
+    /** Each as a PDF, and the CSV of its charges if it is for usage. */
+    documentsOf: (accountId: string, locale: Locale) =>
+      documentsOf({ ...deps, service }, { accountId, locale }),
     operations: createInvoiceOperations({ ...deps, service }),
     jobs: [createIssueJob(deps), createMailJob(deps)],
+    /** Mails due invoices now, instead of at the job's next run. */
     sendDueInvoices: () => mailDueInvoices(deps),
   };
 }

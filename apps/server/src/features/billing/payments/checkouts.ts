@@ -19,21 +19,7 @@ const firstCheckMs = 5 * 60_000;
 const attempts = 5;
 
 /** Payments on a provider's pages. The provider is called outside of transactions. */
-export interface Checkouts {
-  /**
-   * Begins the payment of an open invoice, or continues one.
-   * @returns the URL of the page; null if nothing is left to pay there
-   */
-  pay(accountId: string, invoice: Invoice): Promise<string | null>;
-  /** Updates the books to the provider's current state of a payment, and returns it. */
-  refresh(id: string): Promise<Payment>;
-  /** Handles an event once. Its content isn't trusted: the provider is queried instead. */
-  receive(notice: Notice): Promise<void>;
-  /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
-  release(accountId: string, invoiceId: string): Promise<void>;
-  /** Ends a payment whose page was never opened. */
-  abandon(id: string): Promise<void>;
-}
+export type Checkouts = ReturnType<typeof createCheckouts>;
 
 export interface CheckoutsDependencies {
   database: Database;
@@ -42,7 +28,7 @@ export interface CheckoutsDependencies {
   provider: CheckoutProvider;
 }
 
-export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
+export function createCheckouts(deps: CheckoutsDependencies) {
   const { database, clock, provider } = deps;
   const { read } = database;
 
@@ -66,10 +52,16 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
   }
 
   return {
+    /** Updates the books to the provider's current state of a payment, and returns it. */
     refresh,
+    /** Ends a payment whose page was never opened. */
     abandon,
 
-    async pay(accountId, invoice) {
+    /**
+     * Begins the payment of an open invoice, or continues one.
+     * @returns the URL of the page; null if nothing is left to pay there
+     */
+    async pay(accountId: string, invoice: Invoice) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const payment = await pendingPayment(deps, accountId, invoice);
         if (!payment) return null;
@@ -84,7 +76,8 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
       throw new OperationalError('no page to pay an invoice could be opened');
     },
 
-    async receive(notice) {
+    /** Handles an event once. Its content isn't trusted: the provider is queried instead. */
+    async receive(notice: Notice) {
       if (await isNoticeSeen(read, notice.id)) return;
       const reference = await provider.referenceOf(notice);
       const payment = reference === undefined ? undefined : await findByReference(read, 'stripe', reference);
@@ -93,7 +86,8 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
       await database.transaction((tx) => addSeenNotice(tx, notice.id, at));
     },
 
-    async release(accountId, invoiceId) {
+    /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
+    async release(accountId: string, invoiceId: string) {
       const pending = await findPaymentOf(read, { accountId, id: invoiceId }, ['pending']);
       if (!pending) return;
       if (pending.reference === null) return abandon(pending.id);

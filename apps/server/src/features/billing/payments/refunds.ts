@@ -6,32 +6,18 @@ import { newId } from '../../../platform/ids.ts';
 import { book, newReversal } from './booking.ts';
 import type { Checkouts } from './checkouts.ts';
 import { addReversal, findPayment, findPaymentOf, reversalsOf } from './payment.store.ts';
-import { isTakenBack, type Payment } from './payment.ts';
+import { isTakenBack } from './payment.ts';
 import type { CheckoutProvider, Reversal } from './provider.ts';
 
 /** The operator's commands for arrived payments. */
-export interface Refunds {
-  /**
-   * Refunds a payment, or a part of it. Credit that was used in the meantime becomes debt. A repetition after a lost answer
-   * refunds once; after an event about it has arrived, it is another refund.
-   * @throws UserError 1027 if there is no such payment, or less is left of it
-   */
-  refundPayment(id: string, amountMicroUsd?: number): Promise<void>;
-  /**
-   * Simulates a dispute, only in the sandbox: opens it, or decides the open one.
-   * @throws UserError 1027 if the sandbox has no such payment, or nothing of it to dispute or decide
-   */
-  disputePayment(id: string, state: 'disputed' | 'won' | 'lost'): Promise<void>;
-  /** Returns the newest payment of an invoice; undefined if there is none. */
-  paymentOf(invoice: { accountId: string; id: string }): Promise<Payment | undefined>;
-}
+export type Refunds = ReturnType<typeof createRefunds>;
 
 export function createRefunds(deps: {
   database: Database;
   clock: Clock;
   provider: CheckoutProvider | null;
   checkouts: Checkouts | null;
-}): Refunds {
+}) {
   const { database, clock, provider, checkouts } = deps;
 
   async function reverseInSandbox(
@@ -53,7 +39,12 @@ export function createRefunds(deps: {
   }
 
   return {
-    async refundPayment(id, askedMicroUsd) {
+    /**
+     * Refunds a payment, or a part of it. Credit that was used in the meantime becomes debt. A repetition after a lost answer
+     * refunds once; after an event about it has arrived, it is another refund.
+     * @throws UserError 1027 if there is no such payment, or less is left of it
+     */
+    async refundPayment(id: string, askedMicroUsd?: number) {
       const { payment, leftMicroUsd, count } = await leftOf(database.read, id);
       if (payment.provider === 'sandbox') {
         return reverseInSandbox(id, { kind: 'refund', state: 'succeeded' }, askedMicroUsd);
@@ -65,7 +56,11 @@ export function createRefunds(deps: {
       await checkouts?.refresh(id);
     },
 
-    async disputePayment(id, state) {
+    /**
+     * Simulates a dispute, only in the sandbox: opens it, or decides the open one.
+     * @throws UserError 1027 if the sandbox has no such payment, or nothing of it to dispute or decide
+     */
+    async disputePayment(id: string, state: 'disputed' | 'won' | 'lost') {
       const { payment } = await leftOf(database.read, id);
       if (payment.provider !== 'sandbox') throw unknownPayment();
       if (state === 'disputed') return reverseInSandbox(id, { kind: 'dispute', state });
@@ -77,7 +72,8 @@ export function createRefunds(deps: {
       });
     },
 
-    paymentOf: (invoice) => findPaymentOf(database.read, invoice),
+    /** Returns the newest payment of an invoice; undefined if there is none. */
+    paymentOf: (invoice: { accountId: string; id: string }) => findPaymentOf(database.read, invoice),
   };
 }
 

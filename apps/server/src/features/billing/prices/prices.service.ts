@@ -5,20 +5,18 @@ import type { StorageUsage } from '../peers.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The prices for an account. */
-export interface PriceService {
-  /** @returns the prices, and how much more the account may store for free; 0 if its plan includes nothing */
-  of(accountId: string): Promise<{ prices: PriceList; includedBytesLeft: number }>;
-}
+export type PriceService = ReturnType<typeof createPriceService>;
 
 export function createPriceService(deps: {
   prices: PriceList;
   clock: Clock;
   allowance: Allowance;
   storage: StorageUsage;
-}): PriceService {
+}) {
   const { prices, clock, allowance, storage } = deps;
   return {
-    async of(accountId) {
+    /** @returns the prices, and how much more the account may store for free; 0 if its plan includes nothing */
+    async of(accountId: string) {
       const { storedBytes: includedBytes } = await allowance.limitsOf(accountId);
       // A plan without a limit is paid from its first byte.
       if (includedBytes === null) return { prices, includedBytesLeft: 0 };
