@@ -19,7 +19,7 @@ export interface WriteSteps<Input, Output, Field extends string> {
   notices?: 'all' | 'refusals' | 'top';
 }
 
-/** What a form or dialog needs to make a write and to say why it was not done. */
+/** The state of a write that a form or dialog makes. */
 export interface Writing<Input> {
   /** Returns whether it was done. Never rejects. */
   run: (input: Input) => Promise<boolean>;

@@ -48,7 +48,7 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
         const english = await refused(scene);
         expect(english).toMatchObject({ code: Number(number), msg: expect.stringMatching(gist) });
         const repeated = await scene.repeatIn('ja');
-        // What is refused only once has to be arranged again.
+        // A call that is refused only once needs its arrangement made again.
         const isRefusedAgain = repeated.code === Number(number);
         const japanese = isRefusedAgain ? repeated : await refused(openScene(atoll(), me, 'ja'));
         expect(japanese).toMatchObject({ code: Number(number), msg: expect.stringMatching(/[ぁ-ヿ]/) });

@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
 
-/** What other domains do when an account is deleted. Supplied by `compose`. */
+/** Hooks that other domains run when an account is deleted. Supplied by `compose`. */
 export interface ClosingPeers {
   /** Charges the account's usage until now, in the same transaction. @throws {UserError} 1022 if money is owed */
   settle(tx: Transaction, accountId: string): Promise<void>;

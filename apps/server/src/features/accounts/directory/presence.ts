@@ -6,7 +6,7 @@ import { findMembership } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { findOpenSessions } from '../sessions/session.store.ts';
 
-/** What apps that people sign in to with their account may know about them. */
+/** The personal data that apps may read of people who sign in to them with their account. */
 export interface PersonProfile {
   readonly email: string;
   /** The name of the person's own account. */

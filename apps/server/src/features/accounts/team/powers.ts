@@ -1,7 +1,7 @@
 import type { Transaction } from '@atoll/database';
 import type { MemberKey } from './team.store.ts';
 
-/** What a member set up in an account and still works. */
+/** Counts of the things that a member set up in an account and that still work. */
 export interface MemberBelongings {
   accessKeys: number;
   connectedApps: number;
@@ -23,7 +23,7 @@ export const noBelongings: MemberBelongings = {
 };
 
 /**
- * What members set up that would give access without them: access keys, running uploads, connected apps.
+ * Access that members set up and that would outlive them: access keys, running uploads, connected apps.
  * Supplied by the domains that own these things.
  */
 export interface MemberPowers {

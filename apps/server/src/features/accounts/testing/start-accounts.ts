@@ -43,7 +43,7 @@ export interface TestOptions {
   inviteUses?: number;
   /** Makes the mailer fail. */
   mailFails?: boolean;
-  /** What the other domains do when an account is deleted; nothing by default. */
+  /** Hooks of the other domains for the deletion of an account. Default: none. */
   closing?: ClosingPeers;
   startAt?: number;
   /** Host name of the console; passkeys don't support addresses. */

@@ -52,14 +52,14 @@ export async function issueUsageInvoices(
 }
 
 interface Owed {
-  /** What the month's charges added to the account's debt. */
+  /** The amount by which the month's charges raised the account's debt. */
   ofMonthMicroUsd: number;
   /** The current debt, and how much of it earlier invoices claim. */
   nowMicroUsd: number;
   dueMicroUsd: number;
 }
 
-/** What was repaid since the charge isn't due; repayments apply to debts that earlier invoices don't claim. */
+/** Returns how much of a charge is still due. Repayments apply to debts that earlier invoices don't claim. */
 function dueOf(amountMicroUsd: number, owed: Owed | undefined): number {
   if (!owed) return 0;
   const unclaimedMicroUsd = Math.max(0, owed.nowMicroUsd - owed.dueMicroUsd);

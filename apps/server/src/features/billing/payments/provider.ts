@@ -56,7 +56,7 @@ export interface Findings {
   reversals: Reversal[];
 }
 
-/** What was, or may be, taken back of a payment. */
+/** The part of a payment that was taken back, or may be. */
 export type Reversal = { reference: string; amountMicroUsd: number } & (
   | { kind: 'refund'; state: 'pending' | 'succeeded' | 'failed' }
   | { kind: 'dispute'; state: 'disputed' | 'won' | 'lost' }

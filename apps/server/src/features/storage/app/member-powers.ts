@@ -15,7 +15,7 @@ import { countWebhooksBy } from '../notifications/webhook.store.ts';
 import { countLinksBy, revokeLinksBy } from '../sharing/share-link.store.ts';
 import { deleteZipOrders } from '../zip/zip-order.store.ts';
 
-/** What a member set up in an account and still works. */
+/** Counts of the things that a member set up in an account and that still work. */
 interface MemberBelongings {
   accessKeys: number;
   shareLinks: number;

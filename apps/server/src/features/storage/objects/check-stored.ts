@@ -18,13 +18,13 @@ const openAtOnce = 8;
 /** Finds damage without reading objects. */
 export interface StoredCheck {
   /**
-   * Checks the bytes in the object's row, or opens its first blob unless that was opened in the last 10 seconds, and
-   * remembers damage that an earlier read found. Archived objects pass.
+   * Checks the bytes in the object's row, or opens its first blob unless it was opened in the last 10 seconds. Also refuses
+   * an object that an earlier read found damaged. Archived objects pass.
    * @throws {StorageRefusal} `unreadable`
    */
   checkStored(object: StoredObject): Promise<void>;
   /**
-   * Whether `checkStored` passes, where that takes no waiting; false: ask it.
+   * Returns whether `checkStored` is known to pass. False: call `checkStored`.
    * @throws {InlineDamagedError}
    */
   isSoundNow(object: ObjectRow): boolean;
