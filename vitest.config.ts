@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           exclude: [engineTests],
-          include: ['packages/{blob-store,peer-client}/src/**/*.test.ts'],
+          include: ['packages/{blob-store,document-reader,peer-client}/src/**/*.test.ts'],
         },
       },
       {

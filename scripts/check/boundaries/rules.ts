@@ -21,7 +21,7 @@ interface Edge {
 type EdgeRule = (edge: Edge) => string | undefined;
 
 /** Which workspace packages a package may know; the console may know the contract alone. */
-const packagesKnowNobody = ['contract', 's3-protocol'];
+const packagesKnowNobody = ['contract', 'document-reader', 's3-protocol'];
 
 /** Whom each part of the server may know, beside itself and the packages. */
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import type { ReadOutcome } from './document.ts';
+import { formatOf } from './formats.ts';
+import { createReaderSlot, type ReaderSlot, type SlotRequest } from './host/reader-slot.ts';
+import { type DocumentReaderOptions, defaultSettings } from './host/settings.ts';
+
+/** A file to read. */
+export interface DocumentFile {
+  /** Where its bytes are. Nothing may change them while they are read. */
+  readonly path: string;
+  /** Its name or key, whose extension says its format. */
+  readonly name: string;
+  /** Its media type, which says the format where the name doesn't. */
+  readonly contentType: string | null;
+}
+
+/** Turns files into text, in processes of their own that can do nothing else. */
+export interface DocumentReader {
+  /**
+   * Reads a file when a process is free, in the order of the calls. Whatever the file does, the outcome says so.
+   *
+   * @throws the signal's reason if it is aborted, or the file system's error if there is no such file
+   */
+  read(file: DocumentFile, signal?: AbortSignal): Promise<ReadOutcome>;
+  /** Ends the processes; reads that wait or go on reject. */
+  close(): Promise<void>;
+}
+
+/** Processes are started when they are needed. */
+export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
+  const settings = { folder: tmpdir(), ...defaultSettings, ...options };
+  const slots = Array.from({ length: settings.processes }, () => createReaderSlot(settings));
+  const free = [...slots];
+  const waiting: ((slot: ReaderSlot) => void)[] = [];
+  const readings = new Set<Promise<ReadOutcome>>();
+  const closing = new AbortController();
+
+  const takeSlot = (signal: AbortSignal): Promise<ReaderSlot> => {
+    const slot = free.pop();
+    if (slot) return Promise.resolve(slot);
+    return new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => {
+        const at = waiting.indexOf(resolve);
+        if (at >= 0) waiting.splice(at, 1);
+        reject(signal.reason);
+      });
+    });
+  };
+  const giveBack = (slot: ReaderSlot) => {
+    const next = waiting.shift();
+    if (next) next(slot);
+    else free.push(slot);
+  };
+  const readInSlot = async (request: Omit<SlotRequest, 'signal'>, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const slot = await takeSlot(signal);
+    try {
+      return await slot.read({ ...request, signal });
+    } finally {
+      giveBack(slot);
+    }
+  };
+
+  return {
+    async read({ path, name, contentType }, signal) {
+      const format = formatOf(name, contentType);
+      if (!format) return { unreadable: 'unknown_format' };
+      const { size } = await stat(path);
+      if (size > settings.maxFileBytes) return { unreadable: 'too_large' };
+      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const reading = readInSlot({ path, format, charset: charsetOf(contentType) }, either);
+      readings.add(reading);
+      return reading.finally(() => readings.delete(reading));
+    },
+
+    async close() {
+      closing.abort(new Error('the document reader was closed'));
+      await Promise.allSettled(readings);
+      await Promise.all(slots.map((slot) => slot.close()));
+    },
+  };
+}
+
+function charsetOf(contentType: string | null): string | undefined {
+  return /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface SandboxOptions {
+  /** The program that runs in it. */
+  readonly program: string;
+  /** Its arguments behind the folder. */
+  readonly programArguments?: readonly string[];
+  /** The only folder it can read beside its own code. */
+  readonly folder: string;
+  readonly memoryMb: number;
+  /** Limit of processor time: it ends a process whose parent died. */
+  readonly cpuSeconds: number;
+}
+
+const sources = fileURLToPath(new URL('../', import.meta.url));
+const ownManifest = fileURLToPath(new URL('../../package.json', import.meta.url));
+
+/** Limits that the kernel enforces: no core dumps, no bytes in files, processor time. The rest is the program to run. */
+const shellScript = 'ulimit -c 0; ulimit -f 0; ulimit -t "$1"; shift; exec env -i "$@"';
+
+/**
+ * Starts a program that can read its own code and one folder, and nothing else: it can't write, open sockets (its first
+ * module removes them, see `child/lock-down.ts`), start processes or threads, or load native code, and has no environment.
+ * It reads requests from descriptor 0 and answers on descriptor 3.
+ */
+export function startSandboxed(options: SandboxOptions): ChildProcess {
+  const { program, programArguments = [], folder, memoryMb, cpuSeconds } = options;
+  const nodeArguments = [
+    '--permission',
+    ...readableFolders(folder).map((path) => `--allow-fs-read=${path}`),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    `--max-old-space-size=${memoryMb}`,
+    program,
+    folder,
+    ...programArguments,
+  ];
+  const child = spawn(
+    '/bin/sh',
+    ['-c', shellScript, 'sh', String(cpuSeconds), process.execPath, ...nodeArguments],
+    { cwd: folder, env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] },
+  );
+  if (child.pid !== undefined) yieldToOthers(child.pid);
+  return child;
+}
+
+let ownFolders: readonly string[] | undefined;
+
+/** The folders of this package's sources and of the packages it depends on, and the one given. */
+function readableFolders(folder: string): readonly string[] {
+  ownFolders ??= [sources, ...dependenciesOf(ownManifest, new Set())];
+  return [...ownFolders, folder];
+}
+
+/** Adds the folders of the packages that a package depends on, directly or not. */
+function dependenciesOf(manifest: string, folders: Set<string>): Set<string> {
+  const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(manifest, 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const found = findPackageJSON(name, pathToFileURL(manifest));
+    if (!found || folders.has(dirname(found))) continue;
+    folders.add(dirname(found));
+    dependenciesOf(found, folders);
+  }
+  return folders;
+}
+
+/** Lets others go first: to the processor, and to memory when the machine runs out of it. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, which its exit reports.
+  }
+  // Linux alone has this file.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+/**
+ * Runs in the place of the program that reads files: tries what a file that took it over would try, and writes what came of
+ * each attempt as JSON to descriptor 3.
+ */
+import { existsSync, readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { lockDown } from '../../child/lock-down.ts';
+
+const [folder = '', port = '', secret = ''] = process.argv.slice(2);
+const require = createRequire(import.meta.url);
+/** Got before the sockets are disabled, as a library might. */
+const early = { net: require('node:net'), dgram: require('node:dgram'), dns: require('node:dns') };
+lockDown();
+
+const anyProcess = process as unknown as Record<string, (...given: unknown[]) => unknown>;
+const attempts: Record<string, () => unknown> = {
+  environment: () => {
+    if (Object.keys(anyProcess.env ?? {}).length === 0) throw new Error('empty');
+  },
+  readSystemFile: () => readFileSync('/etc/passwd'),
+  readEnvironment: () => readFileSync('/proc/self/environ'),
+  readNeighbour: () => readFileSync(secret),
+  seeNeighbour: () => existsSync(secret) || fail(),
+  writeOwnFolder: () => writeFileSync(join(folder, 'written'), 'x'),
+  writeElsewhere: () => writeFileSync('/tmp/written-by-a-reader', 'x'),
+  linkToFile: () => symlinkSync(secret, join(folder, 'link')),
+  earlySocket: () => early.net.connect(Number(port), '127.0.0.1'),
+  earlyServer: () => early.net.createServer().listen(0),
+  earlyDatagram: () => early.dgram.createSocket('udp4').send('x', Number(port), '127.0.0.1'),
+  earlyName: () => early.dns.lookup('example.com', () => undefined),
+  earlyNamePromise: () => early.dns.promises.resolve('example.com'),
+  requireNet: () => require('node:net'),
+  requireHttps: () => require('node:https'),
+  requireModule: () => require('node:module'),
+  builtin: () => process.getBuiltinModule('node:net') ?? fail(),
+  binding: () => anyProcess.binding?.('tcp_wrap') ?? fail(),
+  linkedBinding: () => anyProcess._linkedBinding?.('tcp_wrap') ?? fail(),
+  fetch: () => globalThis.fetch(`http://127.0.0.1:${port}`),
+  signal: () => process.kill(process.ppid, 0),
+  startProcess: () => require('node:child_process'),
+  startThread: () => require('node:worker_threads'),
+  nativeCode: () => anyProcess.dlopen?.({}, '/lib/x86_64-linux-gnu/libc.so.6') ?? fail(),
+  evaluate: () => Function('return 1')(),
+};
+
+const results: Record<string, string> = {};
+for (const [name, attempt] of Object.entries(attempts)) results[name] = outcomeOf(attempt);
+results.importNet = await import('node:net' as string).then(
+  () => 'succeeded',
+  () => 'refused',
+);
+results.importText = await import('data:text/javascript,1' as string).then(
+  () => 'succeeded',
+  () => 'refused',
+);
+results.readOwnFile = outcomeOf(() => readFileSync(join(folder, 'file')));
+writeSync(3, JSON.stringify(results));
+
+function outcomeOf(attempt: () => unknown): string {
+  try {
+    attempt();
+    return 'succeeded';
+  } catch {
+    return 'refused';
+  }
+}
+
+function fail(): never {
+  throw new Error('there is none');
+}

@@ -1,0 +1,36 @@
+import type { DocumentText } from '../document.ts';
+import type { DocumentFormat } from '../formats.ts';
+import { UnreadableError } from '../unreadable-error.ts';
+import { maxBlocks, maxTitleChars, type ReadRequest } from '../wire/messages.ts';
+import type { Reader } from './reader.ts';
+
+const textReaders = async () => import('./text/read-text.ts');
+
+/** Libraries are loaded with the first file that needs them. */
+const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
+  text: async () => (await textReaders()).readPlain,
+  markdown: async () => (await textReaders()).readMarkdown,
+  code: async () => (await textReaders()).readCode,
+  json: async () => (await textReaders()).readJson,
+  jsonl: async () => (await textReaders()).readJsonLines,
+  csv: async () => (await textReaders()).readCsv,
+  tsv: async () => (await textReaders()).readTsv,
+};
+
+/**
+ * Reads a file of any format.
+ *
+ * @throws {UnreadableError} with the reason; any other error means that the file is broken
+ */
+export async function readDocument(request: ReadRequest): Promise<DocumentText> {
+  const load = readers[request.format];
+  if (!load) throw new UnreadableError('unknown_format');
+  const read = await load();
+  const document = await read(request);
+  if (document.text.length > request.maxTextChars) throw new UnreadableError('too_large');
+  if (document.blocks.length > maxBlocks) throw new UnreadableError('too_large');
+  if (document.text.trim() === '') throw new UnreadableError('no_text');
+  const { title, ...rest } = document;
+  const shownTitle = title?.replace(/\s+/g, ' ').trim().slice(0, maxTitleChars);
+  return { ...rest, ...(shownTitle && { title: shownTitle }) };
+}

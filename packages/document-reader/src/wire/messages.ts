@@ -1,0 +1,30 @@
+import type { DocumentText } from '../document.ts';
+import type { DocumentFormat } from '../formats.ts';
+
+/** Asks a reader process to read the file in its folder. Sent as one line of JSON. */
+export interface ReadRequest {
+  readonly path: string;
+  readonly format: DocumentFormat;
+  /** The file's charset by its media type, if it has one. */
+  readonly charset?: string;
+  readonly maxTextChars: number;
+}
+
+/** Everything of a document except its text and blocks, which follow in pieces. */
+export type DocumentHead = Omit<DocumentText, 'text' | 'blocks'>;
+
+/**
+ * The kinds of frames that a reader process answers with: a head, then blocks and text in any number of pieces, then the
+ * end; or the reason why the file can't be read.
+ */
+export const frameKinds = { head: 1, blocks: 2, text: 3, end: 4, unreadable: 5 } as const;
+
+/** A frame is a byte for its kind, four for the length of its payload (little endian), and the payload. */
+export const frameHeadBytes = 5;
+export const maxPayloadBytes = 1024 * 1024;
+
+/** Limit of blocks in a document, with which neither process needs more memory than for the longest text. */
+export const maxBlocks = 200_000;
+export const maxHeaderChars = 2_000;
+export const maxTitleChars = 1_000;
+export const maxSheetChars = 255;

@@ -1,0 +1,34 @@
+import type { Block, DocumentText, Unreadable } from '../document.ts';
+import { frameHeadBytes, frameKinds, maxPayloadBytes } from './messages.ts';
+
+/** Writes all of the bytes before it returns. */
+type WriteBytes = (bytes: Buffer) => void;
+
+/** Characters of text in a frame, two bytes each. */
+const pieceChars = maxPayloadBytes / 2;
+/** With the longest header and sheet name in each, still less than a payload in JSON. */
+const blocksPerFrame = 50;
+
+/** Sends a document as frames, none of which is longer than a payload may be. */
+export function writeDocument(write: WriteBytes, { text, blocks, ...head }: DocumentText): void {
+  writeFrame(write, frameKinds.head, Buffer.from(JSON.stringify(head)));
+  for (let at = 0; at < blocks.length; at += blocksPerFrame) {
+    const piece: readonly Block[] = blocks.slice(at, at + blocksPerFrame);
+    writeFrame(write, frameKinds.blocks, Buffer.from(JSON.stringify(piece)));
+  }
+  for (let at = 0; at < text.length; at += pieceChars) {
+    writeFrame(write, frameKinds.text, Buffer.from(text.slice(at, at + pieceChars), 'utf16le'));
+  }
+  writeFrame(write, frameKinds.end, Buffer.alloc(0));
+}
+
+export function writeUnreadable(write: WriteBytes, reason: Unreadable): void {
+  writeFrame(write, frameKinds.unreadable, Buffer.from(reason));
+}
+
+function writeFrame(write: WriteBytes, kind: number, payload: Buffer): void {
+  const head = Buffer.alloc(frameHeadBytes);
+  head.writeUInt8(kind, 0);
+  head.writeUInt32LE(payload.length, 1);
+  write(Buffer.concat([head, payload]));
+}
