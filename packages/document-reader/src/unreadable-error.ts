@@ -4,8 +4,8 @@ import type { Unreadable } from './document.ts';
 export class UnreadableError extends Error {
   readonly reason: Unreadable;
 
-  constructor(reason: Unreadable, message: string = reason, options?: ErrorOptions) {
-    super(message, options);
+  constructor(reason: Unreadable, options?: ErrorOptions) {
+    super(`the file is unreadable: ${reason}`, options);
     this.name = 'UnreadableError';
     this.reason = reason;
   }

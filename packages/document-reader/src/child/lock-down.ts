@@ -15,7 +15,7 @@ const allowedModules: ReadonlySet<string> = new Set([
   'node:zlib',
 ]);
 
-const removedGlobals = ['fetch', 'WebSocket', 'EventSource', 'WebAssembly', 'navigator', 'localStorage'];
+const removedGlobals = ['fetch', 'WebSocket', 'EventSource', 'WebAssembly', 'localStorage'];
 /** Ways to other processes, to native code, and around the hooks below. */
 const removedOfProcess = [
   'kill',

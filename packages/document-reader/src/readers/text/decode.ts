@@ -43,7 +43,7 @@ function decodeAs(encoding: string, bytes: Uint8Array, maxChars: number): Omit<D
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   const text = decoder.decode(bytes);
   if (text.length > maxChars) throw new UnreadableError('too_large');
-  if (text.includes('\0')) throw new UnreadableError('unknown_format', 'it has the bytes of another format');
+  if (text.includes('\0')) throw new UnreadableError('unknown_format');
   return { text, encoding: decoder.encoding, isExact: canDecode(encoding, bytes) };
 }
 

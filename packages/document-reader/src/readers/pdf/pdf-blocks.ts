@@ -1,0 +1,132 @@
+import type { BlockWriter } from '../../flow/blocks.ts';
+import { commonest, type PdfLine } from './pdf-lines.ts';
+
+export interface PdfPage {
+  /** From 1. */
+  readonly number: number;
+  readonly height: number;
+  readonly lines: readonly PdfLine[];
+}
+
+interface Paragraph {
+  readonly text: string;
+  readonly fontSize: number;
+  readonly lines: number;
+}
+
+/** A heading's font is at least so much larger than that of the text. */
+const headingFactor = 1.15;
+const maxHeadingChars = 200;
+const maxHeadingLines = 3;
+/** Dots between an entry of a table of contents and its page. */
+const leaders = /(\.\s?){5}/;
+/** Paragraphs are further apart than lines, which are 1.2 times their font's size apart in most documents. */
+const paragraphGap = 1.75;
+const maxLevel = 6;
+/** Parts of the page's height where running titles and page numbers are. */
+const marginPart = 0.08;
+const minPagesForRunning = 4;
+const pageNumber = /^[-–—\s]*(\d{1,5}|[ivxlc]{1,7})[-–—\s]*$/i;
+
+/** Adds the pages' headings and paragraphs. Fonts and gaps tell them apart, which is a guess. */
+export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): void {
+  const isRunning = runningLines(allPages);
+  const pages = allPages.map((page) => ({
+    ...page,
+    lines: page.lines.filter((line) => !isRunning(page, line)),
+  }));
+  const textSize = textSizeOf(pages);
+  const paragraphs = pages.map((page) => ({
+    page: page.number,
+    list: paragraphsOf(page.lines),
+  }));
+  const isHeading = ({ fontSize, text, lines }: Paragraph) => {
+    const isLarge = fontSize >= textSize * headingFactor;
+    return (
+      isLarge &&
+      text.length <= maxHeadingChars &&
+      lines <= maxHeadingLines &&
+      /\p{L}/u.test(text) &&
+      !leaders.test(text)
+    );
+  };
+  const sizes = new Set(
+    paragraphs.flatMap(({ list }) => list.filter(isHeading).map(({ fontSize }) => fontSize)),
+  );
+  const ranked = [...sizes].sort((a, b) => b - a);
+  for (const { page, list } of paragraphs) {
+    for (const paragraph of list) {
+      if (isHeading(paragraph)) {
+        const level = Math.min(ranked.indexOf(paragraph.fontSize) + 1, maxLevel);
+        writer.add('heading', paragraph.text.replaceAll('\n', ' '), { page, level });
+      } else writer.add('paragraph', paragraph.text, { page });
+    }
+  }
+}
+
+/** Size of the font that most of the text has. */
+function textSizeOf(pages: readonly PdfPage[]): number {
+  const counts = new Map<number, number>();
+  for (const { lines } of pages) {
+    for (const { fontSize, text } of lines) counts.set(fontSize, (counts.get(fontSize) ?? 0) + text.length);
+  }
+  return commonest(counts);
+}
+
+/** Tells lines in the upper and lower margin that most pages repeat, apart from their numbers. */
+function runningLines(pages: readonly PdfPage[]): (page: PdfPage, line: PdfLine) => boolean {
+  const counts = new Map<string, number>();
+  const keyOf = (line: PdfLine) => line.text.replace(/\d+/g, '#');
+  const isInMargin = ({ height }: PdfPage, { y }: PdfLine) => {
+    return y < height * marginPart || y > height * (1 - marginPart);
+  };
+  for (const page of pages) {
+    const keys = new Set(page.lines.filter((line) => isInMargin(page, line)).map(keyOf));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (page, line) => {
+    if (pages.length < minPagesForRunning || !isInMargin(page, line)) return false;
+    return pageNumber.test(line.text) || (counts.get(keyOf(line)) ?? 0) > pages.length / 2;
+  };
+}
+
+/** Lines that belong together: below each other, in one font, and not further apart than lines are. */
+function paragraphsOf(lines: readonly PdfLine[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let held: PdfLine[] = [];
+  const finish = () => {
+    const [first] = held;
+    if (first) paragraphs.push({ text: joinLines(held), fontSize: first.fontSize, lines: held.length });
+    held = [];
+  };
+  for (const line of lines) {
+    const previous = held.at(-1);
+    if (previous && !continues(previous, line)) finish();
+    held.push(line);
+  }
+  finish();
+  return paragraphs;
+}
+
+function continues(previous: PdfLine, line: PdfLine): boolean {
+  const larger = Math.max(previous.fontSize, line.fontSize, 1);
+  const gap = previous.y - line.y;
+  const isSameFont = Math.abs(previous.fontSize - line.fontSize) < larger * (headingFactor - 1);
+  const isItem = /^([-•–▪◦‣*]|\d{1,3}[.)])\s/.test(line.text);
+  return isSameFont && !isItem && gap > -0.5 * larger && gap < paragraphGap * larger;
+}
+
+const endsWithCjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/;
+const startsWithCjk = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+
+/** Joins lines with spaces, words that were divided without their hyphen, and Chinese and Japanese without anything. */
+function joinLines(lines: readonly PdfLine[]): string {
+  let text = '';
+  for (const { text: next } of lines) {
+    if (text === '') text = next;
+    else if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) text = text.slice(0, -1) + next;
+    else if (endsWithCjk.test(text) && startsWithCjk.test(next)) text += next;
+    else text += ` ${next}`;
+  }
+  return text;
+}

@@ -1,0 +1,81 @@
+// pdf.js finds in it what browsers have.
+import './pdf-globals.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createBlockWriter } from '../../flow/blocks.ts';
+import { firstHeading } from '../../flow/flow.ts';
+import { UnreadableError } from '../../unreadable-error.ts';
+import type { Reader } from '../reader.ts';
+import { type PdfPage, writePages } from './pdf-blocks.ts';
+import { linesOfPage, type PdfItem } from './pdf-lines.ts';
+
+const cMapUrl = fileURLToPath(import.meta.resolve('pdfjs-dist/cmaps/'));
+/** Titles that programs make up. */
+const madeUpTitle = /^(microsoft (word|powerpoint|excel) - |untitled|\s*$)/i;
+
+/** Reads the text layer of a PDF, page by page; one that consists of pictures has no text. */
+export const readPdf: Reader = async ({ path, maxTextChars }) => {
+  const data = new Uint8Array(await readFile(path));
+  const loading = getDocument({
+    data,
+    cMapUrl,
+    cMapPacked: true,
+    useSystemFonts: false,
+    disableFontFace: true,
+    isEvalSupported: false,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const pdf = await loading.promise;
+    const writer = createBlockWriter(maxTextChars);
+    writePages(await readPages(pdf, maxTextChars), writer);
+    const content = writer.finish();
+    const title = (await titleOf(pdf)) ?? firstHeading(content);
+    return { format: 'pdf', isVerbatim: false, ...content, ...(title && { title }) };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw new UnreadableError('encrypted', { cause: error });
+    }
+    throw error;
+  } finally {
+    await loading.destroy();
+  }
+};
+
+async function readPages(pdf: PDFDocumentProxy, maxTextChars: number): Promise<PdfPage[]> {
+  const pages: PdfPage[] = [];
+  let leftChars = maxTextChars;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const items = await itemsOf(page.streamTextContent(), leftChars);
+    const lines = linesOfPage(items);
+    for (const { text } of lines) leftChars -= text.length;
+    const [, bottom = 0, , top = 0] = page.view;
+    pages.push({ number, height: top - bottom, lines });
+    page.cleanup();
+  }
+  return pages;
+}
+
+/** @throws {UnreadableError} as soon as a page has too much text */
+async function itemsOf(content: ReadableStream, maxChars: number): Promise<PdfItem[]> {
+  const items: PdfItem[] = [];
+  let chars = 0;
+  for await (const { items: some } of content as unknown as AsyncIterable<{ items: (PdfItem | object)[] }>) {
+    for (const item of some) {
+      if (!('str' in item)) continue;
+      items.push(item);
+      chars += item.str.length;
+    }
+    if (chars > maxChars) throw new UnreadableError('too_large');
+  }
+  return items;
+}
+
+async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
+  const { info } = await pdf.getMetadata();
+  const { Title: title } = info as { Title?: unknown };
+  return typeof title === 'string' && !madeUpTitle.test(title) ? title : undefined;
+}
