@@ -14,15 +14,23 @@ const never = new AbortController().signal;
 const log = { warn: () => undefined };
 
 describeOnEveryDatabase('deliveries to addresses of others', (open) => {
-  async function setUp(serve: (turn: Turn) => Promise<Outcome>, limits = {}) {
+  async function setUp(
+    serve: (turn: Turn) => Promise<Outcome>,
+    /** Runs between a look at the database and its use. */
+    afterLook: () => Promise<void> = async () => undefined,
+  ) {
     const database = await open();
     const clock = { nowMs: 1_000_000, now: () => clock.nowMs };
     const source: DeliverySource = {
       kind: 'webhook',
-      findWaiting: (now) => findDueAddresses(database.read, 'webhook', { now, limit: 100 }),
+      async findWaiting(now) {
+        const due = await findDueAddresses(database.read, 'webhook', { now, limit: 100 });
+        await afterLook();
+        return due;
+      },
       serve,
     };
-    const delivery = createDelivery({ database, clock, log, limits: { lookMs: 5, ...limits } }, source);
+    const delivery = createDelivery({ database, clock, log, limits: { lookMs: 5 } }, source);
     return {
       database,
       clock,
@@ -89,6 +97,29 @@ describeOnEveryDatabase('deliveries to addresses of others', (open) => {
     works = true;
     await run();
     expect(await stateOf('dead')).toBeUndefined();
+  });
+
+  test('one whose turn ends while the database is read gets no second turn from what was read before', async () => {
+    const { promise: looked, resolve: release } = Promise.withResolvers<void>();
+    let looks = 0;
+    let turns = 0;
+    const opened = await setUp(
+      async () => {
+        turns += 1;
+        await looked;
+        return { kind: 'failed' };
+      },
+      async () => {
+        looks += 1;
+        if (looks !== 2) return;
+        release();
+        await expect.poll(() => opened.stateOf('dead')).toMatchObject({ failures: 1 });
+      },
+    );
+    await opened.wake('dead');
+    await opened.run();
+    expect(turns).toBe(1);
+    expect(looks).toBeGreaterThan(2);
   });
 
   test('somebody may have a paused address tried now', async () => {

@@ -66,6 +66,8 @@ export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Deli
   return {
     async run(signal) {
       const running = new Set<Promise<void>>();
+      /** Addresses whose turns ended since the last look: what it read about them may be older than their turns' results. */
+      const ended = new Set<string>();
       let failure: { error: unknown } | undefined;
       const begin = (lane: AddressState) => {
         const start = performance.now();
@@ -77,13 +79,17 @@ export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Deli
           .finally(() => {
             turns.end(lane, performance.now() - start > limits.slowMs);
             running.delete(turn);
+            ended.add(lane.address);
           });
         running.add(turn);
       };
       try {
         while (!signal.aborted && !failure) {
-          const waiting = await findRunnable(deps, source);
+          ended.clear();
+          const runnable = await findRunnable(deps, source);
+          const waiting = runnable.filter(({ address }) => !ended.has(address));
           for (let lane = turns.next(waiting); lane; lane = turns.next(waiting)) begin(lane);
+          if (ended.size > 0) continue;
           if (running.size === 0) return;
           await nextChange(running, limits.lookMs, signal);
         }
