@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     hookTimeout: slowestHookMs,
     testTimeout: 20_000,
+    // What is waited for may take its time on a busy machine. Vitest's one second would be an assertion about speed.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What a test put in the place of something is gone with it, for where files share a process.
@@ -52,6 +54,7 @@ export default defineConfig({
           isolate: false,
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 45_000 } },
           include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
           exclude: [engineTests],
           globalSetup: postgresSetup,
@@ -62,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 45_000 } },
           include: [engineTests],
           globalSetup: [postgresSetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },
