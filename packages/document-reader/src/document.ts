@@ -42,6 +42,7 @@ export interface DocumentText {
 /** Reasons why a file has no text, in the order in which they are best explained to people. */
 export const unreadableReasons = [
   'encrypted',
+  'wrong_format',
   'broken',
   'too_large',
   'unknown_format',

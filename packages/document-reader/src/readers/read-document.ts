@@ -9,6 +9,7 @@ const textReaders = async () => import('./text/read-text.ts');
 /** Libraries are loaded with the first file that needs them. */
 const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
   html: async () => (await import('./html/read-html.ts')).readHtml,
+  docx: async () => (await import('./office/docx/read-docx.ts')).readDocx,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   text: async () => (await textReaders()).readPlain,
   markdown: async () => (await textReaders()).readMarkdown,
