@@ -1,4 +1,6 @@
 import { entryCalls } from './accounts.ts';
+import { agentSourceCalls } from './agent-sources.ts';
+import { agentOwnCalls } from './agents.ts';
 import { openidCalls } from './app-registrations.ts';
 import { auditCalls, auditFiles } from './audit.ts';
 import { billingCalls } from './billing.ts';
@@ -15,6 +17,9 @@ import { teamCalls } from './team.ts';
 export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
+export * from './agent-parts.ts';
+export * from './agent-sources.ts';
+export * from './agents.ts';
 export * from './amounts.ts';
 export * from './app-registrations.ts';
 export * from './archives.ts';
@@ -85,8 +90,12 @@ export const accountsCalls = {
 /** Connected apps. */
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
+/** Agents: what they know, what they are asked, and where they are published. */
+export const agentCalls = { ...agentOwnCalls, ...agentSourceCalls };
+
 /** Every call of the product. */
 export const calls = {
+  ...agentCalls,
   ...accountsCalls,
   ...appsCalls,
   ...storageCalls,

@@ -4,6 +4,7 @@ import type { Query } from './readers.ts';
 import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
+import type { AgentsTables } from './tables/agents.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -36,6 +37,7 @@ export interface Schema
     AccountsTables,
     StorageTables,
     AccessLogTables,
+    AgentsTables,
     ArchiveTables,
     BackupTables,
     BulkJobsTables,

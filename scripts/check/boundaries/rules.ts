@@ -45,7 +45,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   billing: ['accounts', 'audit'],
   support: ['accounts'],
   'linked-apps': ['accounts'],
-  agents: ['storage'],
+  agents: ['storage', 'accounts', 'audit'],
   hub: ['storage'],
 };
 

@@ -69,6 +69,7 @@ const operations: Record<ErrorKey, string> = {
   readTooLong: 'Any call that looks at so much that it was stopped after ten seconds',
   diskFull: 'Any call that has to write something while the disk of the server is full',
   transferPending: 'Starting the transfer of an account while another one is pending',
+  agentNotFound: 'Naming an agent that does not exist, or a part of it that does not exist',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -62,6 +62,7 @@ export const codes = {
   readTooLong: 1054,
   diskFull: 1055,
   transferPending: 1056,
+  agentNotFound: 1057,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -46,6 +46,7 @@ import { ownershipTransfers } from './0047-ownership-transfers.ts';
 import { outgoingAddresses } from './0048-outgoing-addresses.ts';
 import { creditAlert } from './0053-credit-alert.ts';
 import { makers } from './0054-makers.ts';
+import { agents } from './0055-agents.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -98,4 +99,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   outgoingAddresses,
   creditAlert,
   makers,
+  agents,
 ];

@@ -64,6 +64,7 @@ export const messages: Messages = {
   1054: 'This took too long and was stopped. Try again, or narrow what you are looking for.',
   1055: 'The disk of the server is full. The operator has to make room; you can delete files meanwhile. Contact {support}.',
   1056: 'A transfer of this account is already pending. Cancel it before you start another one.',
+  1057: 'This agent, or this part of it, does not exist.',
 
   2000: 'A bucket name has 3 to 63 characters: lowercase letters, digits and dashes. It cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

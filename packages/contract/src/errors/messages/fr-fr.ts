@@ -64,6 +64,7 @@ export const messages: Messages = {
   1054: 'L’opération a pris trop de temps et a été interrompue. Réessayez, ou précisez ce que vous cherchez.',
   1055: 'Le disque du serveur est plein. L’exploitant doit libérer de la place ; vous pouvez supprimer des fichiers en attendant. Contactez {support}.',
   1056: 'Un transfert de ce compte est déjà en attente. Annulez-le avant d’en lancer un autre.',
+  1057: 'Cet agent, ou cet élément de l’agent, n’existe pas.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

@@ -1,0 +1,27 @@
+import type { AgentSettings } from '@atoll/contract';
+
+/** Answers questions from files of its account. */
+export interface Agent {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  /** Of the draft. Published versions keep their own. */
+  readonly settings: AgentSettings;
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** When a temporary agent is deleted; null for one that is kept. */
+  readonly expiresAt: number | null;
+}
+
+/** Settings of a new agent. */
+export const firstSettings: AgentSettings = {
+  instructions: '',
+  greeting: '',
+  starters: [],
+  tone: 'neutral',
+  languages: [],
+  model: null,
+  uses_model: true,
+  shown_sources: 'passages',
+};

@@ -1,0 +1,21 @@
+import { codes } from '@atoll/contract/codes';
+import type { Reader } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { findAgent } from './agent.store.ts';
+import type { Agent } from './agent.ts';
+
+declare const opened: unique symbol;
+
+/** An agent that the caller's account has. Only `openAgent` makes it, and services of agents take nothing else. */
+export type OpenAgent = Agent & { readonly [opened]: true };
+
+/** Returns an agent of the caller's account. @throws {UserError} 1057 for an agent of another account too */
+export async function openAgent(
+  read: Reader,
+  { accountId }: { readonly accountId: string },
+  agentId: string,
+): Promise<OpenAgent> {
+  const agent = await findAgent(read, accountId, agentId);
+  if (!agent) throw new UserError(codes.agentNotFound);
+  return agent as OpenAgent;
+}

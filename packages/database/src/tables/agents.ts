@@ -1,0 +1,77 @@
+/** Times are milliseconds since 1970, sizes are bytes. */
+export interface AgentsTables {
+  agents: AgentsTable;
+  agent_sources: AgentSourcesTable;
+  agent_documents: AgentDocumentsTable;
+}
+
+/** Answers questions from files of its account. */
+interface AgentsTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** JSON of the draft's settings (`agentSettings` of the contract). */
+  settings: string;
+  created_by: string;
+  created_at: number;
+  updated_at: number;
+  /** When a temporary agent is deleted; null for one that is kept. */
+  expires_at: number | null;
+  /** Set once it is being deleted, in pages. */
+  deleted_at: number | null;
+}
+
+interface AgentSourcesTable {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  kind: 'files' | 'object' | 'text' | 'web';
+  /** Null for text and web pages. */
+  bucket_id: string | null;
+  /** Prefix or key; empty for a whole bucket, a text or a web page. */
+  key: string;
+  title: string | null;
+  url: string | null;
+  /** A pasted text, or the page as it was last read. */
+  text: string | null;
+  /** The last key that was listed; null once all files below the prefix were. */
+  scanned_to: string | null;
+  problem: string | null;
+  /** When it is scanned or fetched next; null: nothing is due. */
+  due_at: number | null;
+  read_at: number | null;
+  attempts: number;
+  created_by: string;
+  created_at: number;
+}
+
+/** A file that an agent knows or is about to read. One row for each agent and key. */
+interface AgentDocumentsTable {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  source_id: string;
+  /** Empty for texts and web pages, whose key is the ID of their source. */
+  bucket_id: string;
+  key: string;
+  version_id: string | null;
+  /** The row in `objects` whose bytes were read; null for texts and web pages. */
+  object_id: string | null;
+  etag: string;
+  size_bytes: number;
+  content_type: string | null;
+  title: string | null;
+  format: string | null;
+  state: 'queued' | 'reading' | 'ready' | 'unreadable';
+  reason: string | null;
+  pages: number | null;
+  passages: number;
+  /** When the file changed; the lag counts from here. */
+  changed_at: number;
+  indexed_at: number | null;
+  /** `PassageIndex.instanceId`: another one means that the index has lost it. */
+  indexed_in: string | null;
+  /** When it is read next; null: nothing is due. */
+  due_at: number | null;
+  attempts: number;
+}
