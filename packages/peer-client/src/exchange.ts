@@ -53,14 +53,16 @@ export function createExchange(options: ExchangeOptions = {}): Exchange {
   };
 }
 
-type Settings = Pick<ExchangeOptions, 'agents' | 'ignoresBody'> & {
-  limits: AnswerLimits;
-  signal: AbortSignal;
-};
+interface Settings {
+  readonly agents?: Agents | undefined;
+  readonly ignoresBody?: boolean | undefined;
+  readonly limits: AnswerLimits;
+  readonly signal: AbortSignal;
+}
 
 async function exchange(url: URL, request: PeerRequest, settings: Settings): Promise<PeerAnswer> {
   const { limits } = settings;
-  const sending = open(url, request, settings);
+  const sending = openRequest(url, request, settings);
   let isComplete = false;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const giveUp = (what: string) => () => {
@@ -100,7 +102,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
   }
 }
 
-function open(
+export function openRequest(
   url: URL,
   { method = 'GET', headers, body }: PeerRequest,
   { agents, limits, signal }: Settings,

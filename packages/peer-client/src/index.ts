@@ -10,3 +10,4 @@ export { type AnswerLimits, type StreamLimits, streamLimits } from './limits.ts'
 export { listPages } from './list-pages.ts';
 export { PeerError, type PeerFault } from './peer-error.ts';
 export { createPeerFetch } from './peer-fetch.ts';
+export { createStreamingFetch } from './streaming-fetch.ts';

@@ -31,6 +31,17 @@ export const s3Limits: AnswerLimits = {
   maxBytes: 8 * mebibyte,
 };
 
+/**
+ * For server-sent events of a language model. A model that runs on a processor may read a long prompt for minutes before its
+ * first byte. An event of some 250 bytes carries one token.
+ */
+export const eventStreamLimits: AnswerLimits = {
+  headersMs: 120_000,
+  idleMs: 60_000,
+  totalMs: 300_000,
+  maxBytes: 8 * mebibyte,
+};
+
 /** Limits for the bytes of an object, whose size only their consumer knows. */
 export interface StreamLimits {
   /** Unlimited by default. */

@@ -1,7 +1,6 @@
 import { createExchange, type ExchangeOptions } from './exchange.ts';
 import { PeerError } from './peer-error.ts';
-
-const bodiless = new Set([204, 205, 304]);
+import { responseOf } from './response-of.ts';
 
 /**
  * `fetch` within limits, for libraries that accept one. A redirect rejects, unless the caller wants it as an answer (`redirect:
@@ -22,9 +21,6 @@ export function createPeerFetch(options: ExchangeOptions = {}): typeof fetch {
     if (isRedirect && request.redirect !== 'manual') {
       throw new PeerError('PEER_UNREADABLE', `the answer is a redirect (${status})`);
     }
-    const pairs = Object.entries(headers).flatMap(([name, value]) =>
-      [value ?? []].flat().map((one): [string, string] => [name, one]),
-    );
-    return new Response(bodiless.has(status) ? null : new Uint8Array(body), { status, headers: pairs });
+    return responseOf(status, headers, new Uint8Array(body));
   };
 }

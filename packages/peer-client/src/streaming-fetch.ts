@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { checkDocument } from './check-document.ts';
+import { type ExchangeOptions, openRequest, refuseEncoded } from './exchange.ts';
+import { type AnswerLimits, eventStreamLimits } from './limits.ts';
+import { checkLines } from './line-check.ts';
+import { PeerError } from './peer-error.ts';
+import { type RequestWatch, watchRequest } from './request-watch.ts';
+import { responseOf } from './response-of.ts';
+
+/**
+ * `fetch` for peers that stream server-sent events. Such a body arrives as it is sent, until a limit ends it; the time that its
+ * reader takes does not count as silence. Any other body is read whole and checked, as by `createPeerFetch`. A redirect rejects.
+ */
+export function createStreamingFetch(options: ExchangeOptions = {}): typeof fetch {
+  const limits = { ...eventStreamLimits, ...options.limits };
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const watch = watchRequest(limits, [options.stopping, request.signal]);
+    try {
+      const headers = Object.fromEntries(request.headers);
+      const sending = openRequest(
+        new URL(request.url),
+        { method: request.method, headers, body },
+        // A model may think before it answers: silence before the head is limited by `headersMs` alone.
+        { agents: options.agents, limits: { ...limits, idleMs: limits.totalMs }, signal: watch.signal },
+      );
+      sending.on('error', watch.fail);
+      sending.on('upgrade', (_, socket) => {
+        watch.fail(new PeerError('PEER_UNREADABLE', 'the peer switched protocols'));
+        socket.destroy();
+      });
+      const answered = new Promise<IncomingMessage>((resolve) => sending.on('response', resolve));
+      sending.end(body);
+      const answer = await Promise.race([answered, watch.failed]);
+      watch.headArrived();
+      return await read(answer, limits, watch);
+    } catch (error) {
+      watch.abort();
+      throw error;
+    }
+  };
+}
+
+async function read(answer: IncomingMessage, limits: AnswerLimits, watch: RequestWatch): Promise<Response> {
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 300 && status < 400) {
+    throw new PeerError('PEER_UNREADABLE', `the answer is a redirect (${status})`);
+  }
+  refuseEncoded(headers);
+  const pieces = piecesOf(answer, limits, watch);
+  if (status < 300 && headers['content-type']?.startsWith('text/event-stream')) {
+    return responseOf(status, headers, streamOf(checkLines(pieces)));
+  }
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const body = Buffer.concat(all);
+  checkDocument(body);
+  return responseOf(status, headers, new Uint8Array(body));
+}
+
+/** Yields the bytes of an answer until it ends or exceeds a limit, and then releases its connection. */
+async function* piecesOf(
+  answer: IncomingMessage,
+  { idleMs, maxBytes }: AnswerLimits,
+  watch: RequestWatch,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let receivedBytes = 0;
+  try {
+    for (;;) {
+      const silence = watch.startSilence(idleMs);
+      const next = pieces.next();
+      // A read that is given up rejects when the answer is destroyed.
+      next.catch(() => undefined);
+      const { done, value } = await Promise.race([next, watch.failed]).finally(silence.end);
+      if (done) return;
+      receivedBytes += value.length;
+      if (receivedBytes > maxBytes) {
+        throw new PeerError('PEER_TOO_LARGE', `the answer has more than ${maxBytes} bytes`);
+      }
+      yield value;
+    }
+  } finally {
+    if (answer.complete) watch.end();
+    else watch.abort();
+  }
+}
+
+/** Reads nothing ahead of the consumer. */
+function streamOf(pieces: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
