@@ -21,6 +21,17 @@ export {
 export { findFreePort } from './free-port.ts';
 export { type Attack, type AttackName, attacks, type Dialect } from './hostile-peer/answers.ts';
 export { type HostilePeer, type HostilePeerOptions, startHostilePeer } from './hostile-peer/peer.ts';
+export { embedWords } from './language-model/embed.ts';
+export {
+  type ModelAnswer,
+  type ModelRequest,
+  type ModelStep,
+  obeysInjections,
+  rateLimited,
+  says,
+  textOf,
+} from './language-model/script.ts';
+export { type LanguageModelServer, startLanguageModel } from './language-model/server.ts';
 export { type LinkedApp, startLinkedApp } from './linked-app/app.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
