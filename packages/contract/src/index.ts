@@ -17,6 +17,7 @@ import { teamCalls } from './team.ts';
 export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
+export * from './agent-answers.ts';
 export * from './agent-parts.ts';
 export * from './agent-sources.ts';
 export * from './agents.ts';
