@@ -76,7 +76,7 @@ export function createFlow(writer: BlockWriter, maxTextChars: number): Flow {
     const { kind, level, pieces } = open;
     open = undefined;
     const text = kind === 'code' ? pieces.join('').replace(/^\s*\n|\s+$/g, '') : tidy(pieces.join(''));
-    if (text !== '') emit({ kind, level, text });
+    if (text !== '') emit({ kind, level, text: kind === 'heading' ? text.replaceAll('\n', ' ') : text });
   };
   const begin = (kind: FlowKind, level = 1) => {
     end();

@@ -10,6 +10,8 @@ const textReaders = async () => import('./text/read-text.ts');
 const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
   html: async () => (await import('./html/read-html.ts')).readHtml,
   docx: async () => (await import('./office/docx/read-docx.ts')).readDocx,
+  xlsx: async () => (await import('./office/xlsx/read-xlsx.ts')).readXlsx,
+  pptx: async () => (await import('./office/pptx/read-pptx.ts')).readPptx,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   text: async () => (await textReaders()).readPlain,
   markdown: async () => (await textReaders()).readMarkdown,
