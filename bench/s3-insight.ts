@@ -19,7 +19,7 @@ import {
   plainHeaders,
 } from '../apps/server/src/features/storage/testing/test-storage.ts';
 import type { Wire } from '../apps/server/src/gateway-s3/access/gateway.ts';
-import { type Answered, takeDown } from '../apps/server/src/gateway-s3/records/take-down.ts';
+import { type Answered, recordRequest } from '../apps/server/src/gateway-s3/records/record-request.ts';
 import { startTestGateway } from '../apps/server/src/gateway-s3/testing/test-gateway.ts';
 import type { S3Request } from '../apps/server/src/gateway-s3/wire/request.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
@@ -127,7 +127,7 @@ function addedCost(
   return cpuOf(async () => {
     for (let n = 0; n < gathered; n++) {
       const { wire, answered } = endOf(method, bucketName, `key-${n % keys}`);
-      await takeDown(parts, wire, answered);
+      await recordRequest(parts, wire, answered);
       // A GET counts what it has sent besides.
       if (method === 'GET') storage.activity.count(counters, { bytes_out: bodyBytes });
     }

@@ -23,8 +23,8 @@ test('a user error arrives with its code and parameters', () => {
 
 test('an operational error stays one, with what people are told of it', () => {
   expect(sentAcross(new OperationalError('no answer'))).toBeInstanceOf(OperationalError);
-  const told = codes.keyStoreUnreachable;
-  expect(sentAcross(new OperationalError('no answer', { told }))).toMatchObject({ told });
+  const publicCode = codes.keyStoreUnreachable;
+  expect(sentAcross(new OperationalError('no answer', { publicCode }))).toMatchObject({ publicCode });
 });
 
 test('a full disk stays one, whoever found it full', () => {

@@ -13,7 +13,7 @@ type Encoded =
   | { kind: 'storage'; reason: RefusalReason; facts: RefusalFacts }
   | { kind: 'user'; code: ErrorCode; parameters: MessageParameters }
   | { kind: 'noRoom' }
-  | { kind: 'operational'; message: string; told?: ErrorCode }
+  | { kind: 'operational'; message: string; publicCode?: ErrorCode }
   | { kind: 'unexpected'; message: string; stack: string | undefined };
 
 /** What a mutation threw, on its way from the core to the worker that asked for it. */
@@ -27,8 +27,8 @@ export const refusalCodec: ErrorCodec = {
     }
     if (isNoRoom(error)) return { kind: 'noRoom' };
     if (error instanceof OperationalError) {
-      const { message, told } = error;
-      return { kind: 'operational', message, ...(told !== undefined && { told }) };
+      const { message, publicCode } = error;
+      return { kind: 'operational', message, ...(publicCode !== undefined && { publicCode }) };
     }
     if (error instanceof Error) return { kind: 'unexpected', message: error.message, stack: error.stack };
     return { kind: 'unexpected', message: String(error), stack: undefined };

@@ -17,7 +17,7 @@ import { createRequestAccess } from './access/request-access.ts';
 import { createExchange } from './exchange/exchange.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { countRequest, countWhenEnded } from './records/metrics.ts';
-import { type Answered, takeDown } from './records/take-down.ts';
+import { type Answered, recordRequest } from './records/record-request.ts';
 import { createRouter, MethodRefusal, type Router } from './routing/route.ts';
 import { routingTable } from './routing/routing-table.ts';
 import { run } from './routing/run.ts';
@@ -164,14 +164,14 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   }
   // The unread rest of the body must not precede the connection's next request.
   incoming.resume();
-  if (answered) takeDownWhenClosed(gateway, wire, answered);
+  if (answered) recordWhenClosed(gateway, wire, answered);
 }
 
 /** Called when the outcome of the request is known, which may be long after its sender left. */
-function takeDownWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
+function recordWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
   const { outgoing } = wire;
   const take = () => {
-    takeDown(gateway, wire, answered).catch((err: unknown) => {
+    recordRequest(gateway, wire, answered).catch((err: unknown) => {
       gateway.log.warn({ err, requestId: answered.request.id }, 'a request could not be taken down');
     });
   };

@@ -21,12 +21,12 @@ export class UserError extends Error {
 /** An external system did not answer correctly; a retry may succeed. */
 export class OperationalError extends Error {
   /** The code that callers get instead of 500, if there is a specific one. The thrower has logged the cause. */
-  readonly told?: ErrorCode;
+  readonly publicCode?: ErrorCode;
 
-  constructor(message: string, { told, ...options }: ErrorOptions & { told?: ErrorCode } = {}) {
+  constructor(message: string, { publicCode, ...options }: ErrorOptions & { publicCode?: ErrorCode } = {}) {
     super(message, options);
     this.name = 'OperationalError';
-    if (told !== undefined) this.told = told;
+    if (publicCode !== undefined) this.publicCode = publicCode;
   }
 }
 

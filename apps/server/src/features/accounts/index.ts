@@ -39,11 +39,11 @@ import { createPasswordProver } from './passwords/prover.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { createSecuring } from './security/securing.service.ts';
 import { createStepUp } from './security/step-up.service.ts';
-import { createDoor } from './sessions/door.ts';
 import { createEntrance } from './sessions/entrance.ts';
 import { createOpening } from './sessions/opening.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { createSessionList } from './sessions/session-list.service.ts';
+import { createSignInEdge } from './sessions/sign-in-edge.ts';
 import { createTeam } from './team/index.ts';
 
 export type { AccountsDeps } from './app/deps.ts';
@@ -101,7 +101,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     entrance: createEntrance({ clock, sessions, notices }),
   };
   const factors = createFactors({ ...shared, sealer: deps.sealer });
-  const door = createDoor(createDeviceCookie({ isSecure: publicUrl.startsWith('https:') }));
+  const signInEdge = createSignInEdge(createDeviceCookie({ isSecure: publicUrl.startsWith('https:') }));
   const team = createTeam({
     ...shared,
     limits: deps.limits,
@@ -129,7 +129,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const handlers = createAccountsHandlers({
     ...shared,
     ...factors,
-    desk: createDesk({ door, stepCookie: factors.stepCookie }),
+    desk: createDesk({ signInEdge, stepCookie: factors.stepCookie }),
     team,
     closing,
     audit: createAudit(deps.log),
@@ -139,7 +139,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     profile: createProfileService({ ...shared, billing, datahubAccount }),
     google: flows && { flows, service: createGoogleService({ ...shared, ...factors, flows }) },
     cookie,
-    door,
+    signInEdge,
     read: database.read,
     sessionList: createSessionList(shared),
     stepUp: createStepUp({ ...shared, ...factors }),

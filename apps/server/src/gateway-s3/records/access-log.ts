@@ -4,11 +4,11 @@ import type { Wire } from '../access/gateway.ts';
 import { answeredStatus } from '../wire/answered-status.ts';
 import type { S3Request } from '../wire/request.ts';
 import { withoutSecrets } from '../wire/secret-parameters.ts';
-import type { Answered, TakeDownParts } from './take-down.ts';
+import type { Answered, RecordRequestParts } from './record-request.ts';
 
 /** Writes a line into a bucket's access log. */
 export function logAccess(
-  gateway: TakeDownParts,
+  gateway: RecordRequestParts,
   wire: Wire,
   answered: Answered,
   bucket: ConfiguredBucket,

@@ -35,8 +35,8 @@ export function answerToError(
   if (error instanceof UserError && error.code !== codes.unexpected) {
     return { status: 200, envelope: failure(error.code, locale, { ...support, ...error.parameters }) };
   }
-  if (error instanceof OperationalError && error.told !== undefined) {
-    return { status: 200, envelope: failure(error.told, locale, support) };
+  if (error instanceof OperationalError && error.publicCode !== undefined) {
+    return { status: 200, envelope: failure(error.publicCode, locale, support) };
   }
   if (isBrokenOff) {
     log.debug({ err: error }, 'a client went away before its request had come');

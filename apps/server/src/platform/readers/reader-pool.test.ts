@@ -58,7 +58,9 @@ test('what may take long is read in another process', async () => {
 
 test('a read that takes too long is ended with an error that says so, and the next one is answered', async () => {
   await open({ count: 1, callLimitMs: 1_000 });
-  await expect(readForCaller('account', readForever)).rejects.toMatchObject({ told: codes.readTooLong });
+  await expect(readForCaller('account', readForever)).rejects.toMatchObject({
+    publicCode: codes.readTooLong,
+  });
   expect(await jobs()).toEqual([]);
 });
 
@@ -83,6 +85,6 @@ test('a reader that dies is replaced, and what it read is read again', async () 
 test('a read that finds no turn is refused', async () => {
   await open({ count: 1, waitLimitMs: 50, callLimitMs: 1_500 });
   const long = readForCaller('greedy', readForever).catch((error: unknown) => error);
-  await expect(readForCaller('modest', jobs)).rejects.toMatchObject({ told: codes.tooManyRequests });
-  expect(await long).toMatchObject({ told: codes.readTooLong });
+  await expect(readForCaller('modest', jobs)).rejects.toMatchObject({ publicCode: codes.tooManyRequests });
+  expect(await long).toMatchObject({ publicCode: codes.readTooLong });
 });

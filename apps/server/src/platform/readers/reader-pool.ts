@@ -179,9 +179,9 @@ function described({ method, input }: Read): object {
 }
 
 function tooLong(): OperationalError {
-  return new OperationalError('a read took too long and was ended', { told: codes.readTooLong });
+  return new OperationalError('a read took too long and was ended', { publicCode: codes.readTooLong });
 }
 
 function noTurn(): OperationalError {
-  return new OperationalError('a read found no turn', { told: codes.tooManyRequests });
+  return new OperationalError('a read found no turn', { publicCode: codes.tooManyRequests });
 }

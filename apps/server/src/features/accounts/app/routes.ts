@@ -64,7 +64,7 @@ type EntryCall =
 
 function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, EntryCall> {
   const { audit, signIn, registration, recovery, captchas } = services;
-  const { originOf, welcome } = services.door;
+  const { originOf, welcome } = services.signInEdge;
   return {
     async signIn({ username: email, password: encodedPassword, keep: isKept = false }, context) {
       const form = { email, encodedPassword, isKept };
@@ -151,7 +151,7 @@ function profileHandlers({
   audit,
   profile,
   sessions,
-  door: { originOf },
+  signInEdge: { originOf },
 }: AccountsServices): Pick<AccountsHandlers, ProfileCall> {
   return {
     userInfo: (_, { principal }) => profile.info(principal),

@@ -8,7 +8,7 @@ import type { EntryLimits } from '../kernel/limits.ts';
 import { findPersonByEmail, findPersonById, type Person, updatePersonEmail } from '../kernel/person.store.ts';
 import { deleteResetLinksOf } from '../kernel/reset-link.store.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
-import type { Notices, Whence } from '../notices/notices.ts';
+import type { Notices, RequestOrigin } from '../notices/notices.ts';
 import { deleteSessionCode, replaceSessionCode } from '../sessions/session-code.store.ts';
 import { draftSessionCode, trySessionCode } from '../sessions/session-code.ts';
 
@@ -50,7 +50,7 @@ export function createEmailChange(deps: Deps) {
 
   return {
     /** @throws {UserError} 1030, 1027 for the current address, 1002, 1007 */
-    async start({ personId, sessionId }: Changing, address: string, from: Whence) {
+    async start({ personId, sessionId }: Changing, address: string, from: RequestOrigin) {
       const email = normaliseNewEmail(address);
       const person = await personOf(database.read, personId);
       if (email === person.email) throw invalidParameter('email');
@@ -70,7 +70,7 @@ export function createEmailChange(deps: Deps) {
     async confirm(
       { personId, sessionId }: Changing,
       { id, code }: { id: string; code: string },
-      from: Whence,
+      from: RequestOrigin,
     ) {
       if (code.trim() === '') throw new UserError(codes.verificationCodeEmpty);
       const changed = await database.transaction(async (tx) => {

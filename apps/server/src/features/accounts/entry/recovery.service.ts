@@ -9,7 +9,7 @@ import { findPersonByEmail, findPersonById, type Person } from '../kernel/person
 import { findResetLink, insertResetLink } from '../kernel/reset-link.store.ts';
 import { hashSecret, newSecret } from '../kernel/secrets.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
-import type { Notices, Whence } from '../notices/notices.ts';
+import type { Notices, RequestOrigin } from '../notices/notices.ts';
 import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { namesOf } from '../passwords/names.ts';
@@ -106,7 +106,7 @@ export function createRecoveryService(deps: Deps) {
      */
     async reset(
       { password, confirmation, signature }: { password: string; confirmation: string; signature: string },
-      from: Whence,
+      from: RequestOrigin,
     ) {
       requireNewPassword(password, confirmation);
       const person = await personOf(database.read, signature);

@@ -1,6 +1,6 @@
 import type { CallOutput, signIn } from '@atoll/contract';
 import type { BrowserCookie } from '../kernel/browser-cookie.ts';
-import type { Caller, CookieTaker, Door } from '../sessions/door.ts';
+import type { Caller, CookieTaker, SignInEdge } from '../sessions/sign-in-edge.ts';
 import type { Entrant, Outcome } from './admission.ts';
 
 /** A sign-in request with its possible answer. */
@@ -15,14 +15,20 @@ export interface Desk {
   receive(context: Caller & CookieTaker): Visit;
 }
 
-export function createDesk({ door, stepCookie }: { door: Door; stepCookie: BrowserCookie }): Desk {
+export function createDesk({
+  signInEdge,
+  stepCookie,
+}: {
+  signInEdge: SignInEdge;
+  stepCookie: BrowserCookie;
+}): Desk {
   return {
     receive(context) {
       const { browser, header } = stepCookie.renew(context.cookies);
       return {
-        entrant: { ...door.originOf(context), browser },
+        entrant: { ...signInEdge.originOf(context), browser },
         answer(outcome) {
-          if ('signedIn' in outcome) return door.welcome(context, outcome.signedIn);
+          if ('signedIn' in outcome) return signInEdge.welcome(context, outcome.signedIn);
           context.setCookie(header);
           return { second_factor: outcome.due };
         },

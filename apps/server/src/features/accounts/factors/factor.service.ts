@@ -6,7 +6,7 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { listFactorKinds } from '../kernel/factor.store.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { findPersonById, type Person } from '../kernel/person.store.ts';
-import type { Notice, Notices, Whence } from '../notices/notices.ts';
+import type { Notice, Notices, RequestOrigin } from '../notices/notices.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import {
   confirmAuthenticatorApp,
@@ -26,7 +26,7 @@ import { newTotpSecret, stepOfCode, totpContext, totpUri } from './totp.ts';
 const totpStartLifeMs = 10 * 60_000;
 
 /** A person who changes their own factors, with their session and address. */
-export interface FactorOwner extends Whence {
+export interface FactorOwner extends RequestOrigin {
   personId: string;
   sessionId: string;
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
-import { takeDownFailure } from '../kernel/failures.ts';
+import { recordFailure } from '../kernel/failures.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { isLocked, judgePassword, noFailures } from '../kernel/lockout.ts';
 import { findPersonById, type Person } from '../kernel/person.store.ts';
@@ -123,7 +123,7 @@ export function createFactorProver(deps: Deps): FactorProver {
     if (!isGuessable) return codes.passkeyRefused;
     const { next } = judgePassword(count, false, now);
     await count.write(tx, next);
-    await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
+    await recordFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
     return isLocked(next, now) ? codes.accountLocked : codes.secondFactorIncorrect;
   };
 

@@ -2,14 +2,14 @@ import type { factorsCalls } from '@atoll/contract';
 import type { CallContext, Handlers, Principal } from '../../../platform/http/handlers.ts';
 import type { Audit } from '../kernel/audit.ts';
 import type { BrowserCookie } from '../kernel/browser-cookie.ts';
-import type { Door } from '../sessions/door.ts';
+import type { SignInEdge } from '../sessions/sign-in-edge.ts';
 import type { FactorService } from './factor.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import type { SecondStep } from './second-step.service.ts';
 
 export interface FactorRoutesDeps {
   audit: Audit;
-  door: Door;
+  signInEdge: SignInEdge;
   secondStep: SecondStep;
   factors: FactorService;
   passkeys: PasskeyService;
@@ -29,15 +29,15 @@ type EnteringCall = 'signInWithFactor' | 'startPasskeyStep' | 'startPasskeySignI
 
 function entering({
   audit,
-  door,
+  signInEdge,
   secondStep,
   stepCookie,
 }: FactorRoutesDeps): Pick<FactorHandlers, EnteringCall> {
   return {
     async signInWithFactor({ ticket, ...proof }, context) {
-      const from = { ...door.originOf(context), browser: stepCookie.read(context.cookies) };
+      const from = { ...signInEdge.originOf(context), browser: stepCookie.read(context.cookies) };
       const finish = () => secondStep.finish(ticket, proof, from);
-      return door.welcome(context, await audit('second-factor', context, finish));
+      return signInEdge.welcome(context, await audit('second-factor', context, finish));
     },
     startPasskeyStep: ({ ticket }, { address, cookies }) =>
       secondStep.askPasskey(ticket, { address, browser: stepCookie.read(cookies) }),
@@ -48,9 +48,9 @@ function entering({
       return question;
     },
     async signInWithPasskey({ passkey, keep = false }, context) {
-      const from = { ...door.originOf(context), browser: stepCookie.read(context.cookies) };
+      const from = { ...signInEdge.originOf(context), browser: stepCookie.read(context.cookies) };
       const enter = () => secondStep.enterWithPasskey(passkey, keep, from);
-      return door.welcome(context, await audit('passkey-sign-in', context, enter));
+      return signInEdge.welcome(context, await audit('passkey-sign-in', context, enter));
     },
   };
 }

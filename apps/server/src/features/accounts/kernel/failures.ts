@@ -7,7 +7,7 @@ import { insertEvent, takeEvent } from './event.store.ts';
 const gatheredMs = hourMs;
 
 /** Records a wrong password in the person's activity list, and whether it locked. */
-export async function takeDownFailure(
+export async function recordFailure(
   tx: Transaction,
   personId: string,
   { isLocking, from, now }: { isLocking: boolean; from: { address: string; userAgent: string }; now: number },

@@ -13,7 +13,7 @@ import { insertNoticeLink, type NoticeLink } from './notice-link.store.ts';
 const linkLifeMs = 7 * dayMs;
 
 /** The address and browser of a request. */
-export interface Whence {
+export interface RequestOrigin {
   address: string;
   userAgent: string;
 }
@@ -36,19 +36,19 @@ export interface NoticeDraft {
 
 /** Mails people about changes of their security settings, with a link “this wasn't me” (ASVS 6.3.7). */
 export interface Notices {
-  draft(personId: string, notice: Notice, from: Whence): NoticeDraft;
+  draft(personId: string, notice: Notice, from: RequestOrigin): NoticeDraft;
   /** Records the change, and activates the link in the mail. */
   keep(tx: Transaction, draft: NoticeDraft): Promise<void>;
   /** Sends the mail in the background, after the commit. */
   send(to: Recipient, draft: NoticeDraft): void;
   /** All three, for a change that is already committed. */
-  tell(personId: string, notice: Notice, from: Whence): Promise<void>;
+  tell(personId: string, notice: Notice, from: RequestOrigin): Promise<void>;
   /** Records a change that needs no mail. */
   note(
     tx: Transaction,
     personId: string,
     event: { kind: SecurityEventKind; about?: string },
-    from: Whence,
+    from: RequestOrigin,
   ): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createNotices(deps: {
   const eventOf = (
     personId: string,
     { kind, about = null }: { kind: SecurityEventKind; about?: string | null | undefined },
-    { address, userAgent }: Whence,
+    { address, userAgent }: RequestOrigin,
   ): SecurityEvent => ({ id: newId(), personId, kind, at: clock.now(), userAgent, address, count: 1, about });
 
   const notices: Notices = {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
 import { listFactorKinds } from '../kernel/factor.store.ts';
-import { takeDownFailure } from '../kernel/failures.ts';
+import { recordFailure } from '../kernel/failures.ts';
 import { isLocked, judgePassword, type LockoutState } from '../kernel/lockout.ts';
 import { findPersonById, type Person, updatePasswordHash } from '../kernel/person.store.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
@@ -55,7 +55,7 @@ export function createPasswordProver(deps: {
       const { refusal, next } = judgePassword(count, isRight, now);
       if (refusal !== null || !(await owesFactor(tx, person))) await writeCount(tx, count, next);
       if (refusal !== null && hasChanged(count, next)) {
-        await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
+        await recordFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
       }
       if (refusal !== null) return refused(refusal);
       if (person.status === 'disabled') return refused(codes.accountInvalid);

@@ -26,7 +26,7 @@ import {
   listNoticeLinksSince,
   type NoticeLink,
 } from '../notices/notice-link.store.ts';
-import type { Notices, Whence } from '../notices/notices.ts';
+import type { Notices, RequestOrigin } from '../notices/notices.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 const resetLifeMs = 30 * 60_000;
@@ -81,7 +81,7 @@ export function createSecuring(deps: Deps) {
      * the password. Returns the signature of a reset link. The link's holder reads the person's mail, as for a reset link.
      * @throws {UserError} 1015, 1014, 1002, 1007 if somebody else now has the address to restore
      */
-    secure: (signature: string, from: Whence) =>
+    secure: (signature: string, from: RequestOrigin) =>
       counted(from.address, async () => {
         const reset = newSecret();
         const expiresAt = clock.now() + resetLifeMs;

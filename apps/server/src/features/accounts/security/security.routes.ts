@@ -3,8 +3,8 @@ import type { Reader } from '@atoll/database';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { EmailChange } from '../email-change/email-change.service.ts';
 import type { Audit } from '../kernel/audit.ts';
-import type { Door } from '../sessions/door.ts';
 import type { SessionList } from '../sessions/session-list.service.ts';
+import type { SignInEdge } from '../sessions/sign-in-edge.ts';
 import { listActivity } from './activity.service.ts';
 import type { Securing } from './securing.service.ts';
 import type { StepUp } from './step-up.service.ts';
@@ -12,7 +12,7 @@ import type { StepUp } from './step-up.service.ts';
 export interface SecurityRoutesDeps {
   read: Reader;
   audit: Audit;
-  door: Door;
+  signInEdge: SignInEdge;
   sessionList: SessionList;
   stepUp: StepUp;
   securing: Securing;
@@ -52,7 +52,7 @@ function sessionHandlers({
 
 type ProofCall = 'listProofs' | 'sendProofCode' | 'verifyPerson';
 
-function proofHandlers({ audit, door, stepUp }: SecurityRoutesDeps): Pick<SecurityHandlers, ProofCall> {
+function proofHandlers({ audit, signInEdge, stepUp }: SecurityRoutesDeps): Pick<SecurityHandlers, ProofCall> {
   return {
     listProofs: async (_, { principal }) => ({ kinds: await stepUp.kindsOf(principal.personId) }),
     async sendProofCode(_, { principal }) {
@@ -60,7 +60,7 @@ function proofHandlers({ audit, door, stepUp }: SecurityRoutesDeps): Pick<Securi
       return null;
     },
     async verifyPerson(proof, context) {
-      const verify = () => stepUp.verify(context.principal, proof, door.originOf(context));
+      const verify = () => stepUp.verify(context.principal, proof, signInEdge.originOf(context));
       await audit('verification', context, verify);
       return null;
     },

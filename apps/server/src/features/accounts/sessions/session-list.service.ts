@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { deleteDevice, deleteDevicesOf, listDevices } from '../devices/device.store.ts';
 import { nameDevice } from '../kernel/device-name.ts';
-import type { Notices, Whence } from '../notices/notices.ts';
+import type { Notices, RequestOrigin } from '../notices/notices.ts';
 import { deleteSession, deleteSessionsOf, listSessionsOf, type Session } from './session.store.ts';
 
 /** The person, and their current session. */
@@ -53,7 +53,7 @@ export function createSessionList({
     },
 
     /** Also forgets its browser, unless it is the current one. Another person's session is left alone. */
-    end: ({ personId, sessionId: ownId }: SessionOwner, id: string, from: Whence) =>
+    end: ({ personId, sessionId: ownId }: SessionOwner, id: string, from: RequestOrigin) =>
       database.transaction(async (tx) => {
         const sessions = await openSessions(tx, personId);
         const ended = sessions.find((session) => session.id === id);
@@ -65,7 +65,7 @@ export function createSessionList({
         await notices.note(tx, personId, { kind: 'session-ended' }, from);
       }),
 
-    endOthers: ({ personId, sessionId }: SessionOwner, from: Whence) =>
+    endOthers: ({ personId, sessionId }: SessionOwner, from: RequestOrigin) =>
       database.transaction(async (tx) => {
         const ownDevice = deviceOf(await openSessions(tx, personId), sessionId);
         await deleteSessionsOf(tx, personId, sessionId);
@@ -73,7 +73,7 @@ export function createSessionList({
         await notices.note(tx, personId, { kind: 'other-sessions-ended' }, from);
       }),
 
-    forgetDevice: ({ personId }: SessionOwner, deviceId: string, from: Whence) =>
+    forgetDevice: ({ personId }: SessionOwner, deviceId: string, from: RequestOrigin) =>
       database.transaction(async (tx) => {
         const isThere = await deleteDevice(tx, personId, deviceId);
         if (isThere) await notices.note(tx, personId, { kind: 'device-forgotten' }, from);

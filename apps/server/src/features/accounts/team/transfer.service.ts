@@ -7,7 +7,7 @@ import { findAccountById } from '../kernel/account.store.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { findPersonById, type Person } from '../kernel/person.store.ts';
 import type { Takeback } from '../kernel/takeback.ts';
-import type { Notices, Whence } from '../notices/notices.ts';
+import type { Notices, RequestOrigin } from '../notices/notices.ts';
 import { findRole, type MemberKey, updateRole } from './team.store.ts';
 import type { TeamNotice } from './team-mails.ts';
 import { requireRole, roleToChange } from './team-rules.ts';
@@ -51,7 +51,7 @@ export interface TransferService {
    * Mails the owner a link to stop it, and tells the new owner.
    * @throws {UserError} 1027 for another name than the account's, or for who can't own it; 1032; 1056
    */
-  start(actor: MemberKey, to: { personId: string; accountName: string }, from: Whence): Promise<void>;
+  start(actor: MemberKey, to: { personId: string; accountName: string }, from: RequestOrigin): Promise<void>;
   /** @throws {UserError} 1027 unless a transfer to this person is pending; 1032 */
   cancel(actor: MemberKey, personId: string): Promise<void>;
   /** Cancels the transfer to a member who leaves or gets another role. */

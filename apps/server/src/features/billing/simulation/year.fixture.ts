@@ -7,7 +7,7 @@ import { usd } from '../billing.fixture.ts';
 import { type Billing, createBilling, createSandboxPayments } from '../index.ts';
 import { createCrashing, createRandom, untilDone } from './chance.fixture.ts';
 import { type Customer, createCustomers, prices } from './customer.fixture.ts';
-import { chooseDeed, type Desk, moveIn } from './deeds.fixture.ts';
+import { chooseAction, type Desk, moveIn } from './customer-actions.fixture.ts';
 import { createBuckets, halfDayMs, planRequests, sendRequests, storeForHours } from './use.fixture.ts';
 import { type Verified, verifyBooks } from './verify.fixture.ts';
 
@@ -125,9 +125,9 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
     async live(customers: readonly Customer[]): Promise<void> {
       const doing = customers
         .filter(() => random() < settings.deedChance)
-        .map((customer) => ({ customer, deed: chooseDeed(random) }));
+        .map((customer) => ({ customer, action: chooseAction(random) }));
       deeds += doing.length;
-      await Promise.all(doing.map(({ customer, deed }) => deed(desk, customer)));
+      await Promise.all(doing.map(({ customer, action }) => action(desk, customer)));
       await requireWithinGrace(database);
     },
     async report(verified: Verified, days: number): Promise<YearReport> {

@@ -20,8 +20,8 @@ export async function forecast(context: TurnContext, items: readonly Item[]): Pr
       task.obstacle(item) ??
       (taken.has(item.key) ? conflicts?.obstacle : undefined) ??
       (await permissionObstacle(context, item));
-    const deed = task.kind === 'single' ? task.deed?.(item) : undefined;
-    results.push(obstacle ? obstacleResult(item, obstacle) : doneResult(item, deed));
+    const result = task.kind === 'single' ? task.result?.(item) : undefined;
+    results.push(obstacle ? obstacleResult(item, obstacle) : doneResult(item, result));
   }
   return {
     results,

@@ -24,8 +24,8 @@ export function obstacleIn(error: unknown): Obstacle | undefined {
   return error instanceof StorageRefusal ? obstacleOf(error.reason) : undefined;
 }
 
-export function doneResult({ key, ref, sizeBytes }: Item, deed?: string): ItemResult {
-  return { key, versionId: ref, outcome: 'done', sizeBytes, reason: deed ?? null, code: null };
+export function doneResult({ key, ref, sizeBytes }: Item, result?: string): ItemResult {
+  return { key, versionId: ref, outcome: 'done', sizeBytes, reason: result ?? null, code: null };
 }
 
 export function obstacleResult({ key, ref, sizeBytes }: Item, obstacle: Obstacle): ItemResult {

@@ -83,7 +83,7 @@ function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalf
     handsOver(
       witnessed(database, async (tx, { output }) => {
         if (isRefused(output)) return;
-        await noteResults(tx, job.id, [{ ...doneResult(item, task.deed?.(item)), outcome }]);
+        await noteResults(tx, job.id, [{ ...doneResult(item, task.result?.(item)), outcome }]);
       }),
     );
   return { first: noting('half'), last: noting('done'), isHalfDone };

@@ -12,8 +12,8 @@ import type { ObjectService } from '../objects/object.service.ts';
 import type { OpenObject } from '../objects/read-object.ts';
 import type { ShareGate } from '../sharing/share-gate.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
-import { openPassage, type PassageDeps } from './passage.ts';
 import { keysOf, type ZipSelection } from './selection.ts';
+import { openZipEgress, type ZipEgressDeps } from './zip-egress.ts';
 import { findZipOrder } from './zip-order.store.ts';
 
 /** A zip that is ready to be sent. */
@@ -29,7 +29,7 @@ export interface ZipRequest {
   facts: () => EdgeFacts;
 }
 
-export interface ZipDeps extends PassageDeps {
+export interface ZipDeps extends ZipEgressDeps {
   read: Reader;
   clock: Clock;
   credentials: Credentials;
@@ -74,16 +74,16 @@ export function createZips(deps: ZipDeps) {
         shareTicket === null
           ? undefined
           : await deps.shares.zip({ ticket: shareTicket, bucketId: bucket.id, key });
-      const passage = openPassage(deps, bucket, shared);
+      const egress = openZipEgress(deps, bucket, shared);
       const entries = zipEntries({
-        ...passage,
+        ...egress,
         keys: keysOf(deps.listing, bucket, selection),
         folder: selection.folder,
         async find(key) {
-          await passage.stillOpen();
+          await egress.stillOpen();
           const allowed = await access.authorize(requestFor(key));
           const object = await deps.objects.find(allowed, key);
-          await passage.begin(allowed, object.sizeBytes);
+          await egress.begin(allowed, object.sizeBytes);
           return { bucket: allowed, object };
         },
         open: deps.open,
@@ -91,7 +91,7 @@ export function createZips(deps: ZipDeps) {
       return {
         accountId,
         fileName: `${nameOf(selection) ?? bucketName}.zip`,
-        entries: endingWith(entries, passage.end),
+        entries: endingWith(entries, egress.end),
       };
     },
   };

@@ -5,7 +5,7 @@ import { checkCustomerKey, type ObjectInfo, type OpenObject } from '../../../fea
 import { type ObjectExchange, sendEmpty } from '../../exchange/exchange.ts';
 import { customerKeyOf } from '../../headers/encryption.ts';
 import { answerHeaders, refuseUnsignedOverrides } from '../../headers/object-headers.ts';
-import { openPassage, type Passage } from '../../records/passage.ts';
+import { type EgressMeter, openEgressMeter } from '../../records/egress-meter.ts';
 import { refuseEndedShare } from '../../records/shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
 import { type Answer, answerFor, isWanted } from './object-answer.ts';
@@ -20,30 +20,30 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
   if (!object) return;
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
-  const passage = await openPassage(exchange, {
+  const egress = await openEgressMeter(exchange, {
     sizeBytes: object.sizeBytes,
     length: range.end - range.start,
   });
   try {
-    await sendObject({ outgoing, open, status, headers, range, passage });
+    await sendObject({ outgoing, open, status, headers, range, egress });
   } finally {
-    await passage.end();
+    await egress.end();
   }
 }
 
 interface Sending extends Answer {
   outgoing: ServerResponse;
   open: OpenObject;
-  passage: Passage;
+  egress: EgressMeter;
 }
 
 async function sendObject(sending: Sending): Promise<void> {
-  const { outgoing, open, status, headers, range, passage } = sending;
+  const { outgoing, open, status, headers, range, egress } = sending;
   const inline = open.readInline(range);
   if (inline) {
     outgoing.writeHead(status, headers);
     outgoing.end(inline);
-    if (!outgoing.closed) passage.sent(inline.length);
+    if (!outgoing.closed) egress.sent(inline.length);
     return;
   }
   const chunks = open.read(range);
@@ -53,7 +53,7 @@ async function sendObject(sending: Sending): Promise<void> {
     outgoing.writeHead(status, headers);
     if (first.done) outgoing.end();
     else if (first.value.length === range.end - range.start) {
-      await sendAtOnce(outgoing, first.value, passage);
+      await sendAtOnce(outgoing, first.value, egress);
     } else await send(sending, first, chunks);
   } finally {
     await chunks.return();
@@ -93,13 +93,13 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
 }
 
 /** A single chunk needs no stream. It counts once it was handed over, unless the reader left before. */
-function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, passage: Passage): Promise<void> {
+function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, egress: EgressMeter): Promise<void> {
   if (outgoing.closed) return Promise.resolve();
   return new Promise((resolve) => {
     outgoing.once('close', resolve);
     outgoing.end(only, (error?: Error | null) => {
       if (!error) {
-        passage.sent(only.length);
+        egress.sent(only.length);
         giveBack(only);
       }
       resolve();
@@ -108,17 +108,17 @@ function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, passage: Passage
 }
 
 async function send(
-  { outgoing, passage }: Sending,
+  { outgoing, egress }: Sending,
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void, undefined>,
 ): Promise<void> {
   async function* counted() {
     for (let next = first; !next.done; next = await rest.next()) {
       const { length } = next.value;
-      const asked = passage.beforeBytes(length);
+      const asked = egress.beforeBytes(length);
       if (asked !== undefined) await asked;
       yield next.value;
-      passage.sent(length);
+      egress.sent(length);
       if (outgoing.writableLength === 0) giveBack(next.value);
     }
   }

@@ -33,7 +33,7 @@ export function revertTask(
       if (earlier) return unreadable(earlier);
       return isDeleteMarker ? { outcome: 'skipped', reason: 'unchanged' } : undefined;
     },
-    deed: ({ earlier }) => (earlier ? 'broughtBack' : 'deleted'),
+    result: ({ earlier }) => (earlier ? 'broughtBack' : 'deleted'),
     async act(item, [bucket, target], { last: { objects } }) {
       const { key, id, etag, isDeleteMarker, earlier } = item;
       if (!bucket) return undefined;

@@ -35,7 +35,7 @@ export interface SingleTask extends CommonTask {
   /** Adds further facts to the items. */
   prepare?(read: Reader, items: readonly Item[]): Promise<Item[]>;
   /** Which of two outcomes a success had. */
-  deed?(item: Item): 'broughtBack' | 'deleted';
+  result?(item: Item): 'broughtBack' | 'deleted';
   act(item: Item, entered: readonly Authorized<Bucket>[], steps: Steps): Promise<Obstacle | undefined>;
   conflicts?: {
     /** Returns the keys whose target name is taken. */

@@ -75,7 +75,7 @@ export function createTransitClient(options: TransitClientOptions) {
 
 /** A failure that affects every key. */
 export function outageOf(message: string, cause: unknown): OperationalError {
-  return new OperationalError(message, { cause, told: codes.keyStoreUnreachable });
+  return new OperationalError(message, { cause, publicCode: codes.keyStoreUnreachable });
 }
 
 /** Redirects are not followed, because they would send the token elsewhere. */

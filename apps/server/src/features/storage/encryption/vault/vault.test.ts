@@ -156,7 +156,7 @@ describe('a client of Vault', () => {
     await front.stop();
     expect(error).toBeInstanceOf(OperationalError);
     expect(error).toMatchObject({
-      told: codes.keyStoreUnreachable,
+      publicCode: codes.keyStoreUnreachable,
       message: expect.stringContaining(
         `no authority that this program knows vouches for the certificate of ${front.origin}`,
       ),

@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 /** One action of a customer, or of the operator for one. It returns when it is complete, however many processes died in between. */
-type Deed = (desk: Desk, customer: Customer) => Promise<void>;
+type CustomerAction = (desk: Desk, customer: Customer) => Promise<void>;
 
 /** @returns whether it succeeded; false if it was refused with the code */
 async function isDone(work: Promise<unknown>, refusal: number): Promise<boolean> {
@@ -41,7 +41,7 @@ async function fromBoth<T>({ processes }: Desk, ask: (billing: Billing) => Promi
   return first.value;
 }
 
-const addCredit: Deed = async (desk, customer) => {
+const addCredit: CustomerAction = async (desk, customer) => {
   const amountMicroUsd = usd + upTo(desk, 20 * usd);
   const order = { amount_micro_usd: amountMicroUsd, payment_method: approved, idempotency_key: newId() };
   const me = requestOf(customer.id);
@@ -50,7 +50,7 @@ const addCredit: Deed = async (desk, customer) => {
   customer.payments.push({ invoiceId, leftMicroUsd: amountMicroUsd, disputedMicroUsd: 0 });
 };
 
-const addCreditInVain: Deed = async (desk, customer) => {
+const addCreditInVain: CustomerAction = async (desk, customer) => {
   const order = { amount_micro_usd: usd, payment_method: declined, idempotency_key: newId() };
   const me = requestOf(customer.id);
   const [billing] = desk.processes;
@@ -60,7 +60,7 @@ const addCreditInVain: Deed = async (desk, customer) => {
   );
 };
 
-const adjust: Deed = async (desk, customer) => {
+const adjust: CustomerAction = async (desk, customer) => {
   const amountMicroUsd = desk.random() < 0.6 ? upTo(desk, 3 * usd) : -upTo(desk, 2 * usd);
   const adjustment = { amountMicroUsd, note: 'simulated' };
   // Has no idempotency key, so it uses the process that does not die.
@@ -68,14 +68,14 @@ const adjust: Deed = async (desk, customer) => {
   if (await isDone(adjusted, codes.creditInsufficient)) customer.givenMicroUsd += amountMicroUsd;
 };
 
-const refer: Deed = async (desk, customer) => {
+const refer: CustomerAction = async (desk, customer) => {
   const grant = { accountId: customer.id, amountMicroUsd: 5 * usd, idempotencyKey: newId() };
   const credit = () => desk.database.transaction((tx) => desk.operator.credits.grantReferral(tx, grant));
   await Promise.all([untilDone(credit), untilDone(credit)]);
   customer.givenMicroUsd += grant.amountMicroUsd;
 };
 
-const upgrade: Deed = async (desk, customer) => {
+const upgrade: CustomerAction = async (desk, customer) => {
   const me = requestOf(customer.id);
   const upgraded = fromBoth(desk, (billing) =>
     billing.handlers.upgradePlan({ payment_method: approved }, me),
@@ -83,7 +83,7 @@ const upgrade: Deed = async (desk, customer) => {
   if (await isDone(upgraded, codes.creditInsufficient)) customer.plan = 'pay_as_you_go';
 };
 
-const downgrade: Deed = async (desk, customer) => {
+const downgrade: CustomerAction = async (desk, customer) => {
   const me = requestOf(customer.id);
   const downgraded = fromBoth(desk, (billing) => billing.handlers.downgradePlan({}, me));
   if (await isDone(downgraded, codes.creditInsufficient)) customer.plan = 'free';
@@ -100,7 +100,7 @@ function takePayment(desk: Desk, customer: Customer): SimulatedPayment | undefin
   return left[Math.floor(desk.random() * left.length)];
 }
 
-const refund: Deed = async (desk, customer) => {
+const refund: CustomerAction = async (desk, customer) => {
   const payment = takePayment(desk, customer);
   if (!payment) return;
   const id = await paymentIdOf(desk, customer, payment);
@@ -114,7 +114,7 @@ const refund: Deed = async (desk, customer) => {
   payment.leftMicroUsd = 0;
 };
 
-const refundPart: Deed = async (desk, customer) => {
+const refundPart: CustomerAction = async (desk, customer) => {
   const payment = takePayment(desk, customer);
   if (!payment) return;
   const part = upTo(desk, payment.leftMicroUsd);
@@ -123,7 +123,7 @@ const refundPart: Deed = async (desk, customer) => {
   payment.leftMicroUsd -= part;
 };
 
-const dispute: Deed = async (desk, customer) => {
+const dispute: CustomerAction = async (desk, customer) => {
   const payment = takePayment(desk, customer);
   if (!payment || payment.disputedMicroUsd > 0) return;
   const id = await paymentIdOf(desk, customer, payment);
@@ -137,7 +137,7 @@ const dispute: Deed = async (desk, customer) => {
   payment.leftMicroUsd = 0;
 };
 
-const endDispute: Deed = async (desk, customer) => {
+const endDispute: CustomerAction = async (desk, customer) => {
   const payment = customer.payments.find(({ disputedMicroUsd }) => disputedMicroUsd > 0);
   if (!payment) return;
   const id = await paymentIdOf(desk, customer, payment);
@@ -159,7 +159,7 @@ async function openUsageInvoice(desk: Desk, { id }: Customer) {
   return items.find(({ kind, state }) => kind === 'usage' && state === 'open');
 }
 
-const payDue: Deed = async (desk, customer) => {
+const payDue: CustomerAction = async (desk, customer) => {
   const invoice = await openUsageInvoice(desk, customer);
   if (!invoice) return;
   const order = { id: invoice.id, payment_method: approved };
@@ -170,7 +170,7 @@ const payDue: Deed = async (desk, customer) => {
   customer.givenMicroUsd += invoice.dueMicroUsd;
 };
 
-const voidDue: Deed = async (desk, customer) => {
+const voidDue: CustomerAction = async (desk, customer) => {
   const invoice = await openUsageInvoice(desk, customer);
   if (!invoice?.number) return;
   const { number } = invoice;
@@ -181,19 +181,19 @@ const voidDue: Deed = async (desk, customer) => {
   customer.givenMicroUsd += invoice.amountMicroUsd;
 };
 
-const watchCredit: Deed = async (desk, customer) => {
+const watchCredit: CustomerAction = async (desk, customer) => {
   const value_usd = desk.random() < 0.3 ? null : upTo(desk, 10);
   const [billing] = desk.processes;
   await untilDone(() => billing.handlers.setCreditAlert({ value_usd }, requestOf(customer.id)));
 };
 
 /** The typical start: a first payment, then usage. */
-export const moveIn: Deed = async (desk, customer) => {
+export const moveIn: CustomerAction = async (desk, customer) => {
   await addCredit(desk, customer);
   await upgrade(desk, customer);
 };
 
-const weights: readonly [number, Deed][] = [
+const weights: readonly [number, CustomerAction][] = [
   [8, addCredit],
   [1, addCreditInVain],
   [2, adjust],
@@ -210,11 +210,11 @@ const weights: readonly [number, Deed][] = [
 ];
 const totalWeight = weights.reduce((sum, [weight]) => sum + weight, 0);
 
-export function chooseDeed(random: () => number): Deed {
+export function chooseAction(random: () => number): CustomerAction {
   let left = random() * totalWeight;
-  for (const [weight, deed] of weights) {
+  for (const [weight, action] of weights) {
     left -= weight;
-    if (left < 0) return deed;
+    if (left < 0) return action;
   }
   return addCredit;
 }

@@ -4,7 +4,7 @@ import type { SharedZip } from '../sharing/share-zip.ts';
 import type { Owned } from '../usage/activity-meter.ts';
 import type { CappedTransfer } from '../usage/transfer-caps.ts';
 
-export interface PassageDeps {
+export interface ZipEgressDeps {
   isAccountActive: (accountId: string) => Promise<boolean>;
   checkTransfer(accountId: string): Promise<void>;
   holdTransfer(
@@ -15,7 +15,7 @@ export interface PassageDeps {
 }
 
 /** Checks and counts a zip object by object. */
-export interface Passage {
+export interface ZipEgress {
   /** Called before each object. @throws {S3Error} `AccessDenied` if the zip has to end here */
   stillOpen(): Promise<void>;
   /** Called when an object is about to be sent. @throws {S3Error} as `stillOpen` */
@@ -30,7 +30,7 @@ export interface Passage {
  * A zip may take hours, so its permissions are checked again before each object. A zip that may not continue breaks off, instead
  * of listing everything as missing.
  */
-export function openPassage(deps: PassageDeps, bucket: Owned, shared: SharedZip | undefined): Passage {
+export function openZipEgress(deps: ZipEgressDeps, bucket: Owned, shared: SharedZip | undefined): ZipEgress {
   const { accountId } = bucket;
   const by = shared && { id: shared.linkId, accountId };
   let held: CappedTransfer | undefined;

@@ -14,9 +14,9 @@ export interface CookieTaker {
 }
 
 /** The HTTP side of signing in. */
-export type Door = ReturnType<typeof createDoor>;
+export type SignInEdge = ReturnType<typeof createSignInEdge>;
 
-export function createDoor(cookie: DeviceCookie) {
+export function createSignInEdge(cookie: DeviceCookie) {
   return {
     originOf: ({ address, userAgent, cookies }: Caller) => ({
       address,

@@ -11,10 +11,14 @@ export interface Answered {
   remoteIp: string | undefined;
 }
 
-export type TakeDownParts = Pick<GatewayParts, 'storage' | 'clock' | 'hostId'>;
+export type RecordRequestParts = Pick<GatewayParts, 'storage' | 'clock' | 'hostId'>;
 
 /** Counts a request to a bucket, and logs it if the owner enabled that. */
-export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Answered): Promise<void> {
+export async function recordRequest(
+  gateway: RecordRequestParts,
+  wire: Wire,
+  answered: Answered,
+): Promise<void> {
   const { request } = answered;
   if (request.bucketName === undefined) return;
   const bucket = await gateway.storage.bucketDirectory.find(request.bucketName);
@@ -33,7 +37,7 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
 }
 
 function keepRequest(
-  { storage, clock }: TakeDownParts,
+  { storage, clock }: RecordRequestParts,
   { incoming, outgoing, notes }: Wire,
   { request, startedMs, remoteIp }: Answered,
   { bucket, bytesIn }: { bucket: ConfiguredBucket; bytesIn: number },

@@ -3,7 +3,7 @@ import type { ObjectExchange } from '../exchange/exchange.ts';
 import { enterShared } from './shared-transfer.ts';
 
 /** Admits and counts the bytes of one response. */
-export interface Passage {
+export interface EgressMeter {
   /** Called before bytes leave. Throws if they may not. */
   beforeBytes(bytes: number): Promise<void> | undefined;
   /** Called after they left. */
@@ -16,10 +16,10 @@ export interface Passage {
  * Checks the limits of the account's plan, the bucket, the access key and the share link.
  * @throws {StorageRefusal} as `ObjectStorage.checkTransfer`, `ObjectStorage.holdTransfer` and `ShareGate.download`
  */
-export async function openPassage(
+export async function openEgressMeter(
   exchange: ObjectExchange,
   { sizeBytes, length }: { sizeBytes: number; length: number },
-): Promise<Passage> {
+): Promise<EgressMeter> {
   const { storage, bucket, caller } = exchange;
   await storage.checkTransfer(bucket.accountId);
   const held = await storage.holdTransfer(bucket, length, caller.credential);
