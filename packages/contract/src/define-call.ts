@@ -57,8 +57,34 @@ export interface FileCall<Input extends z.ZodMiniType = z.ZodMiniType> {
   readonly codes: readonly ErrorCode[];
 }
 
+/**
+ * A POST that answers with a stream of events (`text/event-stream`), or with the envelope of a refusal before the first event.
+ * It needs a session token.
+ */
+export interface StreamCall<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Event extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly name: string;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  /** The JSON body. Unknown fields are refused. */
+  readonly input: Input;
+  /** `data` of an event. Undeclared fields never leave the server. */
+  readonly event: Event;
+  readonly permission: CallPermission;
+  readonly codes: readonly ErrorCode[];
+}
+
+/** An event as it arrives: its number, by which a broken stream is followed further, and its data. */
+export interface StreamEvent<Data> {
+  readonly number: number;
+  readonly data: Data;
+}
+
 export type CallInput<C extends Pick<Call, 'input'>> = z.infer<C['input']>;
 export type CallOutput<C extends Call> = z.infer<C['output']>;
+export type CallEvent<C extends StreamCall> = z.infer<C['event']>;
 
 type FieldOf<Input extends z.ZodMiniType> = Extract<keyof z.infer<Input>, string>;
 
@@ -80,6 +106,14 @@ export function defineCall<
 /** Keeps the literal types of a declaration. */
 /*@__NO_SIDE_EFFECTS__*/
 export function defineFileCall<const Input extends z.ZodMiniType>(call: FileCall<Input>): FileCall<Input> {
+  return call;
+}
+
+/** Keeps the literal types of a declaration. */
+/*@__NO_SIDE_EFFECTS__*/
+export function defineStreamCall<const Input extends z.ZodMiniType, const Event extends z.ZodMiniType>(
+  call: StreamCall<Input, Event>,
+): StreamCall<Input, Event> {
   return call;
 }
 

@@ -1,4 +1,9 @@
 import { entryCalls } from './accounts.ts';
+import { agentChatCalls, agentChatStreams } from './agent-chat.ts';
+import { agentConversationCalls, agentConversationFiles } from './agent-conversations.ts';
+import { agentCuratedCalls } from './agent-curated.ts';
+import { agentModelCalls } from './agent-models.ts';
+import { agentPublishingCalls } from './agent-publishing.ts';
 import { agentSourceCalls } from './agent-sources.ts';
 import { agentOwnCalls } from './agents.ts';
 import { openidCalls } from './app-registrations.ts';
@@ -18,8 +23,14 @@ export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
 export * from './agent-answers.ts';
+export * from './agent-chat.ts';
+export * from './agent-conversations.ts';
+export * from './agent-curated.ts';
+export * from './agent-models.ts';
 export * from './agent-parts.ts';
+export * from './agent-publishing.ts';
 export * from './agent-sources.ts';
+export * from './agent-visits.ts';
 export * from './agents.ts';
 export * from './amounts.ts';
 export * from './app-registrations.ts';
@@ -77,7 +88,16 @@ export * from './usage.ts';
 export * from './webhooks.ts';
 
 /** Every file call of the product. */
-export const files = { ...accountFiles, ...insightFiles, ...auditFiles, ...invoiceFiles };
+export const files = {
+  ...accountFiles,
+  ...agentConversationFiles,
+  ...insightFiles,
+  ...auditFiles,
+  ...invoiceFiles,
+};
+
+/** Every stream call of the product. */
+export const streams = { ...agentChatStreams };
 
 /** People, their accounts, and members. */
 export const accountsCalls = {
@@ -92,7 +112,15 @@ export const accountsCalls = {
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
 /** Agents: what they know, what they are asked, and where they are published. */
-export const agentCalls = { ...agentOwnCalls, ...agentSourceCalls };
+export const agentCalls = {
+  ...agentOwnCalls,
+  ...agentSourceCalls,
+  ...agentChatCalls,
+  ...agentConversationCalls,
+  ...agentCuratedCalls,
+  ...agentModelCalls,
+  ...agentPublishingCalls,
+};
 
 /** Every call of the product. */
 export const calls = {

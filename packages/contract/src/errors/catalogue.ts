@@ -70,6 +70,12 @@ const operations: Record<ErrorKey, string> = {
   diskFull: 'Any call that has to write something while the disk of the server is full',
   transferPending: 'Starting the transfer of an account while another one is pending',
   agentNotFound: 'Naming an agent that does not exist, or a part of it that does not exist',
+  answerUnderWay: 'Asking in a conversation whose last question is still being answered',
+  ownModelForbidden: 'Connecting a language model of the account where the operator does not allow it',
+  agentLimitReached:
+    'Asking a published agent when it, the key or the visitor has used what a day or a minute allows',
+  agentPublishingRefused: 'Publishing a version of an agent that its evaluation does not let pass',
+  agentKeyLimit: 'Creating a key for an agent that has 50',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -63,6 +63,11 @@ export const codes = {
   diskFull: 1055,
   transferPending: 1056,
   agentNotFound: 1057,
+  answerUnderWay: 1058,
+  ownModelForbidden: 1059,
+  agentLimitReached: 1065,
+  agentPublishingRefused: 1066,
+  agentKeyLimit: 1067,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

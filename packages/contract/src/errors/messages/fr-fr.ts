@@ -65,6 +65,11 @@ export const messages: Messages = {
   1055: 'Le disque du serveur est plein. L’exploitant doit libérer de la place ; vous pouvez supprimer des fichiers en attendant. Contactez {support}.',
   1056: 'Un transfert de ce compte est déjà en attente. Annulez-le avant d’en lancer un autre.',
   1057: 'Cet agent, ou cet élément de l’agent, n’existe pas.',
+  1058: 'Une réponse est en cours dans cette conversation. Attendez-la ou arrêtez-la.',
+  1059: 'L’exploitant de ce serveur ne permet pas aux comptes de connecter leur propre modèle.',
+  1065: 'La limite de cet agent est atteinte. Réessayez plus tard.',
+  1066: 'L’évaluation ne permet pas de publier cette version. Relancez-la ou modifiez sa règle.',
+  1067: 'Un agent peut avoir au plus 50 clés.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

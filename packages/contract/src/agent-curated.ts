@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { agentId, agentLimits, agentsPath } from './agent-parts.ts';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+
+/** Answers that people wrote themselves. They win over the files. */
+
+export const curatedLimits = {
+  answersPerAgent: 1000,
+  variants: 20,
+  answerMaxLength: 8000,
+} as const;
+
+const curatedId = text(64);
+const variant = text(agentLimits.questionMaxLength).check(z.minLength(1));
+
+const curatedAnswer = z.strictObject({
+  curated_id: z.string(),
+  /** Ways to ask it. */
+  questions: z.array(z.string()),
+  /** Markdown. */
+  answer: z.string(),
+  /** How often it was given. */
+  uses: z.int(),
+  created_at: z.int(),
+  updated_at: z.int(),
+});
+
+export const listCuratedAnswers = defineCall({
+  name: 'listCuratedAnswers',
+  method: 'GET',
+  path: `${agentsPath}/curated`,
+  summary: 'Lists the curated answers of an agent, the last changed first.',
+  auth: 'session',
+  permission: { needs: 'read' },
+  input: z.strictObject({
+    agent_id: agentId,
+    /** A part of a question or of the answer. */
+    text: z.optional(text(200)),
+    cursor: z.optional(text(4096)),
+  }),
+  output: z.strictObject({ answers: z.array(curatedAnswer), next_cursor: z.nullable(z.string()) }),
+  codes: [1057],
+});
+
+export const putCuratedAnswer = defineCall({
+  name: 'putCuratedAnswer',
+  method: 'PUT',
+  path: `${agentsPath}/curated`,
+  summary: 'Creates or replaces a curated answer. An agent has at most 1,000.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'curated_id' },
+  input: z.strictObject({
+    agent_id: agentId,
+    /** Left out: a new one. */
+    curated_id: z.optional(curatedId),
+    questions: z.array(variant).check(z.minLength(1), z.maxLength(curatedLimits.variants)),
+    answer: text(curatedLimits.answerMaxLength).check(z.minLength(1)),
+  }),
+  output: curatedAnswer,
+  codes: [1057],
+});
+
+export const deleteCuratedAnswer = defineCall({
+  name: 'deleteCuratedAnswer',
+  method: 'DELETE',
+  path: `${agentsPath}/curated`,
+  summary: 'Deletes a curated answer.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'curated_id' },
+  input: z.strictObject({ agent_id: agentId, curated_id: curatedId }),
+  output: noData,
+  codes: [1057],
+});
+
+export const agentCuratedCalls = { listCuratedAnswers, putCuratedAnswer, deleteCuratedAnswer };
