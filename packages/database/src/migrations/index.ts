@@ -47,6 +47,7 @@ import { outgoingAddresses } from './0048-outgoing-addresses.ts';
 import { creditAlert } from './0053-credit-alert.ts';
 import { makers } from './0054-makers.ts';
 import { agents } from './0055-agents.ts';
+import { agentPublishing } from './0057-agent-publishing.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -100,4 +101,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   creditAlert,
   makers,
   agents,
+  agentPublishing,
 ];

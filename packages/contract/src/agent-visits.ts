@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { answerStatuses, excerptReasons } from './agent-answers.ts';
+import { messageId, ratings } from './agent-chat.ts';
+import { agentLimits, agentsPath } from './agent-parts.ts';
+import { textRange } from './agent-sources.ts';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { locales } from './locales.ts';
+import { sharePasswordMaxLength } from './shared.ts';
+
+/** Calls of visitors, who have only the link or the widget of an agent. */
+
+const path = `${agentsPath}/visits`;
+
+/** Where a visitor's questions are sent. The answer is a stream of `visitEvent`. */
+export const visitQuestionPath = `${path}/questions`;
+
+/** The token in a link, or the ID of a widget. */
+const entry = text(200);
+const session = text(200);
+const visit = { entry, session };
+
+/** What visitors see of a passage. */
+const visitSource = z.strictObject({
+  number: z.int(),
+  /** The title or the name of the file, without its folders. */
+  name: z.string(),
+  page: z.nullable(z.int()),
+  sheet: z.nullable(z.string()),
+  row: z.nullable(z.int()),
+  line: z.nullable(z.int()),
+  /** Null: the owner shows names alone. */
+  text: z.nullable(z.string()),
+});
+
+export type VisitSource = z.infer<typeof visitSource>;
+
+/** An answer as visitors get it: without the prompt, the query, the buckets and the keys. */
+export const visitEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('started'), message_id: z.string() }),
+  z.strictObject({ type: z.literal('sources'), sources: z.array(visitSource) }),
+  /** An answer that the owner wrote. */
+  z.strictObject({ type: z.literal('curated'), text: z.string() }),
+  z.strictObject({ type: z.literal('delta'), text: z.string() }),
+  /** A sentence that the files don't support, as a range of the text so far. */
+  z.strictObject({ type: z.literal('unsupported'), ...textRange.shape }),
+  z.strictObject({
+    type: z.literal('excerpts'),
+    reason: z.enum(excerptReasons),
+    excerpts: z.array(z.strictObject({ number: z.int(), text: z.string(), highlights: z.array(textRange) })),
+  }),
+  /** The names of the nearest files, as far as the owner shows them. */
+  z.strictObject({ type: z.literal('nothing'), nearest: z.array(z.string()) }),
+  z.strictObject({
+    type: z.literal('finished'),
+    status: z.enum(answerStatuses),
+    text: z.string(),
+    cited: z.array(z.int()),
+    is_cut: z.boolean(),
+  }),
+  /** The question was not answered; the message is for the visitor. */
+  z.strictObject({ type: z.literal('refused'), code: z.int(), message: z.string() }),
+]);
+
+export type VisitEvent = z.infer<typeof visitEvent>;
+
+const visitMessage = z.strictObject({
+  message_id: z.string(),
+  question: z.string(),
+  rating: z.nullable(z.enum(ratings)),
+  events: z.array(visitEvent),
+});
+
+export type VisitMessage = z.infer<typeof visitMessage>;
+
+/** What the page of a link or a widget shows first. */
+const visitOpening = z.strictObject({
+  name: z.string(),
+  greeting: z.string(),
+  starters: z.array(z.string()),
+  session: z.string(),
+  /** When the session ends unless it is used. */
+  expires_at: z.int(),
+  /** Proof of the password, valid for an hour; null without a password. */
+  pass: z.nullable(z.string()),
+});
+
+export const openAgentLink = defineCall({
+  name: 'openAgentLink',
+  method: 'POST',
+  path,
+  summary:
+    'Opens the public link of an agent and starts a session, or continues one. A link with a password asks for it once and then for the pass.',
+  auth: 'none',
+  input: z.strictObject({
+    link: entry,
+    password: z.optional(text(sharePasswordMaxLength)),
+    pass: z.optional(text(200)),
+    /** The session of the same browser, to go on with. */
+    session: z.optional(session),
+  }),
+  output: visitOpening,
+  codes: [1002, 1015, 2022, 2023, 2024],
+});
+
+export const getVisitConversation = defineCall({
+  name: 'getVisitConversation',
+  method: 'POST',
+  path: `${path}/conversation`,
+  summary: 'Returns the messages of a visitor’s conversation.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** An earlier session at the same agent and origin, whose conversation is continued. */
+    previous_session: z.optional(session),
+  }),
+  output: z.strictObject({ messages: z.array(visitMessage) }),
+  codes: [2023],
+});
+
+export const restartVisit = defineCall({
+  name: 'restartVisit',
+  method: 'POST',
+  path: `${path}/restart`,
+  summary: 'Ends a visitor’s conversation, so that the next question begins another one.',
+  auth: 'none',
+  input: z.strictObject(visit),
+  output: noData,
+  codes: [2023],
+});
+
+export const rateVisitAnswer = defineCall({
+  name: 'rateVisitAnswer',
+  method: 'POST',
+  path: `${path}/rating`,
+  summary: 'Rates an answer, or takes the rating back.',
+  auth: 'none',
+  input: z.strictObject({ ...visit, message_id: messageId, rating: z.nullable(z.enum(ratings)) }),
+  output: noData,
+  codes: [1057, 2023],
+});
+
+/** The body of a question. */
+export const visitQuestion = z.strictObject({
+  ...visit,
+  question: text(agentLimits.questionMaxLength).check(z.minLength(1)),
+  /** The language of the page, for answers about the answer. */
+  locale: z.enum(locales),
+});
+
+export const visitCalls = { openAgentLink, getVisitConversation, restartVisit, rateVisitAnswer };
