@@ -24,6 +24,7 @@ import {
   createStanding,
   passkeyHostOf,
 } from './features/accounts/index.ts';
+import { type Agents, createAgents } from './features/agents/core/index.ts';
 import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
@@ -55,6 +56,7 @@ export interface Program {
 }
 
 interface Domains {
+  readonly agents: Agents;
   readonly accounts: Accounts;
   readonly apps: Apps;
   readonly audit: Audit;
@@ -304,6 +306,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     feedbackTo: config.contact.feedbackTo,
     accounts: accounts.directory,
   });
-  for (const { feature } of [accounts, apps, support, storage, audit, billing]) features.push(feature);
-  return { accounts, apps, audit, auditTrail, billing, storage, support, features };
+  const agents = createAgents({ database, clock, log, limits, audit: auditTrail });
+  for (const { feature } of [accounts, apps, support, storage, audit, billing, agents])
+    features.push(feature);
+  return { accounts, agents, apps, audit, auditTrail, billing, storage, support, features };
 }

@@ -24,6 +24,8 @@ export const newSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('web'), url: text(agentLimits.urlMaxLength) }),
 ]);
 
+export type NewAgentSource = z.infer<typeof newSource>;
+
 /** Why a source can't be read at the moment. */
 export const sourceProblems = [
   'bucket_missing',
@@ -61,6 +63,7 @@ export const documentStates = ['queued', 'reading', 'ready', 'unreadable'] as co
 /** Why a file can't be read, in the order in which they are best explained. */
 export const unreadableReasons = [
   'encrypted',
+  'wrong_format',
   'broken',
   'too_large',
   'unknown_format',

@@ -28,12 +28,16 @@ interface AgentSourcesTable {
   kind: 'files' | 'object' | 'text' | 'web';
   /** Null for text and web pages. */
   bucket_id: string | null;
+  /** Kept for when the bucket is gone. */
+  bucket_name: string | null;
   /** Prefix or key; empty for a whole bucket, a text or a web page. */
   key: string;
   title: string | null;
   url: string | null;
-  /** A pasted text, or the page as it was last read. */
+  /** A pasted text, or the page as it was last read: in base64 if its content type is not text. */
   text: string | null;
+  /** Media type of a page. */
+  content_type: string | null;
   /** The last key that was listed; null once all files below the prefix were. */
   scanned_to: string | null;
   problem: string | null;
@@ -62,7 +66,8 @@ interface AgentDocumentsTable {
   content_type: string | null;
   title: string | null;
   format: string | null;
-  state: 'queued' | 'reading' | 'ready' | 'unreadable';
+  /** `gone`: is still to be removed from the index. Its key is its ID, and its bucket's ID empty. */
+  state: 'queued' | 'reading' | 'ready' | 'unreadable' | 'gone';
   reason: string | null;
   pages: number | null;
   passages: number;
@@ -71,6 +76,10 @@ interface AgentDocumentsTable {
   indexed_at: number | null;
   /** `PassageIndex.instanceId`: another one means that the index has lost it. */
   indexed_in: string | null;
+  /** The document's ID in the index, which differs for each version that is read; null: it is not there. */
+  indexed_as: string | null;
+  /** 0 for a file that has changed: it is read before those that a new source brought. */
+  is_backlog: 0 | 1;
   /** When it is read next; null: nothing is due. */
   due_at: number | null;
   attempts: number;

@@ -1,0 +1,97 @@
+import { type AgentSettings, agentLimits } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import type { Transaction } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dayMs } from '../../../platform/time.ts';
+import {
+  countAgents,
+  findAgentsOf,
+  insertAgent,
+  markAgentDeleted,
+  replaceAgent,
+} from '../kernel/agent.store.ts';
+import { type Agent, firstSettings } from '../kernel/agent.ts';
+import type { AgentDeps } from '../kernel/deps.ts';
+import { type OpenAgent, openAgent } from '../kernel/open-agent.ts';
+
+export interface Maker {
+  readonly accountId: string;
+  readonly personId: string;
+}
+
+export interface NewAgent {
+  readonly name: string;
+  readonly isTemporary: boolean;
+}
+
+export interface AgentChange {
+  readonly name?: string | undefined;
+  readonly settings?: Readonly<Partial<AgentSettings>> | undefined;
+  readonly isKept?: boolean | undefined;
+}
+
+export type AgentService = ReturnType<typeof createAgentService>;
+
+export function createAgentService({ database, clock }: Pick<AgentDeps, 'database' | 'clock'>) {
+  const { read } = database;
+  return {
+    list: (accountId: string, page: Parameters<typeof findAgentsOf>[2]) =>
+      findAgentsOf(read, accountId, page),
+    open: (caller: Pick<Maker, 'accountId'>, agentId: string) => openAgent(read, caller, agentId),
+    /**
+     * @param also writes more in the transaction that makes the agent
+     * @throws {UserError} 1027 for more than an account may have
+     */
+    async create(
+      { accountId, personId }: Maker,
+      { name, isTemporary }: NewAgent,
+      also?: (tx: Transaction, agent: OpenAgent) => Promise<void>,
+    ): Promise<OpenAgent> {
+      const now = clock.now();
+      const agent: Agent = {
+        id: newId(),
+        accountId,
+        name,
+        settings: firstSettings,
+        createdBy: personId,
+        createdAt: now,
+        updatedAt: now,
+        expiresAt: isTemporary ? now + dayMs : null,
+      };
+      return database.transaction(async (tx) => {
+        if ((await countAgents(tx, accountId)) >= agentLimits.agentsPerAccount)
+          throw new UserError(codes.parameterInvalid, { field: ' (agents)' });
+        await insertAgent(tx, agent);
+        const opened = await openAgent(tx, { accountId }, agent.id);
+        await also?.(tx, opened);
+        return opened;
+      });
+    },
+    /** @throws {UserError} 1057 */
+    update(
+      { accountId }: Pick<Maker, 'accountId'>,
+      agentId: string,
+      change: AgentChange,
+    ): Promise<OpenAgent> {
+      return database.transaction(async (tx) => {
+        const agent = await openAgent(tx, { accountId }, agentId);
+        await replaceAgent(tx, {
+          ...agent,
+          name: change.name ?? agent.name,
+          settings: { ...agent.settings, ...change.settings },
+          updatedAt: Math.max(clock.now(), agent.updatedAt + 1),
+          expiresAt: change.isKept ? null : agent.expiresAt,
+        });
+        return openAgent(tx, { accountId }, agentId);
+      });
+    },
+    /** @throws {UserError} 1057 */
+    async remove({ accountId }: Pick<Maker, 'accountId'>, agentId: string): Promise<void> {
+      const wasThere = await database.transaction((tx) =>
+        markAgentDeleted(tx, accountId, agentId, clock.now()),
+      );
+      if (!wasThere) throw new UserError(codes.agentNotFound);
+    },
+  };
+}
