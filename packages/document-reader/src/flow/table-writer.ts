@@ -11,10 +11,14 @@ const maxRows = 50;
 const cellSeparator = ' | ';
 const isNumber = (cell: string) => /^[-+]?[\d.,\s]+%?$/.test(cell);
 
-/** The first row is the header, unless all of its cells are numbers. */
-export function createTableWriter(writer: BlockWriter, place: BlockPlace): TableWriter {
-  let header: TableRow | undefined;
-  let isFirst = true;
+/** The first row is the header, unless all of its cells are numbers or the header is not one of the rows. */
+export function createTableWriter(
+  writer: BlockWriter,
+  place: BlockPlace,
+  givenHeader?: readonly string[],
+): TableWriter {
+  let header: TableRow | undefined = givenHeader && { number: 1, text: givenHeader.join(cellSeparator) };
+  let isFirst = header === undefined;
   let hasRows = false;
   let rows: TableRow[] = [];
 
