@@ -4,6 +4,7 @@ import { UnreadableError } from '../unreadable-error.ts';
 import { maxBlocks, maxTitleChars, type ReadRequest } from '../wire/messages.ts';
 import type { Reader } from './reader.ts';
 
+const openDocumentReaders = async () => import('./opendocument/read-opendocument.ts');
 const textReaders = async () => import('./text/read-text.ts');
 
 /** Libraries are loaded with the first file that needs them. */
@@ -12,6 +13,10 @@ const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> 
   docx: async () => (await import('./office/docx/read-docx.ts')).readDocx,
   xlsx: async () => (await import('./office/xlsx/read-xlsx.ts')).readXlsx,
   pptx: async () => (await import('./office/pptx/read-pptx.ts')).readPptx,
+  odt: async () => (await openDocumentReaders()).readOdt,
+  ods: async () => (await openDocumentReaders()).readOds,
+  odp: async () => (await openDocumentReaders()).readOdp,
+  epub: async () => (await import('./epub/read-epub.ts')).readEpub,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   text: async () => (await textReaders()).readPlain,
   markdown: async () => (await textReaders()).readMarkdown,

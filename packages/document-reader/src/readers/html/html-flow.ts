@@ -27,6 +27,11 @@ const separating = new Set(
 );
 const maxDepth = 2_000;
 
+export interface HtmlOptions {
+  /** Whether elements without contents are closed by `/>`, as in XHTML. */
+  readonly isXhtml?: boolean;
+}
+
 /** What a page says beside its text. */
 export interface HtmlHead {
   readonly title: string | undefined;
@@ -38,7 +43,7 @@ export interface HtmlHead {
  *
  * @throws {UnreadableError} if its elements are nested too deeply
  */
-export function writeHtml(html: string, flow: Flow): HtmlHead {
+export function writeHtml(html: string, flow: Flow, { isXhtml = false }: HtmlOptions = {}): HtmlHead {
   const hasMain = /<main[\s>]|role\s*=\s*["']?main\b/i.test(html);
   let title = '';
   let depth = 0;
@@ -86,26 +91,29 @@ export function writeHtml(html: string, flow: Flow): HtmlHead {
     else if (separating.has(name)) flow.write(' ');
   };
 
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth++;
-      if (depth > maxDepth) throw new UnreadableError('broken');
-      if (droppedAt === undefined) open(name, attributes);
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++;
+        if (depth > maxDepth) throw new UnreadableError('broken');
+        if (droppedAt === undefined) open(name, attributes);
+      },
+      ontext(text) {
+        if (titleAt !== undefined) title += text;
+        else if (isSaid()) flow.write(text);
+      },
+      onclosetag(name) {
+        if (isSaid() && titleAt === undefined) closeSaid(name);
+        if (droppedAt === depth) droppedAt = undefined;
+        if (mainAt === depth) mainAt = undefined;
+        if (titleAt === depth) titleAt = undefined;
+        if (codeAt === depth) codeAt = undefined;
+        if (articleAt === depth) articleAt = undefined;
+        depth--;
+      },
     },
-    ontext(text) {
-      if (titleAt !== undefined) title += text;
-      else if (isSaid()) flow.write(text);
-    },
-    onclosetag(name) {
-      if (isSaid() && titleAt === undefined) closeSaid(name);
-      if (droppedAt === depth) droppedAt = undefined;
-      if (mainAt === depth) mainAt = undefined;
-      if (titleAt === depth) titleAt = undefined;
-      if (codeAt === depth) codeAt = undefined;
-      if (articleAt === depth) articleAt = undefined;
-      depth--;
-    },
-  });
+    { recognizeSelfClosing: isXhtml, recognizeCDATA: isXhtml },
+  );
   parser.end(html);
   flow.end();
   return { title: title.trim() || undefined };

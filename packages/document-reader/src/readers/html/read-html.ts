@@ -25,7 +25,7 @@ export const readHtml: Reader = async ({ path, maxTextChars, charset }) => {
 };
 
 /** The charset that the page names itself, in `<meta>` or in the declaration of XML. */
-function declaredCharset(bytes: Buffer): string | undefined {
+export function declaredCharset(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, declarationBytes);
   return /<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?([\w:.-]{1,40})/i.exec(start)?.[1];
 }

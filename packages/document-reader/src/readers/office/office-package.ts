@@ -1,5 +1,7 @@
 import { UnreadableError } from '../../unreadable-error.ts';
+import { readTitle } from '../zip/read-title.ts';
 import { readXml, type XmlAttributes } from '../zip/read-xml.ts';
+import { resolvePart } from '../zip/resolve-part.ts';
 import { openZip, type ZipArchive } from '../zip/zip-archive.ts';
 
 /** A part that another part refers to. */
@@ -61,24 +63,6 @@ export function relationshipId(attributes: XmlAttributes): string {
   return (key && attributes[key]) ?? '';
 }
 
-/** Title of a document, of its properties in Dublin Core. */
-export async function readTitle(archive: ZipArchive, part: string): Promise<string | undefined> {
-  let title = '';
-  let isTitle = false;
-  await readXml(archive.read(part), {
-    open: (name) => {
-      isTitle = name === 'title' && title === '';
-    },
-    close: () => {
-      isTitle = false;
-    },
-    text: (text) => {
-      if (isTitle) title += text;
-    },
-  });
-  return title.trim() || undefined;
-}
-
 async function readRelationships(
   archive: ZipArchive,
   part: string,
@@ -94,15 +78,6 @@ async function readRelationships(
     },
   });
   return found;
-}
-
-/** Name of the part that a relative address means. It can't lead out of the archive. */
-function resolvePart(from: string, target: string): string {
-  try {
-    return decodeURIComponent(new URL(target, new URL(from, 'part:///')).pathname).replace(/^\/+/, '');
-  } catch {
-    return '';
-  }
 }
 
 async function rootElement(archive: ZipArchive, part: string): Promise<string | undefined> {

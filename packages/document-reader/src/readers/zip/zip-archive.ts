@@ -63,6 +63,22 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
+/**
+ * Returns a whole part.
+ *
+ * @throws {UnreadableError} if it is longer than allowed
+ */
+export async function readPart(archive: ZipArchive, name: string, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let leftBytes = maxBytes;
+  for await (const bytes of archive.read(name)) {
+    leftBytes -= bytes.length;
+    if (leftBytes < 0) throw new UnreadableError('too_large');
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
+}
+
 function keyOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }
