@@ -27,12 +27,26 @@ export function describeOnEveryDatabase(
   name: string,
   suite: (open: OpenDatabase, dialect: DialectName, databases: TestDatabases) => void,
 ): void {
-  for (const dialect of ['sqlite', 'postgres'] as const) {
-    describe(`${name} on ${dialect}`, () => {
-      const databases = createTestDatabases(dialect);
-      suite(databases.open, dialect, databases);
-    });
-  }
+  for (const dialect of ['sqlite', 'postgres'] as const) describeOn(dialect, name, suite);
+}
+
+/** Runs `suite` on SQLite alone, for what both databases do alike or only one of them can. */
+export function describeOnSqlite(
+  name: string,
+  suite: (open: OpenDatabase, databases: TestDatabases) => void,
+): void {
+  describeOn('sqlite', name, (open, _, databases) => suite(open, databases));
+}
+
+function describeOn(
+  dialect: DialectName,
+  name: string,
+  suite: (open: OpenDatabase, dialect: DialectName, databases: TestDatabases) => void,
+): void {
+  describe(`${name} on ${dialect}`, () => {
+    const databases = createTestDatabases(dialect);
+    suite(databases.open, dialect, databases);
+  });
 }
 
 type Cleanup = () => Promise<void>;

@@ -11,7 +11,12 @@ export { describeWith, describeWithCeph } from './ceph/describe-with-ceph.ts';
 export { CephUnavailableError } from './ceph/programs.ts';
 export { joinCeph } from './ceph/shared.ts';
 export { type DnsServer, startDnsServer } from './dns/server.ts';
-export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
+export {
+  describeOnEveryDatabase,
+  describeOnSqlite,
+  type OpenDatabase,
+  type TestDatabases,
+} from './every-database.ts';
 export { codeOfApp } from './factors/authenticator-app.ts';
 export {
   createSoftwarePasskey,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { closeAccount, userInfo } from '@atoll/contract';
 import { openDatabase } from '@atoll/database';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { describeOnSqlite } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { openAccount } from '../features/accounts/testing/people.ts';
 import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
@@ -104,8 +104,7 @@ function tracesOf(path: string, columns: readonly Column[], ids: readonly string
   return tables.map(([table]) => table).sort();
 }
 
-describeOnEveryDatabase('what is left of an account that was deleted', (_, dialect, databases) => {
-  if (dialect !== 'sqlite') return;
+describeOnSqlite('what is left of an account that was deleted', (_, databases) => {
   it('is the books: every other table has forgotten it', async () => {
     const where = await databases.locate();
     const path = where.dialect === 'sqlite' ? where.path : '';

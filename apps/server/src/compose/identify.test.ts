@@ -97,7 +97,10 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
   };
 
   // Both databases run the cases in which they can differ.
-  const onSqlite = it.runIf(dialect === 'sqlite');
+  const only = (here: typeof dialect) => (name: string, test: () => Promise<void>) => {
+    if (dialect === here) it(name, test);
+  };
+  const [onSqlite, onPostgres] = [only('sqlite'), only('postgres')];
 
   it('keeps its id, and starts again silently', async () => {
     const id = await idOf(settings);
@@ -228,28 +231,25 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     },
   );
 
-  it.runIf(dialect === 'postgres')(
-    'refuses a copied database on the same blobs, until the operator takes it over',
-    async () => {
-      await fill(settings);
-      const copy = { ...settings, DATABASE_URL: other.DATABASE_URL ?? '' };
-      const dump = join(folder, 'dump');
-      await during(settings, ({ data }) => data.database.snapshot(dump));
-      const target = openDatabase({ dialect: 'postgres', url: copy.DATABASE_URL });
-      await target.load(dump);
-      await target.close();
-      for (const role of ['as the only server', 'beside a server'] as const) {
-        await expect(open(copy, false, role)).rejects.toThrow(
-          /^BLOBS_URL: .* is used by another database with the id of this installation: .* --adopt; /,
-        );
-      }
-      // What was refused has changed nothing.
-      const id = await idOf(settings);
-      expect(await idOf(copy, true)).toBe(id);
-      expect(await idOf(copy)).toBe(id);
-      await expect(open(settings)).rejects.toThrow('is used by another database');
-    },
-  );
+  onPostgres('refuses a copied database on the same blobs, until the operator takes it over', async () => {
+    await fill(settings);
+    const copy = { ...settings, DATABASE_URL: other.DATABASE_URL ?? '' };
+    const dump = join(folder, 'dump');
+    await during(settings, ({ data }) => data.database.snapshot(dump));
+    const target = openDatabase({ dialect: 'postgres', url: copy.DATABASE_URL });
+    await target.load(dump);
+    await target.close();
+    for (const role of ['as the only server', 'beside a server'] as const) {
+      await expect(open(copy, false, role)).rejects.toThrow(
+        /^BLOBS_URL: .* is used by another database with the id of this installation: .* --adopt; /,
+      );
+    }
+    // What was refused has changed nothing.
+    const id = await idOf(settings);
+    expect(await idOf(copy, true)).toBe(id);
+    expect(await idOf(copy)).toBe(id);
+    await expect(open(settings)).rejects.toThrow('is used by another database');
+  });
 
   onSqlite('leaves the mark of a database that can be told from its copies as it is', async () => {
     const id = await idOf(settings);
