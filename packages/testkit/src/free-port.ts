@@ -1,13 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port of the loopback address that was free a moment ago, for programs that can't be told "any". */
-export function findFreePort(): Promise<number> {
+/** Systems give outgoing connections, and listeners on port 0, ports above these. No browser refuses one of them. */
+const range = [11_000, 32_768] as const;
+const given = new Set<number>();
+
+/**
+ * A TCP port of the loopback address for programs that can't be told "any", until the process that uses it is started, killed
+ * and started again. Nothing takes it in between: connections get other ports, and this process gives each port once.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...range);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
