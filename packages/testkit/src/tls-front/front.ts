@@ -16,6 +16,8 @@ export interface TlsFront {
   readonly origin: string;
   /** PEM of the root that vouches for its certificate. */
   readonly root: string;
+  /** How many connections were opened. */
+  readonly connections: number;
   /** How many connections carried anything: those whose clients believed the certificate. */
   readonly trusted: number;
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startTlsFront(behind: string, options: TlsFrontOptions = {
 
   const { hostname, port } = new URL(behind);
   const clients = new Set<TLSSocket>();
+  let connections = 0;
   let trusted = 0;
   const server = createServer({ cert: chain, key }, (client) => {
     clients.add(client);
@@ -39,11 +42,15 @@ export async function startTlsFront(behind: string, options: TlsFrontOptions = {
     onward.on('error', () => client.destroy()).on('close', () => client.destroySoon());
     client.on('close', () => clients.delete(client));
   });
+  server.on('connection', () => connections++);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     root,
+    get connections() {
+      return connections;
+    },
     get trusted() {
       return trusted;
     },
