@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { boundedBody, readBounded } from './bounded-body.ts';
 import { checkDocument } from './check-document.ts';
 import { createExchange, createPeerFetch, listPages, type PeerError } from './index.ts';
@@ -69,18 +69,18 @@ const switchesProtocols: RequestListener = ({ socket }) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n');
 };
 
-test('an answer that switches protocols is an error at once', { timeout: 5_000 }, async () => {
+test('an answer that switches protocols is an error at once', async () => {
   const limits = { headersMs: 60_000, idleMs: 60_000 };
   const asked = createExchange({ limits })(await serve(switchesProtocols));
   expect(await faultOf(asked)).toBe('PEER_UNREADABLE');
 });
 
-test('an engine that switches protocols is given up in time', { timeout: 5_000 }, async () => {
+test('an engine that switches protocols is given up in time', async () => {
   const { handle } = createS3Handler({ limits: { headersMs: 100 } });
   expect(await faultOf(handle(requestTo(await serve(switchesProtocols))))).toBe('PEER_TOO_SLOW');
 });
 
-test('an engine has less time to answer what carries no body', { timeout: 5_000 }, async () => {
+test('an engine has less time to answer what carries no body', async () => {
   const url = await serve(() => undefined);
   const { handle } = createS3Handler({ limits: { bodilessMs: 100, totalMs: 400, headersMs: 400 } });
   const failureOf = (body?: string) => handle(requestTo(url, body)).catch(({ message }: Error) => message);
@@ -110,9 +110,11 @@ test('fetch hands on what libraries expect, and a redirect only to those that wa
 });
 
 test('a slow stream is given up, but not for the time its reader takes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   async function* trickle() {
     for (let n = 0; n < 5; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      vi.advanceTimersByTime(20);
       yield Buffer.from('x');
     }
   }
@@ -120,7 +122,7 @@ test('a slow stream is given up, but not for the time its reader takes', async (
   expect(await faultOf(drain(boundedBody(Readable.from(trickle()), limits)))).toBe('PEER_TOO_SLOW');
 
   const ready = Readable.from([Buffer.from('x'), Buffer.from('y')]);
-  for await (const _ of boundedBody(ready, limits)) await new Promise((resolve) => setTimeout(resolve, 100));
+  for await (const _ of boundedBody(ready, limits)) vi.advanceTimersByTime(100);
 });
 
 test('a stream that is given up is destroyed', async () => {
