@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 afterEach(async () => {
-  if (started?.pid === undefined || started.exitCode !== null) return;
+  if (started?.pid === undefined || started.exitCode !== null || started.signalCode !== null) return;
   const exited = once(started, 'exit');
   process.kill(-started.pid, 'SIGKILL');
   await exited;
@@ -43,7 +43,8 @@ async function untilHealthy(child: ChildProcess): Promise<void> {
   throw new Error(`npm start ended with ${child.exitCode}`);
 }
 
-describe('npm start', () => {
+// Each starts a whole server, and what npm needs for that.
+describe('npm start', { timeout: 60_000 }, () => {
   it.each([
     ['npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
     ['the whole group', (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGTERM')],
