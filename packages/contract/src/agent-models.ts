@@ -14,7 +14,7 @@ export const modelPresets = [
   'ollama',
   'vllm',
   'llamacpp',
-  'custom',
+  'compatible',
 ] as const;
 
 export type ModelPreset = (typeof modelPresets)[number];

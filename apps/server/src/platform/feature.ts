@@ -1,8 +1,16 @@
-import type { Call, FileCall, Locale, SecurityEventKind } from '@atoll/contract';
+import type { Call, FileCall, Locale, SecurityEventKind, StreamCall } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import type { FastifyInstance } from 'fastify';
 import type { ExportedFile } from './data-export.ts';
-import { bindCalls, bindFiles, type CallDeps, type FileHandlers, type Handlers } from './http/index.ts';
+import {
+  bindCalls,
+  bindFiles,
+  bindStreams,
+  type CallDeps,
+  type FileHandlers,
+  type Handlers,
+  type StreamHandlers,
+} from './http/index.ts';
 import type { Job } from './jobs/index.ts';
 
 /** Binds routes to the console's port. */
@@ -22,6 +30,14 @@ export function fileRoutes<Calls extends Record<string, FileCall>>(
   handlers: FileHandlers<Calls>,
 ): Routes {
   return (app, deps) => bindFiles(app, calls, handlers, deps);
+}
+
+/** Returns the routes of calls of the contract that answer with a stream of events. */
+export function streamRoutes<Calls extends Record<string, StreamCall>>(
+  calls: Calls,
+  handlers: StreamHandlers<Calls>,
+): Routes {
+  return (app, deps) => bindStreams(app, calls, handlers, deps);
 }
 
 export interface Member {

@@ -2,11 +2,14 @@ import type {
   AppPermission,
   Call,
   CallAuth,
+  CallEvent,
   CallInput,
   CallOutput,
   FileCall,
   Locale,
   Role,
+  StreamCall,
+  StreamEvent,
 } from '@atoll/contract';
 
 /** The context of a request in addition to its payload. */
@@ -86,4 +89,16 @@ export type FileHandlers<Calls extends Record<string, FileCall>> = {
     input: CallInput<Calls[Name]>,
     context: CallContext & { readonly principal: Principal },
   ) => Promise<SentFile>;
+};
+
+/** One handler for every stream call of a domain. It refuses before it returns the events, never after. */
+export type StreamHandlers<Calls extends Record<string, StreamCall>> = {
+  readonly [Name in keyof Calls]: (
+    input: CallInput<Calls[Name]>,
+    context: CallContext & {
+      readonly principal: Principal;
+      /** Fires when nobody reads on. The events must end then. */
+      readonly leaving: AbortSignal;
+    },
+  ) => Promise<AsyncIterable<StreamEvent<CallEvent<Calls[Name]>>>>;
 };

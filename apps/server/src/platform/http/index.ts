@@ -1,6 +1,8 @@
+export { type Authenticator, type CallDeps, contextOf } from './admit.ts';
 export { createHttpApp, type HttpAppOptions, sendFault } from './app.ts';
-export { type Authenticator, bindCalls, bindFiles, type CallDeps, contextOf } from './bind-calls.ts';
-export type { FileHandlers, Handlers, SentFile, UploadPrincipal } from './handlers.ts';
+export { bindCalls, bindFiles } from './bind-calls.ts';
+export { bindStreams } from './bind-streams.ts';
+export type { FileHandlers, Handlers, SentFile, StreamHandlers, UploadPrincipal } from './handlers.ts';
 export { isOperator } from './operator.ts';
 export { reportDirective, reportPath, scriptlessPolicy } from './security-headers.ts';
 export { answerUnknownPaths } from './unknown-path.ts';

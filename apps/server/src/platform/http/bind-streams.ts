@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { codes, type StreamCall } from '@atoll/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UserError } from '../errors.ts';
+import { readForCurrent } from '../readers/index.ts';
+import { type AnyHandler, admit, type CallDeps } from './admit.ts';
+import { type EventSource, eventFrames } from './event-frames.ts';
+import type { Principal, StreamHandlers } from './handlers.ts';
+import { createOpenCount } from './open-count.ts';
+
+/** Streams that may be open at once. Each holds a connection and what its reader has not taken yet. */
+export interface StreamLimits {
+  readonly perPerson: number;
+  readonly perAccount: number;
+}
+
+export interface StreamOptions {
+  readonly limits?: StreamLimits;
+  readonly heartbeatMs?: number;
+}
+
+const usualLimits: StreamLimits = { perPerson: 20, perAccount: 1000 };
+const usualHeartbeatMs = 15_000;
+
+/**
+ * Serves each of a domain's stream calls at its path, as server-sent events. Refusals before the first event use the normal
+ * envelope. An error after it closes the connection, so that no reader takes a broken stream for a whole one.
+ */
+export function bindStreams<Calls extends Record<string, StreamCall>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: StreamHandlers<Calls>,
+  deps: CallDeps,
+  { limits = usualLimits, heartbeatMs = usualHeartbeatMs }: StreamOptions = {},
+): void {
+  const ofPersons = createOpenCount(limits.perPerson);
+  const ofAccounts = createOpenCount(limits.perAccount);
+
+  for (const [name, { path, ...call }] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    const open = async (asked: unknown, context: Parameters<AnyHandler>[1], leaving: AbortSignal) => {
+      const { accountId, personId } = context.principal as Principal;
+      const releases = [ofPersons.take(personId), ofAccounts.take(accountId)];
+      const release = () => {
+        for (const give of releases) give?.();
+      };
+      if (releases.includes(undefined)) {
+        release();
+        throw new UserError(codes.tooManyRequests);
+      }
+      try {
+        const events = (await handler(asked, { ...context, leaving } as typeof context)) as EventSource;
+        return { events, release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    };
+    app.route({
+      method: 'POST',
+      url: path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const leaving = leavingOf(reply);
+        return admit(
+          { ...call, method: 'POST', auth: 'session' },
+          deps,
+          request,
+          reply,
+          async (asked, context) => {
+            const { events, release } = await open(asked, context, leaving);
+            const frames = eventFrames(events, { schema: call.event, heartbeatMs, leaving });
+            return send(request, reply, frames, release);
+          },
+        );
+      },
+    });
+  }
+}
+
+/** Returns a signal that fires when the connection of an answer closes. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  return leaving.signal;
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frames: AsyncIterable<string>,
+  release: () => void,
+): FastifyReply {
+  const body = Readable.from(readForCurrent(frames), { highWaterMark: 1 });
+  body.once('close', release);
+  request.raw.socket.setNoDelay(true);
+  return (
+    reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      // Nginx and its like would hold events back otherwise.
+      .header('x-accel-buffering', 'no')
+      .send(body)
+  );
+}

@@ -1,0 +1,25 @@
+/** Counts what is open, by key, up to a limit. */
+export interface OpenCount {
+  /** Returns the way to give it back, or undefined if the key has as many as it may. */
+  take(key: string): (() => void) | undefined;
+}
+
+/** Keys with nothing open take no memory. */
+export function createOpenCount(max: number): OpenCount {
+  const open = new Map<string, number>();
+  return {
+    take(key) {
+      const count = open.get(key) ?? 0;
+      if (count >= max) return undefined;
+      open.set(key, count + 1);
+      let isGiven = false;
+      return () => {
+        if (isGiven) return;
+        isGiven = true;
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
+      };
+    },
+  };
+}
