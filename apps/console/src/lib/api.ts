@@ -7,6 +7,7 @@ import { type Notice, notify } from './notify.ts';
 import { locale } from './page-locale.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
 import { createSession } from './session.ts';
+import { createStreamClient } from './stream-client.ts';
 
 export const cookies = createCookieJar(document, location.protocol === 'https:');
 
@@ -96,3 +97,6 @@ export const request = createJsonClient(clientDeps);
 
 /** Fetches a file that the server makes; see `createFileClient`. */
 export const requestFile = createFileClient(clientDeps);
+
+/** Reads a stream of the server; see `createStreamClient`. */
+export const requestStream = createStreamClient(clientDeps);

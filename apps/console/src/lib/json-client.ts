@@ -106,7 +106,7 @@ export function createFileClient(deps: ClientDeps) {
  * The error for an HTTP status other than 200. It is also shown, whatever the screen does about codes: a crash has a
  * text with the support contact (code 500 of the catalogue), and a screen that only ends its spinner would say nothing.
  */
-async function failureOf(
+export async function failureOf(
   { notifyFailure }: ClientDeps,
   response: Response,
   { background = false }: CallOptions,
@@ -119,7 +119,7 @@ async function failureOf(
 }
 
 /** What changes the protection of the account wants to know who is there, and is then asked for again. */
-async function provenAgain<Data>(
+export async function provenAgain<Data>(
   { proveAgain }: ClientDeps,
   { token }: CallOptions,
   attempt: () => Promise<Answer<Data>>,
@@ -133,7 +133,7 @@ function isSuccess(code: number): boolean {
   return code === transportCodes.ok || code === transportCodes.okLegacy;
 }
 
-function toRequest(
+export function toRequest(
   { session, locale }: ClientDeps,
   { method, path }: Pick<Call, 'method' | 'path'>,
   input: unknown,
@@ -170,7 +170,7 @@ function toQuery(input: unknown): string {
   return query.toString();
 }
 
-function reactToCode(
+export function reactToCode(
   deps: ClientDeps,
   code: number,
   { endSession = true, notify = true }: CallOptions,

@@ -1,0 +1,125 @@
+import {
+  type CallEvent,
+  type CallInput,
+  type StreamCall,
+  type StreamEvent,
+  transportCodes,
+} from '@atoll/contract';
+import { readEvents } from './event-stream.ts';
+import {
+  type Answer,
+  type ClientDeps,
+  failureOf,
+  provenAgain,
+  reactToCode,
+  toRequest,
+} from './json-client.ts';
+
+/** A call with its payload. */
+export interface StreamRequest<C extends StreamCall> {
+  readonly call: C;
+  readonly input: CallInput<C>;
+}
+
+export interface StreamReader<Data> {
+  readonly onEvent: (event: StreamEvent<Data>) => void;
+  /** Whether an event ends the stream. A connection that closes before it is made again. */
+  readonly isLast: (data: Data) => boolean;
+  /** What goes on after the event of this number; undefined: nothing does, as before the first event. */
+  readonly resume: (after: number) => StreamRequest<StreamCall> | undefined;
+  /** False while the connection is broken, true when it is there again. */
+  readonly onConnection?: (isConnected: boolean) => void;
+  readonly signal?: AbortSignal;
+  /** False for a screen that handles the codes itself: the client then shows nothing. */
+  readonly notify?: boolean;
+  /** Waits before a broken connection is made again; for tests. */
+  readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** In a row, without an event between them: about two minutes. */
+const mostTries = 12;
+
+/**
+ * The one way to streams of the server. Resolves when the last event has come, or with the refusal in its place; broken
+ * connections are made again in between. Rejects like a call when that fails, and with the signal's reason once it fires.
+ */
+export function createStreamClient(deps: ClientDeps) {
+  return async function requestStream<C extends StreamCall>(
+    first: StreamRequest<C>,
+    reader: StreamReader<CallEvent<C>>,
+  ): Promise<Answer<null>> {
+    const { signal, resume, wait = pause } = reader;
+    let request: StreamRequest<StreamCall> = first;
+    let tries = 0;
+    let last = 0;
+    for (;;) {
+      const outcome = await readOnce(deps, request, reader, (number) => {
+        last = number;
+        tries = 0;
+      });
+      if (outcome.kind === 'answer') return outcome.answer;
+      signal?.throwIfAborted();
+      const next = resume(last);
+      if (!next || ++tries > mostTries) throw outcome.error;
+      reader.onConnection?.(false);
+      await wait(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs), signal);
+      signal?.throwIfAborted();
+      request = next;
+    }
+  };
+}
+
+type Outcome = { kind: 'answer'; answer: Answer<null> } | { kind: 'broken'; error: unknown };
+
+const done: Answer<null> = { ok: true, code: transportCodes.ok, msg: '', data: null };
+
+async function readOnce<Data>(
+  deps: ClientDeps,
+  request: StreamRequest<StreamCall>,
+  reader: StreamReader<Data>,
+  note: (number: number) => void,
+): Promise<Outcome> {
+  try {
+    const answer = await provenAgain(deps, {}, () => open(deps, request, reader));
+    if (!answer.ok) {
+      reactToCode(deps, answer.code, { notify: reader.notify ?? true });
+      return { kind: 'answer', answer };
+    }
+    reader.onConnection?.(true);
+    for await (const event of readEvents<Data>(answer.data)) {
+      note(event.number);
+      reader.onEvent(event);
+      if (reader.isLast(event.data)) return { kind: 'answer', answer: done };
+    }
+    return { kind: 'broken', error: new TypeError('the stream ended early') };
+  } catch (error) {
+    return { kind: 'broken', error };
+  }
+}
+
+async function open(
+  deps: ClientDeps,
+  { call, input }: StreamRequest<StreamCall>,
+  { signal }: Pick<StreamReader<never>, 'signal'>,
+): Promise<Answer<ReadableStream<Uint8Array>>> {
+  const target = { method: 'POST', path: call.path } as const;
+  const response = await deps.fetch(...toRequest(deps, target, input, signal ? { signal } : {}));
+  // It is tried again, which a notification would contradict.
+  if (response.status !== 200) throw await failureOf(deps, response, { background: true });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream && response.body) return { ok: true, code: transportCodes.ok, msg: '', data: response.body };
+  const { code, msg } = (await response.json()) as { code: number; msg: string };
+  return { ok: false, code, msg, data: null };
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
