@@ -67,13 +67,13 @@ async function serving(port: string): Promise<void> {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 45_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
 }
 
 /** Waits until the program says that it is about to stop. */
 async function draining(url: string): Promise<void> {
   const status = async () => (await (await fetch(`${url}/readyz`)).json()) as { status: string };
-  await expect.poll(status, { timeout: 5000 }).toEqual({ status: 'draining' });
+  await expect.poll(status).toEqual({ status: 'draining' });
 }
 
 async function freePorts(): Promise<{ PORT: string; S3_PORT: string }> {
@@ -219,7 +219,7 @@ describe('a running program', () => {
       child.kill('SIGTERM');
       return child.exitCode;
     };
-    await expect.poll(insist, { timeout: 10_000, interval: 200 }).toBe(1);
+    await expect.poll(insist, { interval: 200 }).toBe(1);
     expect((await finished).code).toBe(1);
   });
 
@@ -245,7 +245,7 @@ describe('a running program', () => {
       return new Promise((resolve) => socket.on('close', resolve));
     });
     const closed = () => sockets.filter((socket) => socket.destroyed).length;
-    await expect.poll(closed, { timeout: 10_000 }).toBeGreaterThan(200);
+    await expect.poll(closed).toBeGreaterThan(200);
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`http://127.0.0.1:${ports.S3_PORT}/`).then(({ status }) => status),

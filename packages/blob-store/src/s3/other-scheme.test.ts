@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { answersOtherwise } from './other-scheme.ts';
 
-it('waits for nobody who switches protocols', { timeout: 5_000 }, async () => {
+it('waits for nobody who switches protocols', async () => {
   const server = createServer(({ socket }) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n');
   });

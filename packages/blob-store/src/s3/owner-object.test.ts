@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openEngine } from './engine.ts';
 import { readOwnerObject } from './owner-object.ts';
 
-it('gives up an owner that is longer than any name', { timeout: 5_000 }, async () => {
+it('gives up an owner that is longer than any name', async () => {
   const server = createServer((_, outgoing) => {
     const endless = new Readable({
       read() {

@@ -6,7 +6,7 @@ import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase, type FaultyProxy, startFaultyProxy } from '@atoll/testkit';
 import { CreateBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Authorized, Bucket } from '../../features/storage/index.ts';
 import {
   bytes,
@@ -108,9 +108,7 @@ describeOnEveryDatabase('a backup node', (open) => {
     for (const file of await blobFiles()) await harm(file);
 
     expect(await read('large')).toBe(large);
-    await vi.waitFor(async () => {
-      expect(await database.read.selectFrom('backup_repairs').selectAll().execute()).toHaveLength(1);
-    });
+    await expect.poll(() => database.read.selectFrom('backup_repairs').selectAll().execute()).toHaveLength(1);
     await run('storage-backup-repairs');
     expect(await database.read.selectFrom('backup_repairs').selectAll().execute()).toEqual([]);
     isAway(true);

@@ -6,7 +6,7 @@ import {
   PutBucketLoggingCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 describeOnEveryDatabase('access logs', (open) => {
@@ -55,13 +55,11 @@ describeOnEveryDatabase('access logs', (open) => {
     );
     await gateway.client.send(new ListObjectsV2Command({ Bucket: 'log-target' }));
 
-    await vi.waitFor(
-      async () => {
-        await deliver();
-        expect((await logs()).trim().split('\n').length).toBeGreaterThanOrEqual(7);
-      },
-      { timeout: 15_000, interval: 200 },
-    );
+    const delivered = async () => {
+      await deliver();
+      return (await logs()).trim().split('\n').length;
+    };
+    await expect.poll(delivered, { interval: 200 }).toBeGreaterThanOrEqual(7);
     const text = await logs();
     expect(text).toMatch(
       /^owner watched \[.*\] 127\.0\.0\.1 owner \S+ REST\.PUT\.OBJECT a%2520b\.txt "PUT .* 200 - /m,

@@ -49,7 +49,7 @@ describeOnEveryDatabase('the metrics of the S3 endpoint', (open, dialect) => {
       const by = await grown();
       return [by('put'), by('get'), by('missing'), by('timed')];
     };
-    await expect.poll(counted, { timeout: 10_000 }).toEqual([1, 1, 1, 2]);
+    await expect.poll(counted).toEqual([1, 1, 1, 2]);
     const by = await grown();
     expect(by('received')).toBeGreaterThan(size);
     expect(by('sent')).toBeGreaterThan(size);

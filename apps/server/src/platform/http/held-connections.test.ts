@@ -26,7 +26,7 @@ describe('clients that hold on to what they opened', () => {
     server = await start({ connections: { perAddress: 0, inAll: 50, bodyBytesPerMinute: 0 } });
     const sockets = Array.from({ length: 300 }, () => halfSent(server.url, unfinished));
     const open = () => sockets.filter(({ destroyed }) => !destroyed).length;
-    await expect.poll(open, { timeout: 10_000 }).toBe(25);
+    await expect.poll(open).toBe(25);
     for (const socket of sockets) socket.destroy();
     await expect
       .poll(() =>

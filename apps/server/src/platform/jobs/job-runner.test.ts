@@ -45,7 +45,7 @@ describeOnEveryDatabase('background jobs', (open) => {
     };
     const { made } = await runners(job, 3);
     for (const runner of made) runner.start();
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(4);
+    await expect.poll(() => runs).toBeGreaterThan(4);
     await Promise.all(made.map((runner) => runner.stop()));
     expect(most).toBe(1);
   });
@@ -65,9 +65,9 @@ describeOnEveryDatabase('background jobs', (open) => {
     for (const runner of made) runner.start();
     const leaseUntil = async () =>
       (await database.read.selectFrom('jobs').select('lease_until').executeTakeFirst())?.lease_until ?? 0;
-    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(leaseUntil).toBeGreaterThan(0);
     const first = await leaseUntil();
-    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(first + 300);
+    await expect.poll(leaseUntil).toBeGreaterThan(first + 300);
     release();
     await Promise.all(made.map((runner) => runner.stop()));
     expect(starts).toBe(1);
@@ -97,7 +97,7 @@ describeOnEveryDatabase('background jobs', (open) => {
         .then(() => undefined),
     );
     made[0]!.start();
-    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     await made[0]!.stop();
   });
 
@@ -123,7 +123,7 @@ describeOnEveryDatabase('background jobs', (open) => {
     made[0]!.start();
     const nextRunAt = async () =>
       (await database.read.selectFrom('jobs').select('next_run_at').executeTakeFirst())?.next_run_at ?? 0;
-    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     await made[0]!.stop();
     expect((await nextRunAt()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
@@ -140,7 +140,7 @@ describeOnEveryDatabase('background jobs', (open) => {
     };
     const { made, database } = await runners(job, 1);
     made[0]!.start();
-    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(1);
+    await expect.poll(() => runs).toBeGreaterThan(1);
     await made[0]!.stop();
     expect(lines.join('')).toContain('disk full');
     const row = await database.read.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
@@ -178,9 +178,9 @@ describeOnEveryDatabase('background jobs', (open) => {
     };
     const { made } = await runners(job, 1);
     made[0]!.start();
-    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     isHurried = true;
-    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(2);
+    await expect.poll(() => runs).toBeGreaterThan(2);
     await made[0]!.stop();
   });
 
@@ -197,7 +197,7 @@ describeOnEveryDatabase('background jobs', (open) => {
     };
     const { made, database } = await runners(job, 3);
     for (const runner of made) runner.start();
-    await expect.poll(() => running, { timeout: 5000 }).toBe(3);
+    await expect.poll(() => running).toBe(3);
     await Promise.all(made.map((runner) => runner.stop()));
     expect(await database.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });

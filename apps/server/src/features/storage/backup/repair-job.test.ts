@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import type { Remote, Remotes } from './remote.ts';
 import { createRepairJob } from './repair-job.ts';
@@ -60,7 +60,7 @@ describeOnEveryDatabase('damaged blobs', (open) => {
       yield Buffer.from(large);
     });
     const running = job.run(never);
-    await vi.waitFor(async () => expect(await damaged()).not.toContain(other), { timeout: 5_000 });
+    await expect.poll(damaged).not.toContain(other);
     expect(await damaged()).toHaveLength(4);
     release();
     await running;
