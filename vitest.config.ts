@@ -55,7 +55,10 @@ export default defineConfig({
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
           expect: { poll: { timeout: 45_000 } },
-          include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          include: [
+            'packages/{database,passage-index,testkit,s3-suite}/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+          ],
           exclude: [engineTests],
           globalSetup: postgresSetup,
         },

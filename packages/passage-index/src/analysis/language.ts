@@ -1,0 +1,54 @@
+import { type Language, stopWords, vagueWords } from './stop-words.ts';
+
+const listed = Object.entries(stopWords).map(([language, words]) => ({
+  language: language as keyof typeof stopWords,
+  words: words.split(/\s+/),
+}));
+const indexOf = new Map(listed.map(({ language }, at) => [language as Language, at]));
+
+/** Of each function word, the languages that have it, as bits. */
+const languagesOf = new Map<string, number>();
+for (const [at, { words }] of listed.entries()) {
+  for (const word of words) languagesOf.set(word, (languagesOf.get(word) ?? 0) | (1 << at));
+}
+const vague = new Set(vagueWords.split(/\s+/));
+
+const minHits = 2;
+/** How many more hits the best language must have than any other. */
+const clearLead = 1.25;
+
+export function isStopWord(word: string, language: Language | undefined): boolean {
+  const bits = languagesOf.get(word);
+  if (bits === undefined || language === undefined) return false;
+  const at = indexOf.get(language);
+  return at !== undefined && (bits & (1 << at)) !== 0;
+}
+
+/** Whether a word is so common in questions that it says little of what is asked about. */
+export const isVagueWord = (word: string): boolean => vague.has(word);
+
+/** Counts function words by language. */
+export interface LanguageCount {
+  add(lowercased: string): void;
+  /** Returns the language of the words so far; undefined if they don't tell. */
+  best(): Language | undefined;
+}
+
+export function createLanguageCount(): LanguageCount {
+  const hits = new Float64Array(listed.length);
+  return {
+    add(word) {
+      const bits = languagesOf.get(word);
+      if (bits === undefined) return;
+      for (let at = 0; at < hits.length; at++) if (bits & (1 << at)) hits[at] = (hits[at] ?? 0) + 1;
+    },
+    best() {
+      let [first, second, at] = [0, 0, -1];
+      for (const [index, count] of hits.entries()) {
+        if (count > first) [first, second, at] = [count, first, index];
+        else if (count > second) second = count;
+      }
+      return first >= minHits && first >= second * clearLead ? listed[at]?.language : undefined;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Weights of the ranking. `bench/passage-quality.ts` shows what they do on questions about the guide. */
+export interface RankingParameters {
+  /** How soon more of the same term stops counting, and how much long passages are held back (BM25). */
+  readonly k1: number;
+  readonly b: number;
+  /** What a term in the title, in a heading or in the name adds to its count in the text. */
+  readonly title: number;
+  readonly heading: number;
+  readonly name: number;
+  /** Words of the question that say little, and single Chinese characters. */
+  readonly vague: number;
+  readonly character: number;
+  /** Neighbors in the question that are neighbors in the passage, or near each other. */
+  readonly ordered: number;
+  readonly near: number;
+  /** Passages that are compared closely. */
+  readonly candidates: number;
+  /** Terms that the best passages have in common, and what they count beside the question's own. */
+  readonly feedbackPassages: number;
+  readonly feedbackTerms: number;
+  readonly feedback: number;
+}
+
+export const defaultParameters: RankingParameters = {
+  k1: 1.2,
+  b: 0.6,
+  title: 1,
+  heading: 1,
+  name: 0.5,
+  vague: 0.4,
+  character: 0.3,
+  ordered: 0.3,
+  near: 0.15,
+  candidates: 150,
+  feedbackPassages: 8,
+  feedbackTerms: 20,
+  feedback: 0,
+};

@@ -1,0 +1,46 @@
+import type { Question } from '../searching/question.ts';
+
+/** Words between two words that are near each other, at most. */
+const nearWords = 8;
+
+/** What the order of a passage's words says about a question. */
+export interface Closeness {
+  /** Of each pair of the question: how often its words stand as in the question. */
+  readonly ordered: Float64Array;
+  /** Of each pair: how often its words are near each other. */
+  readonly near: Float64Array;
+}
+
+/** Maps the forms of a question's terms to the terms' indexes. */
+export function termIndexes({ terms }: Question): Map<number, number> {
+  const indexes = new Map<number, number>();
+  for (const [at, { forms }] of terms.entries()) {
+    for (const form of forms) if (!indexes.has(form)) indexes.set(form, at);
+  }
+  return indexes;
+}
+
+/** @param words of the passage, beginning with their number */
+export function closenessOf(
+  words: Int32Array,
+  { pairs, terms }: Question,
+  indexes: ReadonlyMap<number, number>,
+): Closeness {
+  const ordered = new Float64Array(pairs.length);
+  const near = new Float64Array(pairs.length);
+  const lastAt = new Int32Array(terms.length).fill(-1_000);
+  const count = words[0] as number;
+  for (let at = 0; at < count; at++) {
+    const term = indexes.get(words[at + 1] as number);
+    if (term === undefined) continue;
+    for (let pair = 0; pair < pairs.length; pair++) {
+      const [first, second, distance] = pairs[pair] as (typeof pairs)[number];
+      if (first !== term && second !== term) continue;
+      const behind = at - (lastAt[second === term ? first : second] as number);
+      if (behind <= nearWords) near[pair] = (near[pair] as number) + 1;
+      if (second === term && behind <= distance + 1) ordered[pair] = (ordered[pair] as number) + 1;
+    }
+    lastAt[term] = at;
+  }
+  return { ordered, near };
+}

@@ -1,0 +1,88 @@
+import { analyze, languageOf } from '../analysis/analyze.ts';
+import { termNumber } from '../analysis/hash.ts';
+import { isVagueWord } from '../analysis/language.ts';
+import { fold } from '../analysis/stem.ts';
+import { type Language, questionPhrases } from '../analysis/stop-words.ts';
+import type { RankingParameters } from '../ranking/parameters.ts';
+
+/** What is looked for of a question. */
+export interface Question {
+  readonly terms: readonly QuestionTerm[];
+  /** Terms that stand next to each other in the question, or with function words between them, as indexes. */
+  readonly pairs: readonly (readonly [first: number, second: number, distance: number])[];
+}
+
+export interface QuestionTerm {
+  /** Numbers of the forms that count as this term: its stems in the languages that come into question. */
+  readonly forms: readonly number[];
+  readonly weight: number;
+  /** Whether it is a word of its own, and not a part of one or the whole of several. */
+  readonly isWord: boolean;
+}
+
+const maxChars = 2_000;
+const maxTerms = 64;
+const hasUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hasLatin = /\p{Script=Latin}/u;
+const phrases = new RegExp(questionPhrases.join('|'), 'g');
+
+/** @param languages those of the documents, to find words whose language the question doesn't tell */
+export function parseQuestion(
+  text: string,
+  languages: readonly Language[],
+  parameters: RankingParameters,
+): Question {
+  const asked = text.slice(0, maxChars);
+  const cleaned = hasUnspaced.test(asked) ? withoutPhrases(asked) : asked;
+  const language = languageOf(cleaned);
+  const others = language || !hasLatin.test(cleaned) ? [] : languages;
+  const collected = collect(cleaned, language, others, parameters);
+  // Nothing but function words: then these are what is asked for.
+  const found = collected.terms.length > 0 ? collected : collect(asked, undefined, languages, parameters);
+  return found;
+}
+
+function withoutPhrases(text: string): string {
+  return text.replace(phrases, (phrase) => ' '.repeat(phrase.length));
+}
+
+function collect(
+  text: string,
+  language: Language | undefined,
+  others: readonly Language[],
+  parameters: RankingParameters,
+): Question {
+  const own = analyze(text, language);
+  const inOthers = others.map((other) => analyze(text, other));
+  const terms = new Map<number, { forms: number[]; weight: number; isWord: boolean; at: number }>();
+  const pairs: [number, number, number][] = [];
+  let last: { index: number; at: number } | undefined;
+  const add = (
+    term: number,
+    weight: number,
+    isWord: boolean,
+    forms: readonly number[],
+  ): number | undefined => {
+    const known = terms.get(term);
+    if (known) known.weight += weight / 2;
+    else if (terms.size >= maxTerms) return undefined;
+    else terms.set(term, { forms: [...new Set([term, ...forms])], weight, isWord, at: terms.size });
+    return terms.get(term)?.at;
+  };
+  for (const [at, term] of own.words.entries()) {
+    const isStop = own.stops[at] || inOthers.some((other) => other.stops[at]);
+    if (isStop) continue;
+    const surface = text.slice(own.starts[at], own.ends[at]).toLowerCase();
+    const weight = isVagueWord(surface) ? parameters.vague : 1;
+    const forms = [termNumber(fold(surface)), ...inOthers.map((other) => other.words[at] ?? term)];
+    const index = add(term, weight, true, hasUnspaced.test(surface) ? [] : forms);
+    if (index === undefined) continue;
+    if (last && last.index !== index) pairs.push([last.index, index, at - last.at]);
+    last = { index, at };
+  }
+  for (const [at, term] of own.extras.entries()) {
+    const isCharacter = (own.extraEnds[at] as number) - (own.extraStarts[at] as number) === 1;
+    add(term, isCharacter ? parameters.character : 1, false, []);
+  }
+  return { terms: [...terms.values()], pairs };
+}

@@ -1,0 +1,204 @@
+import type { Language } from '../analysis/stop-words.ts';
+import { findDocuments, readDocuments, type StoredDocument } from '../indexing/documents.ts';
+import { readPlaces } from '../indexing/places.ts';
+import { readScope, type ScopeState } from '../indexing/scope-state.ts';
+import { readTexts } from '../indexing/texts.ts';
+import {
+  addBestScores,
+  addScores,
+  countPassages,
+  fieldWeights,
+  idfOf,
+  type PostingsBlock,
+} from '../ranking/bm25.ts';
+import type { RankingParameters } from '../ranking/parameters.ts';
+import { closenessOf, termIndexes } from '../ranking/proximity.ts';
+import { isNearlySame } from '../ranking/similar.ts';
+import { topPassages } from '../ranking/top.ts';
+import { int32Of } from '../store/bytes.ts';
+import type { StoreReader } from '../store/store.ts';
+import { postingsTable, wordsTable } from '../store/tables.ts';
+import type { Passage, PassageQuery } from '../types.ts';
+import { matchesIn } from './matches.ts';
+import { parseQuestion, type Question } from './question.ts';
+import type { ScopeCache } from './scope-cache.ts';
+
+export interface Ranked {
+  readonly passage: number;
+  score: number;
+}
+
+const maxLimit = 100;
+
+export async function searchScope(
+  reader: StoreReader,
+  name: string,
+  query: PassageQuery,
+  context: { readonly cache: ScopeCache; readonly parameters: RankingParameters },
+): Promise<{ passages: Passage[]; confidence: number }> {
+  const { parameters, cache } = context;
+  const scope = await readScope(reader, name);
+  if (!scope || scope.passages === 0) return { passages: [], confidence: 0 };
+  const question = parseQuestion(query.question, Object.keys(scope.languages) as Language[], parameters);
+  const isAllowed = await allowedPassages(reader, scope, query.documentIds);
+  const norms = await cache.norms(reader, scope, parameters.b);
+  const scores = new Float32Array(norms.length);
+  const idfs = await scoreTerms(reader, scope, question, { scores, norms, parameters });
+  const candidates = topPassages(scores, parameters.candidates, isAllowed);
+  const words = await readWords(reader, scope.number, candidates);
+  const ranked = candidates.map((passage) => ({ passage, score: scores[passage] as number }));
+  addCloseness(ranked, words, question, idfs, parameters);
+  ranked.sort((one, other) => other.score - one.score || one.passage - other.passage);
+  const best = withoutRepeats(ranked, words, Math.min(maxLimit, query.limit));
+  return { passages: await describe(reader, scope, query.question, best), confidence: 0 };
+}
+
+async function allowedPassages(
+  reader: StoreReader,
+  scope: ScopeState,
+  documentIds: readonly string[] | undefined,
+): Promise<Uint8Array | undefined> {
+  if (!documentIds) return undefined;
+  const isAllowed = new Uint8Array(scope.nextPassage);
+  for (const { firstPassage, passages } of await findDocuments(reader, scope.number, documentIds)) {
+    isAllowed.fill(1, firstPassage, firstPassage + passages);
+  }
+  return isAllowed;
+}
+
+async function readPostings(
+  reader: StoreReader,
+  scope: number,
+  terms: readonly number[],
+): Promise<Map<number, PostingsBlock[]>> {
+  const rows = await reader.scanEach(postingsTable, [scope], terms);
+  const found = new Map<number, PostingsBlock[]>(terms.map((term) => [term, []]));
+  for (const [, term, block, entries] of rows) {
+    found.get(term as number)?.push({ block: block as number, entries: int32Of(entries as Uint8Array) });
+  }
+  return found;
+}
+
+interface Scoring {
+  readonly scores: Float32Array;
+  readonly norms: Float32Array;
+  readonly parameters: RankingParameters;
+}
+
+/** Scores all passages, and returns how much each term tells them apart. */
+async function scoreTerms(
+  reader: StoreReader,
+  scope: ScopeState,
+  question: Question,
+  { scores, norms, parameters }: Scoring,
+): Promise<number[]> {
+  const forms = [...new Set(question.terms.flatMap((term) => term.forms))];
+  const postings = await readPostings(reader, scope.number, forms);
+  const byFields = fieldWeights(parameters);
+  return question.terms.map((term) => {
+    const found = term.forms
+      .map((form) => postings.get(form) ?? [])
+      .filter((blocks) => blocks.length > 0)
+      .map((blocks) => ({ blocks, idf: idfOf(scope.passages, countPassages(blocks)) }));
+    const scored = found.map(({ blocks, idf }) => ({
+      blocks,
+      scoring: { weight: idf * term.weight, k1: parameters.k1, byFields, norms },
+    }));
+    const [only] = scored;
+    if (scored.length > 1) addBestScores(scores, scored);
+    else if (only) addScores(scores, only.blocks, only.scoring);
+    return Math.min(idfOf(scope.passages, 0), ...found.map(({ idf }) => idf));
+  });
+}
+
+async function readWords(
+  reader: StoreReader,
+  scope: number,
+  passages: readonly number[],
+): Promise<Map<number, Int32Array>> {
+  const rows = await reader.get(
+    wordsTable,
+    passages.map((passage) => [scope, passage]),
+  );
+  return new Map(rows.map((row) => [row[1] as number, int32Of(row[2] as Uint8Array)]));
+}
+
+/** Adds what it counts that words stand together as in the question. */
+function addCloseness(
+  ranked: readonly Ranked[],
+  words: ReadonlyMap<number, Int32Array>,
+  question: Question,
+  idfs: readonly number[],
+  { ordered, near }: RankingParameters,
+): void {
+  const indexes = termIndexes(question);
+  for (const one of ranked) {
+    const own = words.get(one.passage);
+    if (!own) continue;
+    const closeness = closenessOf(own, question, indexes);
+    for (const [at, [first, second]] of question.pairs.entries()) {
+      const idf = Math.min(idfs[first] as number, idfs[second] as number);
+      one.score += ordered * idf * saturated(closeness.ordered[at] as number);
+      one.score += near * idf * saturated(closeness.near[at] as number);
+    }
+  }
+}
+
+const saturated = (count: number): number => (2 * count) / (count + 1);
+
+/** Returns the first passages of which none is nearly the same as a better one. */
+function withoutRepeats(
+  ranked: readonly Ranked[],
+  words: ReadonlyMap<number, Int32Array>,
+  limit: number,
+): Ranked[] {
+  const kept: Ranked[] = [];
+  const sets: Set<number>[] = [];
+  for (const one of ranked) {
+    if (kept.length >= limit) break;
+    const own = new Set(words.get(one.passage)?.subarray(1));
+    if (sets.some((other) => isNearlySame(own, other))) continue;
+    kept.push(one);
+    sets.push(own);
+  }
+  return kept;
+}
+
+async function describe(
+  reader: StoreReader,
+  scope: ScopeState,
+  question: string,
+  ranked: readonly Ranked[],
+): Promise<Passage[]> {
+  const places = await readPlaces(
+    reader,
+    scope.number,
+    ranked.map(({ passage }) => passage),
+  );
+  const found = ranked.flatMap(({ passage, score }) => {
+    const place = places.get(passage);
+    return place ? [{ place, score }] : [];
+  });
+  const documents = await readDocuments(
+    reader,
+    scope.number,
+    found.map(({ place }) => place.document),
+  );
+  const byNumber = new Map<number, StoredDocument>(documents.map((one) => [one.document, one]));
+  const texts = await readTexts(
+    reader,
+    scope.number,
+    found.map(({ place }) => place),
+  );
+  return found.map(({ place: { passage: _, document, ...place }, score }, at) => {
+    const text = texts[at] as string;
+    const { id, language } = byNumber.get(document) as StoredDocument;
+    return {
+      documentId: id,
+      ...place,
+      text,
+      score,
+      matched: matchesIn(text, question, language ?? undefined),
+    };
+  });
+}

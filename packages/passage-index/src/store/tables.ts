@@ -1,0 +1,170 @@
+export type Value = number | string | Uint8Array | null;
+export type Row = readonly Value[];
+
+export interface Table {
+  readonly name: string;
+  /** Key columns come first. */
+  readonly columns: readonly (readonly [name: string, type: 'integer' | 'text' | 'bytes'])[];
+  readonly keys: number;
+  /** Whether rows are small enough to lie in the key's own tree (SQLite). */
+  readonly isSmall: boolean;
+}
+
+/** Version of the tables and of everything in them. A store of another version is emptied, and filled again by its owner. */
+export const formatVersion = '1';
+
+/** Format version and instance ID. */
+export const metaTable: Table = {
+  name: 'meta',
+  columns: [
+    ['name', 'text'],
+    ['value', 'text'],
+  ],
+  keys: 1,
+  isSmall: true,
+};
+
+/** Scopes by name, with what is counted of each as JSON. */
+export const scopesTable: Table = {
+  name: 'scopes',
+  columns: [
+    ['name', 'text'],
+    ['number', 'integer'],
+    ['state', 'text'],
+  ],
+  keys: 1,
+  isSmall: true,
+};
+
+/** Numbers of documents by their IDs. */
+export const documentIdsTable: Table = {
+  name: 'document_ids',
+  columns: [
+    ['scope', 'integer'],
+    ['id', 'text'],
+    ['document', 'integer'],
+  ],
+  keys: 2,
+  isSmall: true,
+};
+
+export const documentsTable: Table = {
+  name: 'documents',
+  columns: [
+    ['scope', 'integer'],
+    ['document', 'integer'],
+    ['id', 'text'],
+    ['title', 'text'],
+    ['name', 'text'],
+    ['language', 'text'],
+    ['length', 'integer'],
+    ['first_passage', 'integer'],
+    ['passages', 'integer'],
+  ],
+  keys: 2,
+  isSmall: true,
+};
+
+/** Texts in parts of `partChars`, each with the blocks that overlap it. */
+export const textsTable: Table = {
+  name: 'texts',
+  columns: [
+    ['scope', 'integer'],
+    ['document', 'integer'],
+    ['part', 'integer'],
+    ['chars', 'bytes'],
+    ['blocks', 'bytes'],
+  ],
+  keys: 3,
+  isSmall: false,
+};
+
+/** Where passages are, as JSON. */
+export const passagesTable: Table = {
+  name: 'passages',
+  columns: [
+    ['scope', 'integer'],
+    ['passage', 'integer'],
+    ['document', 'integer'],
+    ['place', 'text'],
+  ],
+  keys: 2,
+  isSmall: true,
+};
+
+/** The terms of each passage in order, to compare passages closely and to delete exactly. */
+export const wordsTable: Table = {
+  name: 'words',
+  columns: [
+    ['scope', 'integer'],
+    ['passage', 'integer'],
+    ['terms', 'bytes'],
+  ],
+  keys: 2,
+  isSmall: false,
+};
+
+/** The inverted index: of a term and a block of passages, the passages that have the term. */
+export const postingsTable: Table = {
+  name: 'postings',
+  columns: [
+    ['scope', 'integer'],
+    ['term', 'integer'],
+    ['block', 'integer'],
+    ['entries', 'bytes'],
+  ],
+  keys: 3,
+  isSmall: false,
+};
+
+/** Lengths of the passages of a block. */
+export const lengthsTable: Table = {
+  name: 'lengths',
+  columns: [
+    ['scope', 'integer'],
+    ['block', 'integer'],
+    ['lengths', 'bytes'],
+  ],
+  keys: 2,
+  isSmall: false,
+};
+
+/** Vectors of passages, a byte for each dimension. */
+export const vectorsTable: Table = {
+  name: 'vectors',
+  columns: [
+    ['scope', 'integer'],
+    ['passage', 'integer'],
+    ['vector', 'bytes'],
+  ],
+  keys: 2,
+  isSmall: false,
+};
+
+/** Signs of the vectors of a block, a bit for each dimension, and which passages have one. */
+export const signaturesTable: Table = {
+  name: 'signatures',
+  columns: [
+    ['scope', 'integer'],
+    ['block', 'integer'],
+    ['version', 'integer'],
+    ['signatures', 'bytes'],
+  ],
+  keys: 2,
+  isSmall: false,
+};
+
+/** Tables whose first column is the scope. */
+export const scopedTables: readonly Table[] = [
+  documentIdsTable,
+  documentsTable,
+  textsTable,
+  passagesTable,
+  wordsTable,
+  postingsTable,
+  lengthsTable,
+  vectorsTable,
+  signaturesTable,
+];
+
+export const allTables: readonly Table[] = [metaTable, scopesTable, ...scopedTables];
