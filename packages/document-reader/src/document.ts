@@ -36,6 +36,8 @@ export interface DocumentText {
   readonly encoding?: string;
   /** Length of a verbatim file's byte order mark, which is not part of `text`. */
   readonly bomBytes?: number;
+  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are. */
+  readonly isPartial?: boolean;
   readonly blocks: readonly Block[];
 }
 

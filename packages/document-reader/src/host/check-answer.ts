@@ -25,6 +25,7 @@ export function checkHead(input: unknown): DocumentHead {
     isVerbatim: fields.isVerbatim,
     ...optional('title', textOf(fields.title, maxTitleChars)),
     ...optional('encoding', textOf(fields.encoding, maxEncodingChars)),
+    ...(fields.isPartial === true && { isPartial: true }),
     ...optional('bomBytes', wholeOf(fields.bomBytes, 0, maxBomBytes)),
   };
 }
