@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAsk } from '#lib/call-refused.ts';
 import { createJsonClient } from '#lib/json-client.ts';
 import { crc32cOf } from './crc32c.ts';
@@ -12,6 +12,7 @@ import { totalsOf } from './transfer.ts';
 import { createTransfers } from './transfers.ts';
 
 const mebi = 1024 * 1024;
+const soon = { interval: 5 };
 const unpaced = { take: async () => undefined };
 
 /** Node has no XMLHttpRequest: the same contract over `fetch`, with progress at the end only. */
@@ -72,8 +73,7 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
   const add = (key: string, bytes: Buffer | string) =>
     transfers.add([{ bucket: 'b', key, file: new Blob([new Uint8Array(Buffer.from(bytes))]) }]);
   const find = (key: string) => transfers.snapshot().find((transfer) => transfer.key === key);
-  const reach = (key: string, state: string) =>
-    vi.waitFor(() => expect(find(key)?.state).toBe(state), { timeout: 10_000, interval: 5 });
+  const reach = (key: string, state: string) => expect.poll(() => find(key)?.state, soon).toBe(state);
   return { store, transfers, lanes, stored, journal, add, find, reach };
 }
 
@@ -98,6 +98,11 @@ test('a large file goes in parts, at least 4 at a time, and is the same at the o
   const { store, add, reach, transfers } = await startBench();
   await using _ = store;
   const bytes = distinctBytes(41 * mebi + 123);
+  const gate = Promise.withResolvers<null>();
+  store.faults.beforePut = () => {
+    if (store.log.maxInFlight >= 4) gate.resolve(null);
+    return gate.promise;
+  };
   add('large.bin', bytes);
   await reach('large.bin', 'done');
   expect(store.objects.get('large.bin')?.equals(bytes)).toBe(true);
@@ -124,10 +129,7 @@ test('a pause keeps what has arrived, and going on sends none of it again', asyn
   store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 2 ? gate.promise : null);
   const bytes = distinctBytes(31 * mebi);
   add('large.bin', bytes);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(2), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await expect.poll(() => store.uploads.get('upload-1')?.parts.size, soon).toBe(2);
   const { id } = find('large.bin')!;
   transfers.pause(id);
   expect(find('large.bin')?.state).toBe('paused');
@@ -151,7 +153,12 @@ test('a broken part is tried again by itself, and a failed upload goes on from w
   add('shaky.bin', distinctBytes(11 * mebi));
   await reach('shaky.bin', 'done');
 
-  store.faults.beforePut = async (path) => (path.endsWith('/2') ? 403 : null);
+  store.faults.beforePut = async (path) => {
+    if (!path.endsWith('/2')) return null;
+    // The first part has arrived by then; one that is on its way would be broken off and sent again.
+    await expect.poll(() => store.uploads.get('upload-2')?.parts.has(1), soon).toBe(true);
+    return 403;
+  };
   add('stuck.bin', distinctBytes(11 * mebi));
   await reach('stuck.bin', 'failed');
   expect(find('stuck.bin')?.problem).toEqual({ kind: 'connection' });
@@ -178,11 +185,11 @@ test('cancelling frees the parts on the server and empties the list', async () =
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = () => gate.promise;
   add('large.bin', distinctBytes(11 * mebi));
-  await vi.waitFor(() => expect(store.log.puts.length).toBeGreaterThan(0), { timeout: 10_000, interval: 5 });
+  await expect.poll(() => store.log.puts.length, soon).toBeGreaterThan(0);
   transfers.cancel(find('large.bin')!.id);
   gate.resolve(null);
   expect(transfers.snapshot()).toEqual([]);
-  await vi.waitFor(() => expect(store.log.aborted).toEqual(['upload-1']), { timeout: 10_000, interval: 5 });
+  await expect.poll(() => store.log.aborted, soon).toEqual(['upload-1']);
   expect(store.objects.size).toBe(0);
 });
 
@@ -247,10 +254,7 @@ test('after a reload an upload goes on with the same file, and no part goes twic
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 3 ? gate.promise : null);
   before.transfers.add([{ bucket: 'b', key: 'in/large.bin', file }]);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(3), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await expect.poll(() => store.uploads.get('upload-1')?.parts.size, soon).toBe(3);
   // The page is gone, with all that it knew.
   before.transfers.pause(before.find('in/large.bin')!.id);
   gate.resolve(null);
@@ -296,10 +300,7 @@ test('a part that is not what the file holds goes again', async () => {
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = async (path) => (path.endsWith('/1') ? null : gate.promise);
   before.transfers.add([{ bucket: 'b', key: 'changed.bin', file }]);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(1), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await expect.poll(() => store.uploads.get('upload-1')?.parts.size, soon).toBe(1);
   before.transfers.pause(before.find('changed.bin')!.id);
   gate.resolve(null);
   store.faults.beforePut = async () => null;
