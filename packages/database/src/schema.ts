@@ -5,6 +5,7 @@ import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AgentPublishingTables } from './tables/agent-publishing.ts';
+import type { AgentChatTables } from './tables/agent-chat.ts';
 import type { AgentsTables } from './tables/agents.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
@@ -38,6 +39,7 @@ export interface Schema
     AccountsTables,
     StorageTables,
     AccessLogTables,
+    AgentChatTables,
     AgentsTables,
     AgentPublishingTables,
     ArchiveTables,

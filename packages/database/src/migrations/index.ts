@@ -47,6 +47,7 @@ import { outgoingAddresses } from './0048-outgoing-addresses.ts';
 import { creditAlert } from './0053-credit-alert.ts';
 import { makers } from './0054-makers.ts';
 import { agents } from './0055-agents.ts';
+import { agentConversations } from './0056-agent-conversations.ts';
 import { agentPublishing } from './0057-agent-publishing.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -101,5 +102,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   creditAlert,
   makers,
   agents,
+  agentConversations,
   agentPublishing,
 ];

@@ -1,0 +1,132 @@
+/** Conversations with agents; owned by `features/agents/chat`. Times are milliseconds since 1970. */
+export interface AgentChatTables {
+  agent_conversations: AgentConversationsTable;
+  agent_messages: AgentMessagesTable;
+  agent_message_events: AgentMessageEventsTable;
+  agent_curated_answers: AgentCuratedAnswersTable;
+  agent_chat_settings: AgentChatSettingsTable;
+  agent_model_use: AgentModelUseTable;
+  agent_models: AgentModelsTable;
+}
+
+interface AgentConversationsTable {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  channel: 'studio' | 'link' | 'widget' | 'api' | 'mcp';
+  /** Of the agent; null: the draft. */
+  version: number | null;
+  /** Who asks in the studio; null for visitors. */
+  person_id: string | null;
+  /** A visitor's pseudonym; null in the studio. */
+  visitor: string | null;
+  title: string;
+  questions: number;
+  /** Answers that found nothing. */
+  unanswered: number;
+  good_ratings: number;
+  bad_ratings: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A question, or one of its answers. `parent_id` makes them a tree: answers below questions below answers. */
+interface AgentMessagesTable {
+  id: string;
+  conversation_id: string;
+  agent_id: string;
+  account_id: string;
+  parent_id: string | null;
+  role: 'question' | 'answer';
+  /** The question, or the answer as plain text once it has ended. */
+  text: string;
+  /** Null for a question, like everything below that is about answers. */
+  state: 'waiting' | 'writing' | 'ended' | 'interrupted' | null;
+  /** How it ended (`answerStatuses` of the contract). */
+  status: string | null;
+  /** JSON of the events that are kept; null before the end. */
+  events: string | null;
+  /** JSON of the explanation for the owner. */
+  explanation: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  cost_micro_usd: number;
+  waited_ms: number;
+  /** Number of the last event. */
+  last_event: number;
+  rating: 'good' | 'bad' | null;
+  rating_note: string | null;
+  /** JSON of what it takes to write the answer, until it has ended. */
+  task: string | null;
+  /** How often it was begun, less one. */
+  attempt: number;
+  /** The process that writes it. */
+  holder: string | null;
+  /** When another process may take over; null once it has ended. */
+  lease_until: number | null;
+  /** When its reader asked to stop it. */
+  stop_at: number | null;
+  created_at: number;
+  ended_at: number | null;
+}
+
+/** Events of an answer that is being written, about a second of them in a row. Deleted when it has ended. */
+interface AgentMessageEventsTable {
+  message_id: string;
+  first_number: number;
+  last_number: number;
+  /** JSON of the events, in their order. */
+  events: string;
+}
+
+/** An answer that the owner wrote. */
+interface AgentCuratedAnswersTable {
+  id: string;
+  agent_id: string;
+  account_id: string;
+  /** JSON of the ways to ask it. */
+  questions: string;
+  answer: string;
+  uses: number;
+  created_by: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Absent: nothing was set. */
+interface AgentChatSettingsTable {
+  agent_id: string;
+  account_id: string;
+  /** Null: conversations are kept. */
+  retention_days: number | null;
+  /** Null: no limit. */
+  daily_tokens: number | null;
+  daily_micro_usd: number | null;
+}
+
+/** What an agent used of models on a day, which is its start in UTC. Outlives the agent, because invoices show it. */
+interface AgentModelUseTable {
+  agent_id: string;
+  day: number;
+  account_id: string;
+  /** The agent's last name. */
+  agent_name: string;
+  /** Of the server's model. */
+  input_tokens: number;
+  output_tokens: number;
+  cost_micro_usd: number;
+  /** Of the account's own model. */
+  own_tokens: number;
+}
+
+/** An account's own language model. */
+interface AgentModelsTable {
+  account_id: string;
+  preset: string;
+  base_url: string;
+  model: string;
+  /** Sealed with the master key; null: the model needs none. */
+  key_sealed: string | null;
+  updated_by: string;
+  updated_at: number;
+}
