@@ -1,4 +1,5 @@
-export { openSqlitePassageIndex } from './open.ts';
+export { openPassageIndex, type PassageIndexLocation } from './location.ts';
+export { type PassageIndexOptions, startPassageIndex } from './process/start.ts';
 export type {
   Block,
   Passage,

@@ -30,6 +30,9 @@ export function languageOf(text: string): Language | undefined {
   return count.best() ?? (cyrillic.test(sample) ? 'russian' : undefined);
 }
 
+/** Words of texts whose language is not known are treated like those of this one. */
+export const usualLanguage = 'english';
+
 /** Splits a text into terms. The same text in the same language has the same terms, in documents and in questions. */
 export function analyze(text: string, language: Language | undefined): Terms {
   const terms = createTerms();

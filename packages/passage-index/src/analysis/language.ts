@@ -13,7 +13,6 @@ for (const [at, { words }] of listed.entries()) {
 }
 const vague = new Set(vagueWords.split(/\s+/));
 
-const minHits = 2;
 /** How many more hits the best language must have than any other. */
 const clearLead = 1.25;
 
@@ -48,7 +47,7 @@ export function createLanguageCount(): LanguageCount {
         if (count > first) [first, second, at] = [count, first, index];
         else if (count > second) second = count;
       }
-      return first >= minHits && first >= second * clearLead ? listed[at]?.language : undefined;
+      return first > 0 && first >= second * clearLead ? listed[at]?.language : undefined;
     },
   };
 }

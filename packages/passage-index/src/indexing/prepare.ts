@@ -1,4 +1,4 @@
-import { analyze, languageOf } from '../analysis/analyze.ts';
+import { analyze, languageOf, usualLanguage } from '../analysis/analyze.ts';
 import type { Language } from '../analysis/stop-words.ts';
 import { addTerms, createTerms, type Terms } from '../analysis/terms.ts';
 import { type Chunk, chunksOf } from '../chunking/chunks.ts';
@@ -35,20 +35,25 @@ export function prepareDocument(document: PassageDocument): PreparedDocument {
   const nameTerms = termsOf(document.name.replaceAll('/', ' / '), language);
   const passages = chunks.map((chunk, ordinal) => {
     const isLead = ordinal === 0 && title === undefined && chunk.headings.length === 0;
-    return preparePassage(text, chunk, { language, titleTerms, nameTerms, isLead });
+    return preparePassage(text, chunk, {
+      language: language ?? usualLanguage,
+      titleTerms,
+      nameTerms,
+      isLead,
+    });
   });
   return { document, language, passages };
 }
 
 interface Surroundings {
-  readonly language: Language | undefined;
+  readonly language: Language;
   readonly titleTerms: Terms | undefined;
   readonly nameTerms: Terms;
   readonly isLead: boolean;
 }
 
 function termsOf(text: string, language: Language | undefined): Terms {
-  return analyze(text, languageOf(text) ?? language);
+  return analyze(text, languageOf(text) ?? language ?? usualLanguage);
 }
 
 function preparePassage(text: string, chunk: Chunk, around: Surroundings): PreparedPassage {

@@ -1,4 +1,4 @@
-import { analyze, languageOf } from '../analysis/analyze.ts';
+import { analyze, languageOf, usualLanguage } from '../analysis/analyze.ts';
 import type { Language } from '../analysis/stop-words.ts';
 import type { TextRange } from '../types.ts';
 
@@ -8,7 +8,7 @@ export function matchesIn(
   question: string,
   documentLanguage: Language | undefined,
 ): TextRange[] {
-  const language = languageOf(text) ?? documentLanguage;
+  const language = languageOf(text) ?? documentLanguage ?? usualLanguage;
   const asked = analyze(question, languageOf(question) ?? language);
   const wanted = new Set(asked.words.filter((_, at) => !asked.stops[at]));
   const wholes = new Set(asked.extras.filter((_, at) => isLong(asked.extraStarts[at], asked.extraEnds[at])));

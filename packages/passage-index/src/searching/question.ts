@@ -1,4 +1,4 @@
-import { analyze, languageOf } from '../analysis/analyze.ts';
+import { analyze, languageOf, usualLanguage } from '../analysis/analyze.ts';
 import { termNumber } from '../analysis/hash.ts';
 import { isVagueWord } from '../analysis/language.ts';
 import { fold } from '../analysis/stem.ts';
@@ -38,8 +38,7 @@ export function parseQuestion(
   const others = language || !hasLatin.test(cleaned) ? [] : languages;
   const collected = collect(cleaned, language, others, parameters);
   // Nothing but function words: then these are what is asked for.
-  const found = collected.terms.length > 0 ? collected : collect(asked, undefined, languages, parameters);
-  return found;
+  return collected.terms.length > 0 ? collected : collect(asked, undefined, [], parameters, true);
 }
 
 function withoutPhrases(text: string): string {
@@ -51,8 +50,9 @@ function collect(
   language: Language | undefined,
   others: readonly Language[],
   parameters: RankingParameters,
+  withStops = false,
 ): Question {
-  const own = analyze(text, language);
+  const own = analyze(text, language ?? usualLanguage);
   const inOthers = others.map((other) => analyze(text, other));
   const terms = new Map<number, { forms: number[]; weight: number; isWord: boolean; at: number }>();
   const pairs: [number, number, number][] = [];
@@ -71,7 +71,7 @@ function collect(
   };
   for (const [at, term] of own.words.entries()) {
     const isStop = own.stops[at] || inOthers.some((other) => other.stops[at]);
-    if (isStop) continue;
+    if (isStop && !withStops) continue;
     const surface = text.slice(own.starts[at], own.ends[at]).toLowerCase();
     const weight = isVagueWord(surface) ? parameters.vague : 1;
     const forms = [termNumber(fold(surface)), ...inOthers.map((other) => other.words[at] ?? term)];

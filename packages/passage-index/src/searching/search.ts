@@ -11,6 +11,7 @@ import {
   idfOf,
   type PostingsBlock,
 } from '../ranking/bm25.ts';
+import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
 import { closenessOf, termIndexes } from '../ranking/proximity.ts';
 import { isNearlySame } from '../ranking/similar.ts';
@@ -19,6 +20,7 @@ import { int32Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { postingsTable, wordsTable } from '../store/tables.ts';
 import type { Passage, PassageQuery } from '../types.ts';
+import { nearestPassages } from '../vectors/nearest.ts';
 import { matchesIn } from './matches.ts';
 import { parseQuestion, type Question } from './question.ts';
 import type { ScopeCache } from './scope-cache.ts';
@@ -29,6 +31,8 @@ export interface Ranked {
 }
 
 const maxLimit = 100;
+/** Passages of each ranking that are fused. */
+const fusedPassages = 100;
 
 export async function searchScope(
   reader: StoreReader,
@@ -49,8 +53,40 @@ export async function searchScope(
   const ranked = candidates.map((passage) => ({ passage, score: scores[passage] as number }));
   addCloseness(ranked, words, question, idfs, parameters);
   ranked.sort((one, other) => other.score - one.score || one.passage - other.passage);
-  const best = withoutRepeats(ranked, words, Math.min(maxLimit, query.limit));
+  const { ranking, wordsOf } = await withVectors(reader, scope, { ranked, words, query, isAllowed, cache });
+  const best = withoutRepeats(ranking, wordsOf, Math.min(maxLimit, query.limit));
   return { passages: await describe(reader, scope, query.question, best), confidence: 0 };
+}
+
+/** Fuses a ranking with that of the vectors, if the question has one of the scope's model. */
+async function withVectors(
+  reader: StoreReader,
+  scope: ScopeState,
+  found: {
+    readonly ranked: Ranked[];
+    readonly words: ReadonlyMap<number, Int32Array>;
+    readonly query: PassageQuery;
+    readonly isAllowed: Uint8Array | undefined;
+    readonly cache: ScopeCache;
+  },
+): Promise<{ ranking: readonly Ranked[]; wordsOf: ReadonlyMap<number, Int32Array> }> {
+  const { ranked, words, query, isAllowed, cache } = found;
+  const { vector } = query;
+  if (!vector || scope.vectors === 0 || vector.length !== scope.dimensions)
+    return { ranking: ranked, wordsOf: words };
+  const signatures = await cache.signatures(reader, scope);
+  const nearest = await nearestPassages(reader, scope.number, signatures, {
+    vector,
+    count: fusedPassages,
+    isAllowed,
+  });
+  const byText = ranked.slice(0, fusedPassages).map(({ passage }) => passage);
+  const further = await readWords(
+    reader,
+    scope.number,
+    nearest.filter((passage) => !words.has(passage)),
+  );
+  return { ranking: fuse([byText, nearest]), wordsOf: new Map([...words, ...further]) };
 }
 
 async function allowedPassages(

@@ -1,0 +1,9 @@
+/** The program of the processes of an index: one that writes, behind everything else, and one that searches. */
+import { setPriority } from 'node:os';
+import { serve } from './serve.ts';
+
+const niceness = 10;
+const role = process.argv[2] ?? '';
+
+if (role === 'write') setPriority(niceness);
+serve(role);

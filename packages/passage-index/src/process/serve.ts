@@ -1,0 +1,71 @@
+import { openLocation, prepareLocation } from '../location.ts';
+import type { Block, PassageDocument, PassageIndex } from '../types.ts';
+import { type Answer, encodeError, openId, type Request } from './messages.ts';
+
+/** What is missing of a document whose text and blocks come in parts. */
+type Head = Omit<PassageDocument, 'text' | 'blocks'>;
+
+interface Parts {
+  readonly texts: string[];
+  readonly blocks: Block[];
+}
+
+/** Answers the requests of the process that started this one, and ends with it. */
+export function serve(role: string): void {
+  let index: PassageIndex | undefined;
+  const parts = new Map<number, Parts>();
+  const send = (answer: Answer) => {
+    if (process.connected) process.send?.(answer);
+  };
+
+  const open = async ({ location, instanceId }: Extract<Request, { kind: 'open' }>) => {
+    try {
+      const known = instanceId ?? (await prepareLocation(location));
+      index = openLocation(location, known, { readOnly: role === 'search' });
+      send({ kind: 'opened', instanceId: known });
+    } catch (error) {
+      send({ kind: 'error', id: openId, error: encodeError(error) });
+    }
+  };
+  const call = async ({ id, method, input }: Extract<Request, { kind: 'call' }>) => {
+    try {
+      if (!index) throw new Error('the index is not open');
+      const value = await run(index, method, method === 'put' ? withParts(parts, id, input) : input);
+      send({ kind: 'value', id, value });
+    } catch (error) {
+      send({ kind: 'error', id, error: encodeError(error) });
+    }
+  };
+
+  process.on('message', (message) => {
+    const request = message as Request;
+    if (request.kind === 'open') void open(request);
+    else if (request.kind === 'part') addPart(parts, request);
+    else if (request.kind === 'call') void call(request);
+    else void index?.close().finally(() => process.exit());
+  });
+  process.on('disconnect', () => process.exit());
+  // A signal to the whole group is for the parent, which ends this process when it is done with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+}
+
+function run(index: PassageIndex, method: string, input: readonly unknown[]): Promise<unknown> {
+  const known = index[method as keyof PassageIndex];
+  if (typeof known !== 'function') throw new Error(`there is no method ${method}`);
+  return (known as (...input: readonly unknown[]) => Promise<unknown>)(...input);
+}
+
+function addPart(parts: Map<number, Parts>, { id, text, blocks }: Extract<Request, { kind: 'part' }>): void {
+  const known = parts.get(id) ?? { texts: [], blocks: [] };
+  parts.set(id, known);
+  known.texts.push(text);
+  for (const block of blocks) known.blocks.push(block);
+}
+
+/** Puts a document together again. */
+function withParts(parts: Map<number, Parts>, id: number, input: readonly unknown[]): unknown[] {
+  const { texts, blocks } = parts.get(id) ?? { texts: [], blocks: [] };
+  parts.delete(id);
+  const [scope, head] = input as [string, Head];
+  return [scope, { ...head, text: texts.join(''), blocks }];
+}
