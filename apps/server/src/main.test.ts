@@ -7,8 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { publicConfig } from '@atoll/contract';
-import { api, findFreePort, programEnvironment, startAtoll } from '@atoll/testkit';
+import { findFreePort, programEnvironment } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -255,15 +254,5 @@ describe('a running program', () => {
     for (const socket of sockets) socket.destroy();
     await Promise.all(outcomes);
     await serving(ports.PORT);
-  });
-
-  test.each(['sqlite', 'postgres'] as const)('starts again on its %s data', async (database) => {
-    const atoll = await startAtoll({ database });
-    await atoll.restart();
-    await atoll.kill();
-    await atoll.restart();
-    const { s3_endpoint } = await api(atoll).ask(publicConfig, {});
-    expect(s3_endpoint).toBe(atoll.s3Url);
-    await atoll.stop();
   });
 });

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { checkSession, startGoogle, userInfo } from '@atoll/contract';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkSession, publicConfig, startGoogle, userInfo } from '@atoll/contract';
+import { describe, expect, it } from 'vitest';
 import { api } from '../api.ts';
 import { useAtoll } from '../vitest/use-atoll.ts';
 import { startAtoll } from './server.ts';
 import { signUp } from './sign-up.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (database) => {
-  const atoll = useAtoll({ database });
+  const atoll = useAtoll({ database, openId: true });
 
-  it('opens an account whose session outlives a kill and a restart', async () => {
+  it('opens an account whose session outlives a kill and each restart', async () => {
     const account = await signUp(atoll());
     expect(await account.api.ask(userInfo, {})).toMatchObject({
       email: account.email,
@@ -22,6 +22,10 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (database) => {
     await atoll().restart();
     expect(atoll().pid).not.toBe(before);
     expect(await account.api.call(checkSession, {})).toMatchObject({ code: 200 });
+
+    await atoll().restart();
+    expect(await account.api.call(checkSession, {})).toMatchObject({ code: 200 });
+    expect((await account.api.ask(publicConfig, {})).s3_endpoint).toBe(atoll().s3Url);
   });
 
   it('keeps accounts apart, and strangers out', async () => {
@@ -29,6 +33,23 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (database) => {
     expect(ada.accessKey).not.toBe(bob.accessKey);
     expect(await api(atoll()).call(userInfo, {})).toMatchObject({ code: 401 });
     expect(await api(atoll(), 'nonsense').call(userInfo, {})).toMatchObject({ code: 1026 });
+  });
+
+  it('signs in with the OpenID provider in the place of Google', async () => {
+    const { openId, url: home } = atoll();
+    openId?.setUser({ sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' });
+
+    const { url } = await api(atoll()).ask(startGoogle, {});
+    const back = await openId?.authorize(url, 'ada');
+    expect(back?.origin).toBe(home);
+    expect(back?.searchParams.get('code')).toBeTruthy();
+  });
+
+  it('sends headers that a test asks for', async () => {
+    const inFrench = api(atoll(), 'nonsense').with({ 'accept-language': 'fr' });
+    const english = await api(atoll(), 'nonsense').call(userInfo, {});
+    const french = await inFrench.call(userInfo, {});
+    expect(french.msg).not.toBe(english.msg);
   });
 });
 
@@ -42,25 +63,4 @@ it('starts, stops by SIGTERM, and leaves nothing behind', async () => {
 
 it('says what the server printed when it does not start', async () => {
   await expect(startAtoll({ env: { LOG_LEVEL: 'deafening' } })).rejects.toThrow(/LOG_LEVEL/);
-});
-
-it('signs in with the OpenID provider in the place of Google', async () => {
-  const server = await startAtoll({ openId: true });
-  onTestFinished(() => server.stop());
-  server.openId?.setUser({ sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' });
-
-  const anyone = api(server);
-  const { url } = await anyone.ask(startGoogle, {});
-  const back = await server.openId?.authorize(url, 'ada');
-  expect(back?.origin).toBe(server.url);
-  expect(back?.searchParams.get('code')).toBeTruthy();
-});
-
-it('sends headers that a test asks for', async () => {
-  const server = await startAtoll({ smtp: false });
-  onTestFinished(() => server.stop());
-  const inFrench = api(server, 'nonsense').with({ 'accept-language': 'fr' });
-  const english = await api(server, 'nonsense').call(userInfo, {});
-  const french = await inFrench.call(userInfo, {});
-  expect(french.msg).not.toBe(english.msg);
 });
