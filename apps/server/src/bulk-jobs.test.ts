@@ -12,7 +12,8 @@ import {
 import { signUp, useAtoll } from '@atoll/testkit';
 import { expect, test } from 'vitest';
 
-const count = 100_000;
+/** Many more than one turn of a job takes. `npm run bench:job` deletes 100,000. */
+const count = 25_000;
 const atoll = useAtoll({ smtp: true });
 
 /** Many objects like the one there is, made while no server runs; 3,000,000 a minute. */
@@ -43,11 +44,11 @@ function multiply(dataDir: string, template: string, copies: number): void {
   database.close();
 }
 
-test('100,000 objects are deleted by one job, though the server is killed twice meanwhile', {
-  timeout: 180_000,
+test('many thousand objects are deleted by one job, though the server is killed twice meanwhile', {
+  timeout: 120_000,
 }, async () => {
   const { api } = await signUp(atoll());
-  const bucket = 'hundred-thousand';
+  const bucket = 'many-thousand';
   await api.ask(createBucket, { name: bucket });
   await api.ask(createFolder, { bucket, name: 'many' });
   await api.ask(createFolder, { bucket, name: 'kept' });
@@ -62,12 +63,12 @@ test('100,000 objects are deleted by one job, though the server is killed twice 
     task: { kind: 'delete' },
   });
   for (const share of [0.2, 0.6]) {
-    await expect.poll(async () => (await look(id)).done, { timeout: 60_000 }).toBeGreaterThan(share * count);
+    await expect.poll(async () => (await look(id)).done).toBeGreaterThan(share * count);
     await atoll().kill();
     await atoll().restart();
     expect((await look(id)).state).toBe('running');
   }
-  await expect.poll(async () => (await look(id)).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await look(id)).state).toBe('done');
   expect(await look(id)).toMatchObject({ found: count + 1, done: count + 1, failed: 0, skipped: 0 });
   expect((await api.ask(listBulkJobResults, { job: id })).results).toEqual([]);
   expect((await api.ask(listObjects, { bucket })).folders).toEqual(['kept/']);
