@@ -12,24 +12,21 @@ interface Parts {
 
 /** Answers the requests of the process that started this one, and ends with it. */
 export function serve(role: string): void {
-  let index: PassageIndex | undefined;
+  /** Calls wait for it, since they may come while it is being opened. */
+  let opening: Promise<PassageIndex> = Promise.reject(new Error('the index was not opened'));
+  opening.catch(() => undefined);
   const parts = new Map<number, Parts>();
   const send = (answer: Answer) => {
     if (process.connected) process.send?.(answer);
   };
 
   const open = async ({ location, instanceId }: Extract<Request, { kind: 'open' }>) => {
-    try {
-      const known = instanceId ?? (await prepareLocation(location));
-      index = openLocation(location, known, { readOnly: role === 'search' });
-      send({ kind: 'opened', instanceId: known });
-    } catch (error) {
-      send({ kind: 'error', id: openId, error: encodeError(error) });
-    }
+    const known = instanceId ?? (await prepareLocation(location));
+    return openLocation(location, known, { readOnly: role === 'search' });
   };
   const call = async ({ id, method, input }: Extract<Request, { kind: 'call' }>) => {
     try {
-      if (!index) throw new Error('the index is not open');
+      const index = await opening;
       const value = await run(index, method, method === 'put' ? withParts(parts, id, input) : input);
       send({ kind: 'value', id, value });
     } catch (error) {
@@ -39,10 +36,16 @@ export function serve(role: string): void {
 
   process.on('message', (message) => {
     const request = message as Request;
-    if (request.kind === 'open') void open(request);
-    else if (request.kind === 'part') addPart(parts, request);
-    else if (request.kind === 'call') void call(request);
-    else void index?.close().finally(() => process.exit());
+    if (request.kind === 'open') {
+      opening = open(request);
+      opening.then(
+        ({ instanceId }) => send({ kind: 'opened', instanceId }),
+        (error) => send({ kind: 'error', id: openId, error: encodeError(error) }),
+      );
+    }
+    if (request.kind === 'part') addPart(parts, request);
+    if (request.kind === 'call') void call(request);
+    if (request.kind === 'close') void opening.then((index) => index.close()).finally(() => process.exit());
   });
   process.on('disconnect', () => process.exit());
   // A signal to the whole group is for the parent, which ends this process when it is done with it.
