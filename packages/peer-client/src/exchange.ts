@@ -23,6 +23,8 @@ export interface ExchangeOptions {
   readonly stopping?: AbortSignal;
   /** Resolves with an empty body as soon as the head has arrived, and closes the connection. */
   readonly ignoresBody?: boolean;
+  /** The body is not parsed in this process, so that XML and JSON that are expensive to parse pass. */
+  readonly acceptsAnyDocument?: boolean;
 }
 
 export interface PeerRequest {
@@ -56,6 +58,7 @@ export function createExchange(options: ExchangeOptions = {}): Exchange {
 interface Settings {
   readonly agents?: Agents | undefined;
   readonly ignoresBody?: boolean | undefined;
+  readonly acceptsAnyDocument?: boolean | undefined;
   readonly limits: AnswerLimits;
   readonly signal: AbortSignal;
 }
@@ -86,7 +89,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
       sending.on('response', (answer) => {
         clearTimeout(timers[0]);
         const { statusCode: status = 0, headers } = answer;
-        const reading = settings.ignoresBody ? Promise.resolve(Buffer.alloc(0)) : readBody(answer, limits);
+        const reading = settings.ignoresBody ? Promise.resolve(Buffer.alloc(0)) : readBody(answer, settings);
         reading.then((body) => {
           isComplete = answer.complete;
           resolve({ status, headers, body });
@@ -112,7 +115,7 @@ export function openRequest(
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = {
     method,
-    signal,
+    ...(signal && { signal }),
     timeout: limits.idleMs,
     headers: { 'accept-encoding': 'identity', ...headers, ...length },
   };
@@ -121,10 +124,13 @@ export function openRequest(
     : requestHttps(url, { ...options, agent: agents?.https });
 }
 
-async function readBody(answer: IncomingMessage, { maxBytes }: AnswerLimits): Promise<Buffer> {
+async function readBody(
+  answer: IncomingMessage,
+  { limits, acceptsAnyDocument = false }: Settings,
+): Promise<Buffer> {
   refuseEncoded(answer.headers);
-  const body = await readBounded(answer, maxBytes);
-  checkDocument(body);
+  const body = await readBounded(answer, limits.maxBytes);
+  if (!acceptsAnyDocument) checkDocument(body);
   return body;
 }
 

@@ -102,6 +102,20 @@ test('a stream that its reader cancels, or a signal stops, is closed', async () 
   await closed[1];
 });
 
+test('stopping a stream that has arrived, but was not read to its end, raises no other error', async () => {
+  const closed = Promise.withResolvers<void>();
+  const url = await serve((incoming, outgoing) => {
+    incoming.socket.on('close', () => closed.resolve());
+    startEvents(outgoing).end('data: {}\n\n');
+  });
+  const stopping = new AbortController();
+  const reader = (await createStreamingFetch()(url, { signal: stopping.signal })).body!.getReader();
+  await reader.read();
+  stopping.abort();
+  await expect(reader.read()).rejects.toThrow(/abort/);
+  await closed.promise;
+});
+
 function repeat(outgoing: ServerResponse, text: string, pauseMs = 0): void {
   const timer = setInterval(() => outgoing.write(text.repeat(pauseMs > 0 ? 1 : 100)), pauseMs);
   outgoing.on('close', () => clearInterval(timer));

@@ -23,8 +23,11 @@ export function createStreamingFetch(options: ExchangeOptions = {}): typeof fetc
         new URL(request.url),
         { method: request.method, headers, body },
         // A model may think before it answers: silence before the head is limited by `headersMs` alone.
-        { agents: options.agents, limits: { ...limits, idleMs: limits.totalMs }, signal: watch.signal },
+        { agents: options.agents, limits: { ...limits, idleMs: limits.totalMs } },
       );
+      // Given to Node, a signal that fires when the whole answer waits to be read raises an error that nothing can catch.
+      watch.signal.addEventListener('abort', () => sending.destroy());
+      if (watch.signal.aborted) sending.destroy();
       sending.on('error', watch.fail);
       sending.on('upgrade', (_, socket) => {
         watch.fail(new PeerError('PEER_UNREADABLE', 'the peer switched protocols'));
@@ -33,6 +36,8 @@ export function createStreamingFetch(options: ExchangeOptions = {}): typeof fetc
       const answered = new Promise<IncomingMessage>((resolve) => sending.on('response', resolve));
       sending.end(body);
       const answer = await Promise.race([answered, watch.failed]);
+      // Closing the connection makes it emit an error, even if nothing reads it any more.
+      answer.on('error', () => undefined);
       watch.headArrived();
       return await read(answer, limits, watch);
     } catch (error) {

@@ -81,7 +81,7 @@ async function stream(
       await chunk({}, 'tool_calls', usageOf(answer));
       break;
     case 'breaks':
-      response.destroy();
+      response.socket?.destroySoon();
       return;
     case 'errorEvent':
       await send({ error: { message: 'The server had an error', type: 'server_error', code: null } });
