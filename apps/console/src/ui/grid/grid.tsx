@@ -41,7 +41,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const window = useRowWindow(rows, body);
+  const window = useRowWindow(rows, props.idOf, body);
   const { items, heightPx, marginPx, measure, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body);
   const latest = useRef({ actionsOf, check });

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '../use-media-query.ts';
+import { type ActiveRow, placeOf } from './active-row.ts';
 import type { RowSource } from './types.ts';
 
 const rowPx = 49;
@@ -16,9 +17,17 @@ const cardQuery = '(max-width: 599.98px)';
 export type RowWindow = ReturnType<typeof useRowWindow>;
 
 /** Which rows are drawn, and where: those in view of the page, and the active one so that it keeps the focus. */
-export function useRowWindow<Row>(rows: RowSource<Row>, body: RefObject<HTMLElement | null>) {
-  const [chosen, setActive] = useState(0);
-  const active = Math.max(0, Math.min(chosen, rows.count - 1));
+export function useRowWindow<Row>(
+  rows: RowSource<Row>,
+  idOf: (row: Row) => string,
+  body: RefObject<HTMLElement | null>,
+) {
+  const [chosen, setChosen] = useState<ActiveRow>({ index: 0, id: undefined });
+  const active = placeOf(rows, idOf, chosen);
+  const setActive = (index: number) => {
+    const row = rows.at(index);
+    setChosen({ index, id: row === undefined ? undefined : idOf(row) });
+  };
   const isCard = useMediaQuery(cardQuery);
   const [marginPx, setMarginPx] = useState(0);
   const count = rows.count + (rows.hasMore ? skeletonRows : 0);
