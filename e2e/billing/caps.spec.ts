@@ -34,6 +34,7 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   // It is counted where it was sent, and told within some seconds.
   await expect(async () => {
     await page.reload();
+    await expect(quota.getByRole('meter')).toBeVisible();
     await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuenow', '88', { timeout: 1000 });
   }).toPass();
   await sweep(page, settings);
