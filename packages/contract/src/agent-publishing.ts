@@ -68,13 +68,15 @@ const publishing = z.strictObject({
   has_changes: z.boolean(),
   link: z.strictObject({
     is_on: z.boolean(),
-    url: z.string(),
+    /** Null before the agent was first published. */
+    url: z.nullable(z.string()),
     has_password: z.boolean(),
     expires_at: z.nullable(z.int()),
   }),
   widget: z.strictObject({
     is_on: z.boolean(),
-    widget_id: z.string(),
+    /** Null before the agent was first published. */
+    widget_id: z.nullable(z.string()),
     script_url: z.string(),
     origins: z.array(z.string()),
     color: z.string(),

@@ -99,6 +99,9 @@ interface AgentUsageTable {
   /** `agent`, `key <id>` or `visitor <id>`. */
   subject: string;
   requests: number;
+  /** The last minute with a request, since 1970, and its requests. */
+  minute: number;
+  minute_requests: number;
   tokens: number;
   micro_usd: number;
 }

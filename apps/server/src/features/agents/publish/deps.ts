@@ -1,0 +1,25 @@
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { AgentDeps } from '../kernel/deps.ts';
+import type { RoleOf } from './standing.ts';
+import type { AgentSnapshot } from './versions/version.ts';
+
+/** Password hashing, supplied by the accounts domain. */
+export interface LinkPasswords {
+  hash(password: string): Promise<string>;
+  verify(hashed: string | null, password: string): Promise<boolean>;
+}
+
+/** What publishing needs of other rooms and domains. */
+export interface PublishDeps extends AgentDeps {
+  readonly sealer: Sealer;
+  readonly passwords: LinkPasswords;
+  /** Origin of the console, which serves link, widget, API and MCP server. */
+  readonly consoleUrl: string;
+  readonly roleOf: RoleOf;
+  /** False: a disabled account's agents don't answer outside. */
+  readonly isAccountActive: (accountId: string) => Promise<boolean>;
+  /** Returns the emails of people, by their IDs. */
+  readonly emailsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Decides whether a snapshot may be published. @throws {UserError} 1066 */
+  readonly checkBeforePublish: (agentId: string, snapshot: AgentSnapshot) => Promise<void>;
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 144 random bits in 24 characters of an address. */
+export function newEntryToken(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** Returns the hash under which a token is stored. 144 random bits can't be guessed, so a plain hash is enough. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The context that an encrypted link token is bound to. */
+export function linkContext(agentId: string): string {
+  return `agent-link:${agentId}`;
+}

@@ -1,0 +1,93 @@
+import { codes } from '@atoll/contract/codes';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../../platform/clock.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import { dayMs, minuteMs } from '../../../../platform/time.ts';
+import type { AgentKey } from '../keys/key.store.ts';
+import type { Published } from '../publication.service.ts';
+import { addUsage, takeUsage, type UsageLimits } from './usage.store.ts';
+
+/** What an answer used. */
+export interface Spent {
+  readonly tokens: number;
+  readonly microUsd: number;
+}
+
+/** A question that was counted. */
+export interface Taken {
+  /** Replaces the estimate by what the answer used. */
+  settle(spent: Spent): Promise<void>;
+}
+
+/** Who asks: the holder of a key, or a visitor of the link or the widget. */
+export type Asker = { readonly key: AgentKey } | { readonly visitorId: string };
+
+export type Quota = ReturnType<typeof createQuota>;
+
+/** Holds running questions against limits of tokens, so that many at once can't overrun them by much. */
+const estimatedTokens = 4_000;
+
+/** Returns the UTC day, in days since 1970. */
+export function dayOf(nowMs: number): number {
+  return Math.floor(nowMs / dayMs);
+}
+
+export const agentSubject = 'agent';
+export const keySubject = (keyId: string) => `key ${keyId}`;
+const visitorSubject = (visitorId: string) => `visitor ${visitorId}`;
+
+/** Limits of an agent as a whole, its keys and its visitors: requests, tokens and money for each minute and UTC day. */
+export function createQuota({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * Counts a question for the agent and its asker, or for neither.
+     * @throws {UserError} 1065 if a limit is reached
+     */
+    async take(published: Published, asker: Asker): Promise<Taken> {
+      const now = clock.now();
+      const [day, minute] = [dayOf(now), Math.floor(now / minuteMs)];
+      const subjects = limitsOf(published, asker);
+      const { agentId } = published;
+      await database.transaction(async (tx) => {
+        for (const [subject, limits] of subjects) {
+          const estimate = { minute, tokens: estimatedTokens };
+          if (!(await takeUsage(tx, { agentId, day, subject }, limits, estimate)))
+            throw new UserError(codes.agentLimitReached);
+        }
+      });
+      return {
+        settle: ({ tokens, microUsd }) =>
+          database.transaction(async (tx) => {
+            for (const [subject] of subjects) {
+              const more = { tokens: tokens - estimatedTokens, microUsd };
+              await addUsage(tx, { agentId, day, subject }, more);
+            }
+          }),
+      };
+    },
+  };
+}
+
+/** In an order that is the same for all, so that transactions don't wait for each other in a circle. */
+function limitsOf({ limits }: Published, asker: Asker): (readonly [string, UsageLimits])[] {
+  const ofAgent: UsageLimits = {
+    requestsPerMinute: null,
+    requestsPerDay: limits.requests_per_day,
+    tokensPerDay: limits.tokens_per_day,
+    microUsdPerDay: limits.micro_usd_per_day,
+  };
+  return [
+    [agentSubject, ofAgent],
+    'key' in asker
+      ? [keySubject(asker.key.id), { ...asker.key, requestsPerDay: null }]
+      : [
+          visitorSubject(asker.visitorId),
+          {
+            requestsPerMinute: limits.visitor_requests_per_minute,
+            requestsPerDay: limits.visitor_requests_per_day,
+            tokensPerDay: limits.visitor_tokens_per_day,
+            microUsdPerDay: null,
+          },
+        ],
+  ];
+}

@@ -1,0 +1,16 @@
+import type { VersionSource } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import { findSourcesOf } from '../../sources/source.store.ts';
+
+/** Returns the sources that an agent has now, the oldest first, as a version remembers them. */
+export async function sourcesOf(read: Reader, agentId: string): Promise<VersionSource[]> {
+  const sources = await findSourcesOf(read, agentId);
+  return sources.map(({ id, kind, bucketName, key, title, url }) => ({
+    source_id: id,
+    kind,
+    bucket: bucketName,
+    key: bucketName === null ? null : key,
+    title,
+    url,
+  }));
+}

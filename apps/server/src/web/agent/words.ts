@@ -1,0 +1,103 @@
+import type { Locale } from '@atoll/contract';
+
+/** Words of the page around the conversation; only the server needs them. */
+export interface AgentPageWords {
+  readonly title: string;
+  readonly about: string;
+  readonly passwordTitle: string;
+  readonly passwordText: string;
+  readonly password: string;
+  readonly open: string;
+  readonly endedTitle: string;
+  readonly unknownText: string;
+  readonly expiredText: string;
+  readonly problemTitle: string;
+  readonly originText: string;
+  readonly code: (code: string) => string;
+  readonly noScript: string;
+  readonly skip: string;
+  readonly languages: string;
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+/** Words of the pages at `/a/`. */
+export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
+  en_US: {
+    title: 'Ask a question',
+    about: 'Answers from files, with their sources',
+    passwordTitle: 'This link is protected',
+    passwordText: 'Enter the password that came with the link.',
+    password: 'Password',
+    open: 'Open',
+    endedTitle: 'This link doesn’t work',
+    unknownText: 'The link was withdrawn or never existed. Ask the person who sent it for another one.',
+    expiredText: 'The link has expired. Ask the person who sent it for another one.',
+    problemTitle: 'That didn’t work',
+    originText: 'This website isn’t allowed to show this chat.',
+    code: (code) => `Code ${code}`,
+    noScript: 'The chat needs JavaScript. Turn it on for this page and reload it.',
+    skip: 'Skip to the question',
+    languages: 'Language',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+  },
+  fr_FR: {
+    title: 'Posez une question',
+    about: 'Des réponses tirées de fichiers, avec leurs sources',
+    passwordTitle: 'Ce lien est protégé',
+    passwordText: 'Saisissez le mot de passe reçu avec le lien.',
+    password: 'Mot de passe',
+    open: 'Ouvrir',
+    endedTitle: 'Ce lien ne fonctionne pas',
+    unknownText:
+      'Le lien a été retiré ou n’a jamais existé. Demandez-en un autre à la personne qui l’a envoyé.',
+    expiredText: 'Le lien a expiré. Demandez-en un autre à la personne qui l’a envoyé.',
+    problemTitle: 'L’opération n’a pas abouti',
+    originText: 'Ce site n’est pas autorisé à afficher cette discussion.',
+    code: (code) => `Code ${code}`,
+    noScript: 'La discussion nécessite JavaScript. Activez-le pour cette page, puis rechargez-la.',
+    skip: 'Aller à la question',
+    languages: 'Langue',
+    terms: 'Conditions d’utilisation',
+    privacy: 'Politique de confidentialité',
+  },
+  zh_CN: {
+    title: '提问',
+    about: '根据文件作答，并附上来源',
+    passwordTitle: '此链接受密码保护',
+    passwordText: '请输入随链接提供的密码。',
+    password: '密码',
+    open: '打开',
+    endedTitle: '此链接无法使用',
+    unknownText: '链接已被撤回或从未存在。请向发送者索取新的链接。',
+    expiredText: '链接已过期。请向发送者索取新的链接。',
+    problemTitle: '操作未成功',
+    originText: '此网站无权显示该对话。',
+    code: (code) => `代码 ${code}`,
+    noScript: '对话需要 JavaScript。请为此页面启用后重新加载。',
+    skip: '跳到提问框',
+    languages: '语言',
+    terms: '服务条款',
+    privacy: '隐私政策',
+  },
+  ja_JP: {
+    title: '質問する',
+    about: 'ファイルをもとに、出典付きで回答します',
+    passwordTitle: 'このリンクは保護されています',
+    passwordText: 'リンクとともに伝えられたパスワードを入力してください。',
+    password: 'パスワード',
+    open: '開く',
+    endedTitle: 'このリンクは使えません',
+    unknownText: '取り消されたか、存在しないリンクです。送信者に新しいリンクを依頼してください。',
+    expiredText: '期限が切れました。送信者に新しいリンクを依頼してください。',
+    problemTitle: '処理できませんでした',
+    originText: 'このサイトでは、このチャットを表示できません。',
+    code: (code) => `コード ${code}`,
+    noScript: 'チャットには JavaScript が必要です。このページで許可して再読み込みしてください。',
+    skip: '質問欄へ移動',
+    languages: '言語',
+    terms: '利用規約',
+    privacy: 'プライバシーポリシー',
+  },
+};
