@@ -1,0 +1,31 @@
+import type { CallOutput, getChatSettings } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { startOfDay } from '../../../platform/time.ts';
+import type { OpenAgent } from '../kernel/open-agent.ts';
+import { type ChatSettings, findChatSettings, saveChatSettings } from './chat-settings.store.ts';
+import { findModelUse } from './model-use.store.ts';
+
+export type ChatSettingsService = ReturnType<typeof createChatSettingsService>;
+
+/** How long conversations are kept, and what an agent may spend in a day. */
+export function createChatSettingsService({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    async show(agent: OpenAgent): Promise<CallOutput<typeof getChatSettings>> {
+      const settings = await findChatSettings(database.read, agent.id);
+      const used = await findModelUse(database.read, agent.id, startOfDay(clock.now()));
+      return {
+        retention_days: settings.retentionDays,
+        daily_tokens: settings.dailyTokens,
+        daily_micro_usd: settings.dailyMicroUsd,
+        used_tokens: used.tokens,
+        used_micro_usd: used.microUsd,
+      };
+    },
+    async save(agent: OpenAgent, changed: Partial<ChatSettings>): Promise<void> {
+      await database.transaction((tx) =>
+        saveChatSettings(tx, { agentId: agent.id, accountId: agent.accountId }, changed),
+      );
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Reader } from '@atoll/database';
+
+/** Returns the versions that an agent's files have now, by document. Files that are gone are missing. */
+export async function findCurrentVersions(
+  read: Reader,
+  agentId: string,
+  documentIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('agent_documents')
+    .select(['id', 'version_id'])
+    .where('agent_id', '=', agentId)
+    .where('id', 'in', [...new Set(documentIds)].slice(0, 1000))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.version_id]));
+}

@@ -1,0 +1,40 @@
+import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { AgentDeps } from '../kernel/deps.ts';
+import type { EmailsOf } from './conversation-export.ts';
+import type { OpenVersion } from './conversations.routes.ts';
+import type { ModelStanding, ServerModel } from './model-choice.ts';
+import type { Respond } from './respond.ts';
+
+/** What the operator decides about conversations and models. */
+export interface ChatTerms {
+  /** The server's model; null: without one, excerpts answer. */
+  readonly serverModel: ServerModel | null;
+  readonly allowsOwnModels: boolean;
+  /** For accounts on the free plan, where the server's model has a price. */
+  readonly freeTokensPerDay: number;
+  /** Longest time that conversations are kept; null: as long as their owner likes. */
+  readonly conversationDays: number | null;
+  /** Of one person, visitor or key. */
+  readonly questionsPerMinute: number;
+  /** Answers that this server writes at once. */
+  readonly answersAtOnce: number;
+}
+
+/** What conversations need of other rooms and domains. */
+export interface ChatDeps extends AgentDeps {
+  readonly sealer: Sealer;
+  /** For models of accounts: whether they may be in the operator's network is decided where these are made. */
+  readonly outgoing: OutgoingAgents;
+  /** For the server's model, which may be on this machine. */
+  readonly outgoingOfServer: OutgoingAgents;
+  /** Fires when the server is told to stop. */
+  readonly stopping: AbortSignal;
+  readonly emailsOf: EmailsOf;
+  readonly standingOf: (accountId: string) => Promise<ModelStanding>;
+  readonly openVersion: OpenVersion;
+  readonly respond: Respond;
+  readonly terms: ChatTerms;
+  /** For tests. */
+  readonly leaseMs?: number;
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerEvent } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { LiveAnswers } from './live-answers.ts';
+import { findMessage } from './message.store.ts';
+import { type Answer, firstNumber } from './message.ts';
+import { findEvents, type NumberedEvent } from './running-answer.store.ts';
+
+/** What a follower of an answer sees: that its question is stored, the events, and its end. */
+export type FollowedEvent =
+  | { readonly number: number; readonly kind: 'accepted'; readonly answer: Answer }
+  | { readonly number: number; readonly kind: 'event'; readonly event: AnswerEvent }
+  | { readonly number: number; readonly kind: 'ended'; readonly answer: Answer };
+
+export interface FollowingDeps {
+  readonly read: Reader;
+  readonly live: LiveAnswers;
+  /** Fires when the server is told to stop. */
+  readonly stopping: AbortSignal;
+  /** How often an answer that another process writes is looked at. */
+  readonly pollMs: number;
+}
+
+interface Followed {
+  readonly agentId: string;
+  readonly messageId: string;
+  /** Number of the last event that the follower has. */
+  readonly after: number;
+}
+
+/**
+ * Returns the events of an answer after a number, wherever it is written, until it has ended. Ends without an `ended` when the
+ * server stops or the answer is deleted.
+ */
+export async function* followAnswer(
+  deps: FollowingDeps,
+  { agentId, messageId, after }: Followed,
+  leaving: AbortSignal,
+): AsyncGenerator<FollowedEvent> {
+  const over = AbortSignal.any([leaving, deps.stopping]);
+  let last = after;
+  while (!over.aborted) {
+    const live = deps.live.get(messageId);
+    const answer = await findAnswer(deps.read, { agentId, messageId });
+    if (!answer) return;
+    const base = live?.base ?? firstNumber(answer.attempt);
+    // Who has events of an answer that has ended needs its end alone.
+    if (last < base && (last === 0 || answer.endedAt === null)) {
+      last = base;
+      yield { number: base, kind: 'accepted', answer };
+    }
+    if (answer.endedAt !== null) {
+      yield { number: Math.max(last, answer.lastEvent) + 1, kind: 'ended', answer };
+      return;
+    }
+    const events = live ? live.read(last, over) : stored(deps.read, messageId, last);
+    for await (const { number, event } of events) {
+      last = number;
+      yield { number, kind: 'event', event };
+    }
+    // An answer of this process was ended or given back; one of another is looked at again.
+    if (!live) await sleep(deps.pollMs, undefined, { signal: over }).catch(() => undefined);
+  }
+}
+
+async function* stored(read: Reader, messageId: string, after: number): AsyncGenerator<NumberedEvent> {
+  yield* await findEvents(read, messageId, after);
+}
+
+async function findAnswer(
+  read: Reader,
+  message: { readonly agentId: string; readonly messageId: string },
+): Promise<Answer | undefined> {
+  const found = await findMessage(read, message);
+  return found?.role === 'answer' ? found : undefined;
+}

@@ -1,0 +1,175 @@
+import {
+  agentChatCalls,
+  agentChatStreams,
+  agentConversationCalls,
+  agentConversationFiles,
+  agentCuratedCalls,
+  agentModelCalls,
+} from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import { callRoutes, fileRoutes, type Routes, streamRoutes } from '../../../platform/feature.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dayMs } from '../../../platform/time.ts';
+import { audited } from '../../audit/index.ts';
+import type { AgentRoom } from '../kernel/room.ts';
+import { openChatModel } from '../models/open-chat-model.ts';
+import { testConnection } from '../models/test-connection.ts';
+import { createAnswerQueue } from './answer-queue.ts';
+import { type AcceptedQuestion, type AskingDeps, type AskRequest, acceptQuestion } from './asking.ts';
+import { createChatHandlers, createChatStreams } from './chat.routes.ts';
+import { createChatRoom } from './chat-room.ts';
+import { createChatSettingsService } from './chat-settings.service.ts';
+import { hasConversation } from './conversation.store.ts';
+import { createConversationFiles, createConversationHandlers } from './conversations.routes.ts';
+import { createConversationService } from './conversations.service.ts';
+import { createCuratedHandlers } from './curated.routes.ts';
+import { createCuratedService } from './curated.service.ts';
+import type { ChatDeps } from './deps.ts';
+import { followAnswer } from './following.ts';
+import { createLiveAnswers } from './live-answers.ts';
+import { countQuestionsSince } from './message.store.ts';
+import { createModelChoice } from './model-choice.ts';
+import { createModelHandlers } from './model-connection.routes.ts';
+import { createModelConnectionService } from './model-connection.service.ts';
+import { createRetentionJob } from './retention-job.ts';
+import { releaseLeases } from './running-answer.store.ts';
+import { createTakeoverJob } from './takeover-job.ts';
+import { serverEnds, writeAnswer } from './write-answer.ts';
+
+export type { AcceptedQuestion, AskRequest } from './asking.ts';
+export { toAnswer, toChatEvents } from './chat-view.ts';
+export type { ChatDeps, ChatTerms } from './deps.ts';
+export type { FollowedEvent } from './following.ts';
+export type { Answer, Asker, Conversation, Exchange, ModelAllowance } from './message.ts';
+export { tokensOfDays } from './model-use.store.ts';
+
+const defaultLeaseMs = 15_000;
+const flushMs = 1_000;
+const followPollMs = 500;
+const answersOfAsker = 5;
+const waitingOfAccount = 500;
+const waitingInAll = 5_000;
+const questionsPerAccount = 1_200;
+const windowSeconds = 60;
+/** How long running answers may go on after the server was told to stop. */
+const settleMs = 3_000;
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** Conversations: questions, their answers, curated answers, and the models that answer. */
+export function createChat(deps: ChatDeps) {
+  const { database, clock, terms, leaseMs = defaultLeaseMs } = deps;
+  const { read } = database;
+  const holder = newId();
+  const live = createLiveAnswers();
+  const connections = createModelConnectionService({
+    ...deps,
+    allowsOwnModels: terms.allowsOwnModels,
+    testModel: (connection, signal) =>
+      testConnection(connection, 'chat', { agents: deps.outgoing, stopping: deps.stopping }, signal),
+  });
+  const models = createModelChoice({
+    ...deps,
+    ...terms,
+    read,
+    ownConnection: connections.connectionOf,
+    openModel: (connection, price) =>
+      openChatModel(connection, {
+        agents: connection === terms.serverModel?.connection ? deps.outgoingOfServer : deps.outgoing,
+        price,
+      }),
+  });
+  const queue = createAnswerQueue({
+    limits: {
+      atOnce: terms.answersAtOnce,
+      atOnceOfParty: Math.max(1, Math.ceil(terms.answersAtOnce / 2)),
+      waitingOfParty: waitingOfAccount,
+      waitingInAll,
+      ofAsker: answersOfAsker,
+    },
+    write: (messageId) => writeAnswer({ ...deps, holder, live, models, flushMs }, messageId),
+  });
+  const limitOf = (name: string, points: number) =>
+    deps.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });
+  const asking: AskingDeps = {
+    database,
+    clock,
+    holder,
+    leaseMs,
+    live,
+    queue,
+    limitByAsker: limitOf('agent-questions-asker', terms.questionsPerMinute),
+    limitByAccount: limitOf('agent-questions-account', questionsPerAccount),
+  };
+  const conversations = createConversationService({ database, clock, live });
+  const curated = createCuratedService({ database, clock });
+  const settings = createChatSettingsService({ database, clock });
+  const ask = (request: AskRequest): Promise<AcceptedQuestion> => acceptQuestion(asking, request);
+  const follow = (followed: Parameters<typeof followAnswer>[1], leaving: AbortSignal) =>
+    followAnswer({ read, live, stopping: deps.stopping, pollMs: followPollMs }, followed, leaving);
+
+  const room: AgentRoom = {
+    ...createChatRoom({ database }),
+    jobs: [
+      createTakeoverJob({ ...deps, holder, leaseMs, live, queue }),
+      createRetentionJob({ database, clock, mostDays: terms.conversationDays }),
+    ],
+    async close() {
+      queue.stop();
+      const over = setTimeout(() => {
+        for (const [, answer] of live.all()) answer.stopping.abort(serverEnds);
+      }, settleMs);
+      await queue.idle();
+      clearTimeout(over);
+      await database.transaction((tx) => releaseLeases(tx, holder));
+    },
+  };
+  return {
+    room,
+    routes: routesOf(deps, { ask, follow, conversations, curated, settings, connections }),
+    /** Stores a question of any channel and lets its answer be written, the same way for all of them. */
+    ask,
+    /** Returns the events of an answer until it has ended. */
+    follow,
+    conversations,
+    curated,
+    settings,
+    /** The models that an account can choose from. */
+    modelsOf: models.modelsOf,
+    allowsOwnModels: terms.allowsOwnModels,
+    hasAskedAgent: (accountId: string) => hasConversation(read, accountId),
+    questionsThisWeek: (agentIds: readonly string[]) =>
+      countQuestionsSince(read, agentIds, clock.now() - 7 * dayMs),
+  };
+}
+
+interface Services {
+  readonly ask: Parameters<typeof createChatStreams>[0]['ask'];
+  readonly follow: Parameters<typeof createChatStreams>[0]['follow'];
+  readonly conversations: ReturnType<typeof createConversationService>;
+  readonly curated: ReturnType<typeof createCuratedService>;
+  readonly settings: ReturnType<typeof createChatSettingsService>;
+  readonly connections: ReturnType<typeof createModelConnectionService>;
+}
+
+function routesOf(deps: ChatDeps, services: Services): Routes[] {
+  const { database, audit, emailsOf, openVersion } = deps;
+  const { read } = database;
+  const { conversations, curated, settings, connections } = services;
+  const chat = { read, ...services };
+  const stored = { read, conversations, settings, emailsOf, openVersion };
+  return [
+    streamRoutes(agentChatStreams, createChatStreams(chat)),
+    callRoutes(agentChatCalls, audited(agentChatCalls, createChatHandlers(chat), audit)),
+    callRoutes(
+      agentConversationCalls,
+      audited(agentConversationCalls, createConversationHandlers(stored), audit),
+    ),
+    fileRoutes(agentConversationFiles, createConversationFiles(stored)),
+    callRoutes(
+      agentCuratedCalls,
+      audited(agentCuratedCalls, createCuratedHandlers({ read, curated }), audit),
+    ),
+    callRoutes(agentModelCalls, audited(agentModelCalls, createModelHandlers(connections), audit)),
+  ];
+}

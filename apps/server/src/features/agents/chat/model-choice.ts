@@ -1,0 +1,126 @@
+import type { AgentSettings } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { startOfDay } from '../../../platform/time.ts';
+import type { ChatModel } from '../models/chat-model.ts';
+import type { ModelConnection } from '../models/connection.ts';
+import type { ModelPrice } from '../models/prices.ts';
+import { findChatSettings } from './chat-settings.store.ts';
+import type { ModelAllowance } from './message.ts';
+import { findModelUse, sumAccountTokens } from './model-use.store.ts';
+
+/** Whether a model answers, and what it may still use. */
+export type ModelChoice =
+  | { readonly kind: 'none'; readonly reason: 'no_model' | 'not_chosen' | 'budget_spent' }
+  | {
+      /** Whose model it is. The account's own costs nothing here. */
+      readonly kind: 'own' | 'server';
+      readonly model: ChatModel;
+      /** Null: no limit. */
+      readonly remaining: ModelAllowance;
+    };
+
+/** The server's model, and its price for accounts. */
+export interface ServerModel {
+  readonly connection: ModelConnection;
+  readonly price: ModelPrice | null;
+}
+
+/** What an account may use of the server's model, from billing. */
+export interface ModelStanding {
+  /** Its credit has ended. */
+  readonly isReadOnly: boolean;
+  /** Its plan has no prices, and so limits instead. */
+  readonly isFree: boolean;
+}
+
+export interface ModelChoiceDeps {
+  readonly read: Reader;
+  readonly clock: Clock;
+  readonly serverModel: ServerModel | null;
+  /** For accounts on the free plan, where the server's model has a price. */
+  readonly freeTokensPerDay: number;
+  readonly standingOf: (accountId: string) => Promise<ModelStanding>;
+  /** The account's own connection; undefined without one, or where the operator doesn't allow them. */
+  readonly ownConnection: (accountId: string) => Promise<ModelConnection | undefined>;
+  readonly openModel: (connection: ModelConnection, price: ModelPrice | null) => ChatModel;
+}
+
+export interface Chosen {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly settings: Pick<AgentSettings, 'model' | 'uses_model'>;
+  readonly allowance: ModelAllowance;
+}
+
+export const ownModelId = 'own';
+export const serverModelId = 'server';
+
+export type ModelsOfAccounts = ReturnType<typeof createModelChoice>;
+
+/** Chooses the model for an answer, within what agent, account, key and visitor may use. */
+export function createModelChoice(deps: ModelChoiceDeps) {
+  const { serverModel } = deps;
+  return {
+    /** Returns the models that an account can choose from, the default first. */
+    async modelsOf(accountId: string) {
+      const own = await deps.ownConnection(accountId);
+      return [
+        ...(own ? [{ id: ownModelId, name: own.model, isDefault: true, price: null }] : []),
+        ...(serverModel
+          ? [
+              {
+                id: serverModelId,
+                name: serverModel.connection.model,
+                isDefault: !own,
+                price: serverModel.price,
+              },
+            ]
+          : []),
+      ];
+    },
+    async choose({ agentId, accountId, settings, allowance }: Chosen): Promise<ModelChoice> {
+      if (!settings.uses_model) return { kind: 'none', reason: 'not_chosen' };
+      const own = settings.model === serverModelId ? undefined : await deps.ownConnection(accountId);
+      const isOwn = own !== undefined;
+      if (!own && !serverModel) return { kind: 'none', reason: 'no_model' };
+      const remaining = smallest(allowance, await remainingOf(deps, { agentId, accountId, isOwn }));
+      if (isSpent(remaining)) return { kind: 'none', reason: 'budget_spent' };
+      if (own) return { kind: 'own', model: deps.openModel(own, null), remaining };
+      const { connection, price } = serverModel as ServerModel;
+      return { kind: 'server', model: deps.openModel(connection, price), remaining };
+    },
+  };
+}
+
+async function remainingOf(
+  { read, clock, serverModel, freeTokensPerDay, standingOf }: ModelChoiceDeps,
+  { agentId, accountId, isOwn }: { agentId: string; accountId: string; isOwn: boolean },
+): Promise<ModelAllowance> {
+  const day = startOfDay(clock.now());
+  const { dailyTokens, dailyMicroUsd } = await findChatSettings(read, agentId);
+  const used = await findModelUse(read, agentId, day);
+  const ofAgent: ModelAllowance = {
+    tokens: dailyTokens === null ? null : dailyTokens - used.tokens,
+    microUsd: dailyMicroUsd === null || isOwn ? null : dailyMicroUsd - used.microUsd,
+  };
+  if (isOwn || !serverModel?.price) return ofAgent;
+  const { isReadOnly, isFree } = await standingOf(accountId);
+  if (isReadOnly) return { tokens: 0, microUsd: 0 };
+  if (!isFree) return ofAgent;
+  const free = freeTokensPerDay - (await sumAccountTokens(read, accountId, day));
+  return smallest(ofAgent, { tokens: free, microUsd: null });
+}
+
+function smallest(one: ModelAllowance, other: ModelAllowance): ModelAllowance {
+  return { tokens: least(one.tokens, other.tokens), microUsd: least(one.microUsd, other.microUsd) };
+}
+
+function least(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+function isSpent({ tokens, microUsd }: ModelAllowance): boolean {
+  return (tokens !== null && tokens <= 0) || (microUsd !== null && microUsd <= 0);
+}

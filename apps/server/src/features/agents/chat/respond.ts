@@ -1,0 +1,18 @@
+import type { AgentSettings, AnswerEvent } from '@atoll/contract';
+import type { Agent } from '../kernel/agent.ts';
+import type { Exchange } from './message.ts';
+import type { ModelChoice } from './model-choice.ts';
+
+export interface RespondRequest {
+  readonly agent: Agent;
+  /** Of the draft or of a version. */
+  readonly settings: AgentSettings;
+  readonly question: string;
+  /** Oldest first. */
+  readonly history: readonly Exchange[];
+  readonly choice: ModelChoice;
+  readonly askedAt: number;
+}
+
+/** Answers a question. The last event is `finished`, unless the signal fires. */
+export type Respond = (request: RespondRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
