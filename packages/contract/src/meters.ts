@@ -2,6 +2,7 @@
  * The metered kinds of usage, each with a price.
  * Stored bytes are measured in byte-hours: each byte for each full hour; `archived` for the storage classes of the archive.
  * Requests are classified as in S3's price lists: writes include copies and lists.
+ * Tokens are those of the server's language model, when an account's agents answer; with a model of its own there are none.
  */
 export const meters = [
   'stored_byte_hours',
@@ -10,6 +11,8 @@ export const meters = [
   'write_requests',
   'read_requests',
   'delete_requests',
+  'model_input_tokens',
+  'model_output_tokens',
 ] as const;
 
 export type Meter = (typeof meters)[number];
@@ -22,6 +25,8 @@ export const priceUnits = {
   write_requests: 'million',
   read_requests: 'million',
   delete_requests: 'million',
+  model_input_tokens: 'million_tokens',
+  model_output_tokens: 'million_tokens',
 } as const satisfies Record<Meter, string>;
 
 export type PriceUnit = (typeof priceUnits)[Meter];

@@ -8,6 +8,7 @@ const unitQuantities: Record<PriceUnit, (monthMs: number) => bigint> = {
   gb_month: (monthMs) => (BigInt(bytesPerGigabyte) * BigInt(monthMs)) / BigInt(hourMs),
   gb: () => BigInt(bytesPerGigabyte),
   million: () => 1_000_000n,
+  million_tokens: () => 1_000_000n,
 };
 
 /** Returns the quantity that a price refers to, in the meter's own unit; a GB-month depends on the length of the month. */
@@ -16,7 +17,7 @@ export function unitQuantity(meter: Meter, monthMs: number): bigint {
 }
 
 /**
- * Returns a quantity for people: requests as they are, bytes in GB and byte-hours in GB-months as a decimal number, rounded to
+ * Returns a quantity for people: requests and tokens as they are, bytes in GB and byte-hours in GB-months as a decimal number, rounded to
  * three decimals but never to zero (`isLess` indicates `<0.001`).
  */
 export function readableQuantity(
@@ -24,7 +25,7 @@ export function readableQuantity(
   quantity: bigint,
   monthMs: number,
 ): { decimal: string; isLess: boolean } {
-  if (priceUnits[meter] === 'million') return { decimal: String(quantity), isLess: false };
+  if (priceUnits[meter].startsWith('million')) return { decimal: String(quantity), isLess: false };
   const unit = unitQuantity(meter, monthMs);
   const thousandths = (2n * quantity * thousand + unit) / (2n * unit);
   const isLess = thousandths === 0n && quantity > 0n;

@@ -114,6 +114,34 @@ export interface Config {
         readonly model: string;
         readonly embedModel: string | null;
       };
+  /** How agents answer. */
+  readonly answers: {
+    /** Whether accounts may connect language models of their own. */
+    readonly allowsOwnModels: boolean;
+    /** Tokens of the server's model, where it has a price, for an account on the free plan. */
+    readonly freeTokensPerDay: number;
+    /** Longest time that conversations are kept; null: as long as their owner likes. */
+    readonly conversationDays: number | null;
+    /** Of one person, visitor or key. */
+    readonly questionsPerMinute: number;
+    /** Answers that a server writes at once. */
+    readonly answersAtOnce: number;
+  };
+  /** How agents read files. */
+  readonly agentFiles: {
+    /** Files that are read at once, each by a process of its own. */
+    readonly readers: number;
+    /** Larger files are not read. */
+    readonly maxFileBytes: number;
+    /** Of one file. */
+    readonly readTimeoutMs: number;
+    /** Of one reading process, in MiB. */
+    readonly readerMemoryMb: number;
+    /** Where the full text lies on SQLite. It is derived from the files and can be deleted. */
+    readonly indexPath: string;
+    /** Where files lie while they are read. */
+    readonly workFolder: string;
+  };
   /** The `access_key` that owns the data hub. */
   readonly datahubAccount: string | null;
   readonly contact: {
@@ -240,6 +268,10 @@ function refuseContradictions(v: Variables): void {
   together('LLM_MODEL', 'LLM_BASE_URL');
   together('LLM_API_KEY', 'LLM_BASE_URL');
   together('EMBED_MODEL', 'LLM_BASE_URL');
+  // A price without the model that it is for would be charged for another one later.
+  for (const price of ['PRICE_MODEL_INPUT_MILLION_MICRO_USD', 'PRICE_MODEL_OUTPUT_MILLION_MICRO_USD'] as const) {
+    if (v[price] > 0) together(price, 'LLM_MODEL');
+  }
 }
 
 function assemble(v: Variables): Config {
@@ -285,6 +317,7 @@ function assemble(v: Variables): Config {
         : { kind: 'off' },
     payments: paymentsOf(v),
     model: modelOf(v),
+    agentFiles: agentFilesOf(v, dataDir),
     datahubAccount: v.DATAHUB_ACCOUNT ?? null,
     contact: {
       termsUrl: v.TERMS_URL ?? null,
@@ -297,6 +330,13 @@ function assemble(v: Variables): Config {
       transferBytes: v.FREE_TRANSFER_BYTES,
       transferMonths: v.FREE_TRANSFER_MONTHS,
     },
+    answers: {
+      allowsOwnModels: v.AGENT_OWN_MODELS,
+      freeTokensPerDay: v.FREE_MODEL_TOKENS_PER_DAY,
+      conversationDays: v.AGENT_CONVERSATION_DAYS || null,
+      questionsPerMinute: v.AGENT_QUESTIONS_PER_MINUTE,
+      answersAtOnce: v.AGENT_ANSWERS_AT_ONCE,
+    },
     prices: {
       stored_byte_hours: v.PRICE_STORED_GB_MONTH_MICRO_USD,
       archived_byte_hours: v.PRICE_ARCHIVED_GB_MONTH_MICRO_USD,
@@ -304,6 +344,8 @@ function assemble(v: Variables): Config {
       write_requests: v.PRICE_WRITE_MILLION_MICRO_USD,
       read_requests: v.PRICE_READ_MILLION_MICRO_USD,
       delete_requests: v.PRICE_DELETE_MILLION_MICRO_USD,
+      model_input_tokens: v.PRICE_MODEL_INPUT_MILLION_MICRO_USD,
+      model_output_tokens: v.PRICE_MODEL_OUTPUT_MILLION_MICRO_USD,
     },
     creditGrace: { durationMs: v.CREDIT_GRACE_DAYS * millisecondsPerDay, microUsd: v.CREDIT_GRACE_USD },
     invoices: invoicesOf(v),
@@ -339,6 +381,20 @@ function modelOf(v: Variables): Config['model'] {
     apiKey: v.LLM_API_KEY ?? null,
     model: v.LLM_MODEL,
     embedModel: v.EMBED_MODEL ?? null,
+  };
+}
+
+const bytesPerMebibyte = 1024 ** 2;
+
+function agentFilesOf(v: Variables, dataDir: string): Config['agentFiles'] {
+  return {
+    // Readers share the processors with those who ask, who come first.
+    readers: v.AGENT_READERS ?? Math.max(1, Math.min(4, availableParallelism())),
+    maxFileBytes: v.AGENT_MAX_FILE_MB * bytesPerMebibyte,
+    readTimeoutMs: v.AGENT_READ_SECONDS * 1000,
+    readerMemoryMb: v.AGENT_READER_MEMORY_MB,
+    indexPath: join(dataDir, 'agents.db'),
+    workFolder: join(dataDir, 'agents-work'),
   };
 }
 

@@ -252,6 +252,17 @@ export const variables = z.object({
   LLM_API_KEY: secret.optional(),
   LLM_MODEL: z.string().max(200, must('the name of a model')).optional(),
   EMBED_MODEL: z.string().max(200, must('the name of a model')).optional(),
+  AGENT_OWN_MODELS: z
+    .enum(['true', 'false'], must('true or false'))
+    .default('true')
+    .transform((value) => value === 'true'),
+  AGENT_CONVERSATION_DAYS: wholeNumber(0, 3650, 'days').default(0),
+  AGENT_QUESTIONS_PER_MINUTE: wholeNumber(1, 6_000, 'questions').default(30),
+  AGENT_ANSWERS_AT_ONCE: wholeNumber(1, 1_000, 'answers').default(64),
+  AGENT_READERS: wholeNumber(1, 64, 'processes').optional(),
+  AGENT_MAX_FILE_MB: wholeNumber(1, 4096, 'MiB').default(256),
+  AGENT_READ_SECONDS: wholeNumber(5, 3600, 'seconds').default(60),
+  AGENT_READER_MEMORY_MB: wholeNumber(128, 16_384, 'MiB').default(512),
   TERMS_URL: webAddress('address').optional(),
   PRIVACY_URL: webAddress('address').optional(),
   SUPPORT_EMAIL: email.optional(),
@@ -277,6 +288,9 @@ export const variables = z.object({
   PRICE_WRITE_MILLION_MICRO_USD: price,
   PRICE_READ_MILLION_MICRO_USD: price,
   PRICE_DELETE_MILLION_MICRO_USD: price,
+  PRICE_MODEL_INPUT_MILLION_MICRO_USD: price,
+  PRICE_MODEL_OUTPUT_MILLION_MICRO_USD: price,
+  FREE_MODEL_TOKENS_PER_DAY: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'tokens').default(200_000),
   CREDIT_GRACE_DAYS: wholeNumber(0, 365, 'days').default(7),
   CREDIT_GRACE_USD: usd.default(5 * microPerUsd),
   INVOICE_SELLER_NAME: letterhead(200).optional(),

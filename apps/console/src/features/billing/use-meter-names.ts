@@ -11,11 +11,18 @@ export function useMeterNames(): Record<Meter, string> {
     write_requests: t('meters.writes'),
     read_requests: t('meters.reads'),
     delete_requests: t('meters.deletes'),
+    model_input_tokens: t('meters.modelInput'),
+    model_output_tokens: t('meters.modelOutput'),
   };
 }
 
 /** What a price is for: “per GB and month”. */
 export function usePriceUnits(): Record<PriceUnit, string> {
   const { t } = useTranslation('billing');
-  return { gb_month: t('units.gbMonth'), gb: t('units.gb'), million: t('units.million') };
+  return {
+    gb_month: t('units.gbMonth'),
+    gb: t('units.gb'),
+    million: t('units.million'),
+    million_tokens: t('units.millionTokens'),
+  };
 }

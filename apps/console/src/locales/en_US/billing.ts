@@ -83,11 +83,14 @@ export const texts = {
     writes: 'Writes and lists',
     reads: 'Reads',
     deletes: 'Deletions',
+    modelInput: 'Model input',
+    modelOutput: 'Model output',
   },
   units: {
     gbMonth: 'per GB and month',
     gb: 'per GB',
     million: 'per million requests',
+    millionTokens: 'per million tokens',
     gbMonths: '{{amount}} GB-months',
   },
   cost: {

@@ -90,11 +90,14 @@ export const texts = {
     writes: 'Écritures et listes',
     reads: 'Lectures',
     deletes: 'Suppressions',
+    modelInput: 'Entrée du modèle',
+    modelOutput: 'Sortie du modèle',
   },
   units: {
     gbMonth: 'par Go et par mois',
     gb: 'par Go',
     million: 'par million de requêtes',
+    millionTokens: 'par million de tokens',
     gbMonths: '{{amount}} Go-mois',
   },
   cost: {

@@ -85,11 +85,14 @@ export const texts = {
     writes: '書き込みと一覧',
     reads: '読み取り',
     deletes: '削除',
+    modelInput: 'モデルへの入力',
+    modelOutput: 'モデルの出力',
   },
   units: {
     gbMonth: '1 GB・1 か月あたり',
     gb: '1 GB あたり',
     million: '100 万リクエストあたり',
+    millionTokens: '100 万トークンあたり',
     gbMonths: '{{amount}} GB・月',
   },
   cost: {

@@ -82,11 +82,14 @@ export const texts = {
     writes: '写入和列举请求',
     reads: '读取请求',
     deletes: '删除请求',
+    modelInput: '模型输入',
+    modelOutput: '模型输出',
   },
   units: {
     gbMonth: '每 GB 每月',
     gb: '每 GB',
     million: '每百万次请求',
+    millionTokens: '每百万 token',
     gbMonths: '{{amount}} GB·月',
   },
   cost: {

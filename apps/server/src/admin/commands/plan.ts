@@ -36,6 +36,8 @@ const variables: Record<Meter, string> = {
   write_requests: 'PRICE_WRITE_MILLION_MICRO_USD',
   read_requests: 'PRICE_READ_MILLION_MICRO_USD',
   delete_requests: 'PRICE_DELETE_MILLION_MICRO_USD',
+  model_input_tokens: 'PRICE_MODEL_INPUT_MILLION_MICRO_USD',
+  model_output_tokens: 'PRICE_MODEL_OUTPUT_MILLION_MICRO_USD',
 };
 
 export function addPricesCommand(program: Command, session: Session): void {

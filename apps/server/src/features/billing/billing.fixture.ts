@@ -52,6 +52,8 @@ export const noPrices: PriceList = {
   write_requests: 0,
   read_requests: 0,
   delete_requests: 0,
+  model_input_tokens: 0,
+  model_output_tokens: 0,
 };
 
 /** Billing over a real database, with a manual clock and stand-ins for other domains. */

@@ -20,6 +20,8 @@ test.each<[string, Meter, number, bigint, number]>([
   ['a million requests', 'write_requests', 5_000_000, 1_000_000n, 5_000_000],
   ['one request', 'read_requests', 400_000, 1n, 0],
   ['three', 'delete_requests', 400_000, 3n, 1],
+  ['a million tokens', 'model_input_tokens', 150_000, 1_000_000n, 150_000],
+  ['a thousand tokens of output', 'model_output_tokens', 600_000, 1_000n, 600],
   ['anything for nothing', 'bytes_out', 0, gigabyte, 0],
   // 12 PB through a month: 2^63 byte-hours, at a price with a far larger product.
   ['more than a number holds', 'stored_byte_hours', 1_000, 2n ** 63n, 11_930_464_711],

@@ -29,6 +29,7 @@ const unitQuantities: Record<PriceUnit, (month: number) => bigint> = {
   gb_month: (month) => gigabyte * BigInt((addMonths(month, 1) - month) / hourMs),
   gb: () => gigabyte,
   million: () => 1_000_000n,
+  million_tokens: () => 1_000_000n,
 };
 
 /**

@@ -28,6 +28,8 @@ const quantityUnits: Record<Meter, string> = {
   write_requests: 'requests',
   read_requests: 'requests',
   delete_requests: 'requests',
+  model_input_tokens: 'tokens',
+  model_output_tokens: 'tokens',
 };
 
 /**

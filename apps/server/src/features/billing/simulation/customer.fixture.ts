@@ -37,6 +37,8 @@ export const prices: PriceList = {
   write_requests: 5_000_000,
   read_requests: 400_000,
   delete_requests: 0,
+  model_input_tokens: 150_000,
+  model_output_tokens: 600_000,
 };
 
 export function createCustomers(count: number): Customer[] {
@@ -78,6 +80,8 @@ export function costOfMonth(customer: Customer, month: number): bigint {
     write_requests: 1_000_000n,
     read_requests: 1_000_000n,
     delete_requests: 1_000_000n,
+    model_input_tokens: 1_000_000n,
+    model_output_tokens: 1_000_000n,
   };
   let cost = 0n;
   for (const [key, quantity] of customer.billable) {

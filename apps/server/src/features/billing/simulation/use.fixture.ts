@@ -116,7 +116,8 @@ function countHour(customers: readonly Customer[], day: number, now: number): vo
   }
 }
 
-const shares: readonly [Exclude<Meter, 'stored_byte_hours' | 'archived_byte_hours'>, number, number][] = [
+/** Meters of requests: hours of stored bytes are counted otherwise, and tokens by agents. */
+const shares: readonly [Extract<Meter, 'bytes_out' | `${string}_requests`>, number, number][] = [
   ['bytes_out', 0.5, 2 * gibBytes],
   ['write_requests', 0.3, 3_000],
   ['read_requests', 0.3, 40_000],
