@@ -22,7 +22,7 @@ export interface SmtpSink {
   readonly mails: readonly ReceivedMail[];
   /**
    * Resolves with the oldest mail to that address that fits and that no earlier call was given,
-   * at once or as soon as it arrives; rejects after `timeoutMs` (default 10,000) with what did arrive.
+   * at once or as soon as it arrives; rejects after `timeoutMs` (default 30,000) with what did arrive.
    */
   waitForMail(
     to: string,
@@ -37,7 +37,7 @@ interface Waiter {
   resolve(mail: ReceivedMail): void;
 }
 
-const defaultTimeoutMs = 10_000;
+const defaultTimeoutMs = 30_000;
 
 /** A real SMTP server on loopback that delivers to memory. */
 export async function startSmtpSink(): Promise<SmtpSink> {
