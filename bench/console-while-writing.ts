@@ -56,6 +56,7 @@ const slack = 1.1;
 const atoll = await startAtoll({
   env: {
     S3_WORKERS: undefined,
+    READ_WORKERS: undefined,
     RATE_LIMIT_FACTOR: '10000',
     JOB_POLL_SECONDS: undefined,
     ...(given.readers !== undefined && { READ_WORKERS: given.readers }),

@@ -28,6 +28,7 @@ export async function startOurs(env: Record<string, string | undefined> = {}): P
   const atoll = await startAtoll({
     env: {
       S3_WORKERS: undefined,
+      READ_WORKERS: undefined,
       FREE_STORAGE_BYTES: unlimitedBytes,
       FREE_TRANSFER_BYTES: unlimitedBytes,
       ...env,

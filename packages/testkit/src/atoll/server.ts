@@ -91,8 +91,9 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     GOOGLE_CLIENT_ID: openId?.clientId,
     GOOGLE_CLIENT_SECRET: openId?.clientSecret,
     GOOGLE_ISSUER: openId?.issuer,
-    // One process beside the core is enough to show what passes between processes, and starts sooner than many.
+    // One process beside the core for each purpose shows what passes between processes, and starts sooner than many.
     S3_WORKERS: '1',
+    READ_WORKERS: '1',
     RATE_LIMIT_FACTOR: '1000',
     // Those who wait for a job wait for its work, not for its turn.
     JOB_POLL_SECONDS: '2',
