@@ -74,8 +74,6 @@ drive('on PostgreSQL', { openId: true, linkedApp: true, database: 'postgres' }, 
 // The server is told at its start of the authorities that these know.
 const stores = await prepareStoreScenarios();
 afterAll(() => stores.stop());
-drive('where other stores are near, and that of keys is away', { env: stores.env }, stores.scenarios);
-
 drive(
   'where the free transfer is over, and reads may not take long',
   { env: { FREE_TRANSFER_MONTHS: '0', ...slowEnv } },
@@ -93,9 +91,10 @@ drive(
 );
 
 drive(
-  'where the free plan holds next to nothing',
-  { env: { FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' } },
+  'where other stores are near, that of keys is away, and the free plan holds next to nothing',
+  { env: { ...stores.env, FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' } },
   {
+    ...stores.scenarios,
     1024: [
       /exceeded your free egress limit/,
       async (scene) => {
