@@ -76,6 +76,7 @@ export function startChat(
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
     standingOf: async () => standing,
     openVersion: async () => null,
+    retrieve: async () => ({ passages: [], confidence: 0, tookMs: 0 }),
     respond: (request, signal) => {
       asked.push(request);
       return respond(request, signal);

@@ -57,6 +57,22 @@ export async function findCuratedAnswers(
   return rows.map(toCurated);
 }
 
+/** Returns all curated answers of an agent: one for each way to ask. */
+export async function findCuratedQuestions(
+  read: Reader,
+  agentId: string,
+): Promise<{ id: string; question: string; answer: string }[]> {
+  const rows = await read
+    .selectFrom('agent_curated_answers')
+    .select(['id', 'questions', 'answer'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, questions, answer }) =>
+    (JSON.parse(questions) as string[]).map((question) => ({ id, question, answer })),
+  );
+}
+
 export async function countCuratedAnswers(read: Reader, agentId: string): Promise<number> {
   const { count } = await read
     .selectFrom('agent_curated_answers')

@@ -4,7 +4,9 @@ import type { AgentDeps } from '../kernel/deps.ts';
 import type { EmailsOf } from './conversation-export.ts';
 import type { OpenVersion } from './conversations.routes.ts';
 import type { ModelStanding, ServerModel } from './model-choice.ts';
+import type { Retrieve } from '../retrieval/retrieve.ts';
 import type { Respond } from './respond.ts';
+import type { ResponderDeps } from './responder.ts';
 
 /** What the operator decides about conversations and models. */
 export interface ChatTerms {
@@ -33,7 +35,11 @@ export interface ChatDeps extends AgentDeps {
   readonly emailsOf: EmailsOf;
   readonly standingOf: (accountId: string) => Promise<ModelStanding>;
   readonly openVersion: OpenVersion;
-  readonly respond: Respond;
+  /** Finds passages of an agent's files. */
+  readonly retrieve: Retrieve;
+  readonly tablesOf?: ResponderDeps['tablesOf'];
+  /** For tests: answers otherwise. */
+  readonly respond?: Respond;
   readonly terms: ChatTerms;
   /** For tests. */
   readonly leaseMs?: number;

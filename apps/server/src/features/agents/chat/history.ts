@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import { findMessages } from './message.store.ts';
+import { isOf } from './kept-events.ts';
 import type { Exchange, Message, Question } from './message.ts';
 
 const exchangesKept = 6;
@@ -20,7 +21,8 @@ function branchOf(messages: ReadonlyMap<string, Message>, question: Question): E
     if (answer?.role !== 'answer') break;
     const asked = messages.get(answer.parentId);
     if (asked?.role !== 'question') break;
-    exchanges.unshift({ question: asked.text, answer: answer.text });
+    const rewritten = answer.events.find(isOf('rewritten'))?.question;
+    exchanges.unshift({ question: asked.text, answer: answer.text, rewritten });
     at = asked;
   }
   return exchanges;

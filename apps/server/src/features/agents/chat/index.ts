@@ -24,6 +24,7 @@ import { createConversationFiles, createConversationHandlers } from './conversat
 import { createConversationService } from './conversations.service.ts';
 import { createCuratedHandlers } from './curated.routes.ts';
 import { createCuratedService } from './curated.service.ts';
+import { findCuratedQuestions } from './curated.store.ts';
 import type { ChatDeps } from './deps.ts';
 import { followAnswer } from './following.ts';
 import { createLiveAnswers } from './live-answers.ts';
@@ -31,6 +32,7 @@ import { countQuestionsSince } from './message.store.ts';
 import { createModelChoice } from './model-choice.ts';
 import { createModelHandlers } from './model-connection.routes.ts';
 import { createModelConnectionService } from './model-connection.service.ts';
+import { createResponder } from './responder.ts';
 import { createRetentionJob } from './retention-job.ts';
 import { releaseLeases } from './running-answer.store.ts';
 import { createTakeoverJob } from './takeover-job.ts';
@@ -40,6 +42,8 @@ export type { AcceptedQuestion, AskRequest } from './asking.ts';
 export { toAnswer, toChatEvents } from './chat-view.ts';
 export type { ChatDeps, ChatTerms } from './deps.ts';
 export type { FollowedEvent } from './following.ts';
+export { chatTermsOf } from './terms.ts';
+export type { AnswerConfig } from './terms.ts';
 export type { Answer, Asker, Conversation, Exchange, ModelAllowance } from './message.ts';
 export { tokensOfDays } from './model-use.store.ts';
 
@@ -79,6 +83,9 @@ export function createChat(deps: ChatDeps) {
         price,
       }),
   });
+  const respond =
+    deps.respond ??
+    createResponder({ ...deps, curatedOf: (agentId) => findCuratedQuestions(read, agentId) });
   const queue = createAnswerQueue({
     limits: {
       atOnce: terms.answersAtOnce,
@@ -87,7 +94,7 @@ export function createChat(deps: ChatDeps) {
       waitingInAll,
       ofAsker: answersOfAsker,
     },
-    write: (messageId) => writeAnswer({ ...deps, holder, live, models, flushMs }, messageId),
+    write: (messageId) => writeAnswer({ ...deps, respond, holder, live, models, flushMs }, messageId),
   });
   const limitOf = (name: string, points: number) =>
     deps.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });

@@ -74,6 +74,8 @@ export interface ModelAllowance {
 export interface Exchange {
   readonly question: string;
   readonly answer: string;
+  /** The question as it was searched for, if it was rewritten. */
+  readonly rewritten?: string | undefined;
 }
 
 /** Attempts don't share numbers of events: a reader notices that an answer was begun again. */

@@ -9,14 +9,14 @@ import { findChatSettings } from './chat-settings.store.ts';
 import type { ModelAllowance } from './message.ts';
 import { findModelUse, sumAccountTokens } from './model-use.store.ts';
 
-/** Whether a model answers, and what it may still use. */
+/** Whose model answers, and what it may still use. */
 export type ModelChoice =
-  | { readonly kind: 'none'; readonly reason: 'no_model' | 'not_chosen' | 'budget_spent' }
+  | { readonly kind: 'none' }
   | {
       /** Whose model it is. The account's own costs nothing here. */
       readonly kind: 'own' | 'server';
       readonly model: ChatModel;
-      /** Null: no limit. */
+      /** Null: no limit; 0: excerpts answer. */
       readonly remaining: ModelAllowance;
     };
 
@@ -80,12 +80,12 @@ export function createModelChoice(deps: ModelChoiceDeps) {
       ];
     },
     async choose({ agentId, accountId, settings, allowance }: Chosen): Promise<ModelChoice> {
-      if (!settings.uses_model) return { kind: 'none', reason: 'not_chosen' };
+      if (!settings.uses_model) return { kind: 'none' };
       const own = settings.model === serverModelId ? undefined : await deps.ownConnection(accountId);
       const isOwn = own !== undefined;
-      if (!own && !serverModel) return { kind: 'none', reason: 'no_model' };
-      const remaining = smallest(allowance, await remainingOf(deps, { agentId, accountId, isOwn }));
-      if (isSpent(remaining)) return { kind: 'none', reason: 'budget_spent' };
+      if (!own && !serverModel) return { kind: 'none' };
+      const left = await remainingOf(deps, { agentId, accountId, isOwn });
+      const remaining = notNegative(smallest(allowance, left));
       if (own) return { kind: 'own', model: deps.openModel(own, null), remaining };
       const { connection, price } = serverModel as ServerModel;
       return { kind: 'server', model: deps.openModel(connection, price), remaining };
@@ -121,6 +121,6 @@ function least(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-function isSpent({ tokens, microUsd }: ModelAllowance): boolean {
-  return (tokens !== null && tokens <= 0) || (microUsd !== null && microUsd <= 0);
+function notNegative({ tokens, microUsd }: ModelAllowance): ModelAllowance {
+  return { tokens: tokens && Math.max(0, tokens), microUsd: microUsd && Math.max(0, microUsd) };
 }
