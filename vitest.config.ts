@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
-const slowestHookMs = 60_000;
+const slowestHookMs = 120_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 
@@ -13,9 +13,9 @@ const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 export default defineConfig({
   test: {
     hookTimeout: slowestHookMs,
-    testTimeout: 20_000,
-    // What is waited for may take its time on a busy machine. Vitest's one second would be an assertion about speed.
-    expect: { poll: { timeout: 15_000 } },
+    // Many tests start whole programs, and any may meet a machine that is busy: nothing here is an assertion about speed.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What a test put in the place of something is gone with it, for where files share a process.
@@ -52,9 +52,6 @@ export default defineConfig({
           name: 'stateful',
           // Modules keep nothing that one file could find of another; loading them anew for each took a fifth of the time.
           isolate: false,
-          // Many of them start whole programs, which takes its time on a machine that is busy.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 45_000 } },
           include: [
             'packages/{database,passage-index,testkit,s3-suite}/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
@@ -67,8 +64,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 45_000 } },
           include: [engineTests],
           globalSetup: [postgresSetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },

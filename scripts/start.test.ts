@@ -43,8 +43,7 @@ async function untilHealthy(child: ChildProcess): Promise<void> {
   throw new Error(`npm start ended with ${child.exitCode}`);
 }
 
-// Each starts a whole server, and what npm needs for that.
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   it.each([
     ['npm alone', (child: ChildProcess) => child.kill('SIGTERM')],
     ['the whole group', (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGTERM')],
