@@ -1,7 +1,7 @@
 import { build } from './build.ts';
 import type { ParseAnswer, ParseRequest } from './parse.worker.ts';
 import parseWorkerPath from './parse.worker.ts?worker&url';
-import type { FrameMessage, Opened, OpenMessage } from './protocol.ts';
+import type { FrameMessage, GoMessage, Opened, OpenMessage, PdfPlace } from './protocol.ts';
 import { startWorker } from './start-worker.ts';
 
 /** A text is shown a megabyte at a time. */
@@ -14,10 +14,14 @@ const consoleOrigins = (document.querySelector<HTMLMetaElement>('meta[name=conso
   .filter((origin) => origin !== '');
 const root = document.getElementById('view') as HTMLElement;
 
-addEventListener('message', (event: MessageEvent<OpenMessage>) => {
+/** Goes to another place of what is shown; nothing, where it has none. */
+let go: (at: PdfPlace) => void = () => undefined;
+
+addEventListener('message', (event: MessageEvent<OpenMessage | GoMessage>) => {
+  if (event.source !== parent || !consoleOrigins.includes(event.origin)) return;
   const [port] = event.ports;
-  if (event.source !== parent || !consoleOrigins.includes(event.origin) || !port) return;
-  if (event.data.type === 'open') void open(event.data.opened, port);
+  if (event.data.type === 'open' && port) void open(event.data.opened, port);
+  else if (event.data.type === 'go') go(event.data.at);
 });
 
 // What a key does to the page around the frame is the console's to decide.
@@ -39,7 +43,16 @@ async function open(opened: Opened, port: MessagePort): Promise<void> {
   document.title = opened.name;
   if (opened.kind === 'pdf') {
     const { showPdf } = await import('./pdf-view.ts');
-    await showPdf(opened, port, root).catch(() => fail(opened));
+    // Asked to go on before it is there, it opens at the last of these places.
+    let at = opened.at;
+    go = (wanted) => {
+      at = wanted;
+    };
+    try {
+      go = await showPdf(opened, port, root, () => at);
+    } catch {
+      fail(opened);
+    }
   } else await show(opened, port).catch(() => fail(opened));
 }
 

@@ -1,6 +1,13 @@
-import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import {
+  getDocument,
+  type PageViewport,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist';
 import pdfWorkerPath from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import type { Opened } from './protocol.ts';
+import { type MarkedRun, marksOf } from './pdf-marks.ts';
+import type { Opened, PdfPlace } from './protocol.ts';
 import { createReader, type Read } from './reader.ts';
 import { startWorker } from './start-worker.ts';
 import { fill } from './view-node.ts';
@@ -11,8 +18,16 @@ const maxPixels = 8_000_000;
 /** What takes longer is given up. */
 const patienceMs = 30_000;
 
-/** Shows a PDF page by page. Nothing in it runs: no script, no link, no form. Rejects when it can't be read. */
-export async function showPdf(opened: Opened, port: MessagePort, root: HTMLElement): Promise<void> {
+/**
+ * Shows a PDF page by page. Nothing in it runs: no script, no link, no form. Resolves with the way to another place in it;
+ * rejects when it can't be read.
+ */
+export async function showPdf(
+  opened: Opened,
+  port: MessagePort,
+  root: HTMLElement,
+  first: () => PdfPlace | undefined,
+): Promise<(at: PdfPlace) => void> {
   const read = createReader(port);
   root.setAttribute('aria-busy', 'true');
   const range = new PortTransport(
@@ -33,12 +48,14 @@ export async function showPdf(opened: Opened, port: MessagePort, root: HTMLEleme
   });
   try {
     const file = await withinPatience(Promise.race([loading.promise, range.failed]));
-    await createPages(file, opened, root)(1);
+    const go = createPages(file, opened, root);
+    await go(first() ?? { page: 1, quote: '' });
+    root.removeAttribute('aria-busy');
+    return (at) => void go(at).catch(() => undefined);
   } catch (error) {
     worker.terminate();
     throw error;
   }
-  root.removeAttribute('aria-busy');
 }
 
 /** Hands pdf.js the parts of the file it asks for. */
@@ -66,9 +83,15 @@ function createPages(file: PDFDocumentProxy, { words }: Opened, root: HTMLElemen
   const letters = document.createElement('div');
   letters.className = 'visuallyHidden';
   canvas.setAttribute('aria-hidden', 'true');
+  const marks = document.createElement('div');
+  marks.className = 'marks';
+  marks.setAttribute('aria-hidden', 'true');
+  const paper = document.createElement('div');
+  paper.className = 'paper';
+  paper.append(canvas, marks);
   const sheet = document.createElement('div');
   sheet.className = 'sheet';
-  sheet.append(canvas, letters);
+  sheet.append(paper, letters);
   const [previous, next, place] = [
     pageButton(words.previousPage),
     pageButton(words.nextPage),
@@ -80,6 +103,7 @@ function createPages(file: PDFDocumentProxy, { words }: Opened, root: HTMLElemen
   bar.append(previous, place, next);
   root.replaceChildren(bar, sheet);
   let shown = 1;
+  let quote = '';
   const showPage = async (number: number) => {
     shown = number;
     previous.disabled = number <= 1;
@@ -95,9 +119,15 @@ function createPages(file: PDFDocumentProxy, { words }: Opened, root: HTMLElemen
     canvas.height = Math.max(1, Math.floor(viewport.height));
     await withinPatience(page.render({ canvas, viewport, annotationMode: 0 }).promise);
     const { items } = await page.getTextContent();
+    if (shown !== number) return;
     letters.textContent = items
       .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
       .join('');
+    const runs = items.flatMap((item) => ('str' in item ? [item] : []));
+    marks.replaceChildren(
+      ...marksOf(runs, quote).map((mark) => markOn(page.getViewport({ scale: 1 }), mark)),
+    );
+    marks.firstElementChild?.scrollIntoView({ block: 'center' });
   };
   const turn = (by: number) => () => {
     showPage(shown + by).catch(() => {
@@ -106,7 +136,36 @@ function createPages(file: PDFDocumentProxy, { words }: Opened, root: HTMLElemen
   };
   previous.addEventListener('click', turn(-1));
   next.addEventListener('click', turn(1));
-  return showPage;
+  return async (at: PdfPlace) => {
+    quote = at.quote;
+    await showPage(Math.min(Math.max(1, at.page), file.numPages));
+  };
+}
+
+/** A mark over a part of the page, in shares of it, so that it stays where the page is shown smaller. */
+function markOn(viewport: PageViewport, { run, from, to }: MarkedRun): HTMLElement {
+  const { width, height } = viewport;
+  const [a = 0, b = 0, , , x = 0, y = 0] = run.transform;
+  const size = Math.hypot(a, b) || 1;
+  const [along, up] = [
+    [a / size, b / size],
+    [-b / size, a / size],
+  ] as const;
+  const corner = (share: number, rise: number) => [
+    x + along[0] * run.width * share + up[0] * run.height * rise,
+    y + along[1] * run.width * share + up[1] * run.height * rise,
+  ];
+  const corners = [corner(from, -0.2), corner(to, -0.2), corner(from, 1), corner(to, 1)].map(
+    ([left = 0, top = 0]) => viewport.convertToViewportPoint(left, top),
+  );
+  const [lefts, tops] = [corners.map(([left]) => left), corners.map(([, top]) => top)];
+  const mark = document.createElement('div');
+  mark.className = 'mark';
+  mark.style.left = `${(100 * Math.min(...lefts)) / width}%`;
+  mark.style.top = `${(100 * Math.min(...tops)) / height}%`;
+  mark.style.width = `${(100 * (Math.max(...lefts) - Math.min(...lefts))) / width}%`;
+  mark.style.height = `${(100 * (Math.max(...tops) - Math.min(...tops))) / height}%`;
+  return mark;
 }
 
 function pageButton(label: string): HTMLButtonElement {

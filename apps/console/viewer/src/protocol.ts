@@ -11,6 +11,14 @@ export interface Opened {
   words: ViewerWords;
   /** A language tag, for the document. */
   language: string;
+  /** Of a PDF: where it opens. */
+  at?: PdfPlace | undefined;
+}
+
+/** A page of a PDF, from 1, and the words that are marked on it. */
+export interface PdfPlace {
+  page: number;
+  quote: string;
 }
 
 /** In the language of the console; `{name}` stands for a value. */
@@ -36,6 +44,12 @@ export interface ViewerWords {
 export interface OpenMessage {
   type: 'open';
   opened: Opened;
+}
+
+/** From the console to a frame that shows a PDF: another place in it. */
+export interface GoMessage {
+  type: 'go';
+  at: PdfPlace;
 }
 
 /** From the frame to the console. */

@@ -6,7 +6,13 @@ import { locale } from '#lib/page-locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
-import type { FrameMessage, OpenMessage, ViewKind } from '../../../../viewer/src/protocol.ts';
+import type {
+  FrameMessage,
+  GoMessage,
+  OpenMessage,
+  PdfPlace,
+  ViewKind,
+} from '../../../../viewer/src/protocol.ts';
 import { baseName } from '../object-key.ts';
 import classes from './object-preview.module.css';
 import type { ObjectPreviewProps, PassedKey } from './object-preview.tsx';
@@ -21,6 +27,8 @@ const passedKeys: ReadonlySet<string> = new Set<PassedKey>(['Escape', 'ArrowLeft
 
 interface FramedPreviewProps extends ObjectPreviewProps {
   kind: ViewKind;
+  /** Of a PDF: the place that is shown. Another one does not load it again. */
+  at?: PdfPlace | undefined;
 }
 
 /**
@@ -44,6 +52,7 @@ function Frame({
   kind,
   isFull,
   onKey,
+  at,
   url,
   onRetry,
 }: FramedPreviewProps & { url: string; onRetry: () => void }) {
@@ -52,8 +61,8 @@ function Frame({
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'starting' | 'started' | 'failed'>('starting');
   const name = baseName(object.key);
-  const latest = useRef({ onKey });
-  latest.current = { onKey };
+  const latest = useRef({ onKey, at });
+  latest.current = { onKey, at };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is another frame, and the words stay
   useEffect(() => {
@@ -63,7 +72,8 @@ function Frame({
       const { port1, port2 } = new MessageChannel();
       stop();
       stop = serveRanges(port1, { reader, sizeBytes: object.size_bytes });
-      const opened = { kind, name, sizeBytes: object.size_bytes, words, language: languageTag(locale) };
+      const { size_bytes: sizeBytes } = object;
+      const opened = { kind, name, sizeBytes, words, language: languageTag(locale), at: latest.current.at };
       // Its origin is its own alone, which has no name; where the frame may go is limited by `frame-src`.
       viewer.postMessage({ type: 'open', opened } satisfies OpenMessage, '*', [port2]);
       setState('started');
@@ -82,6 +92,13 @@ function Frame({
       stop();
     };
   }, []);
+
+  const [page, quote] = [at?.page, at?.quote];
+  useEffect(() => {
+    if (page === undefined || quote === undefined) return;
+    const message: GoMessage = { type: 'go', at: { page, quote } };
+    frame.current?.contentWindow?.postMessage(message, '*');
+  }, [page, quote]);
 
   if (state === 'failed') {
     return (

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
+
+/** Fetched when the first PDF is shown; rendered in a `Suspense`. */
+export const LazyPdfAtPlace = lazy(async () => {
+  const [part] = await Promise.all([loadPart(() => import('./pdf-at-place.tsx')), loadTexts('previews')]);
+  return { default: part.PdfAtPlace };
+});
