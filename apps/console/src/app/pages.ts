@@ -250,14 +250,6 @@ const toolPages: readonly PageEntry[] = [
     place: 'tools',
   },
   {
-    path: '/bot',
-    title: 'tools:apps.bot.title',
-    text: 'tools:apps.bot.text',
-    icon: IconMessageChatbot,
-    place: 'linked-apps',
-    isSeparateApp: true,
-  },
-  {
     path: '/datahub',
     title: 'tools:apps.datahub.title',
     text: 'tools:apps.datahub.text',
@@ -273,6 +265,32 @@ const toolPages: readonly PageEntry[] = [
     call: 'addBackupNode',
     place: 'navigation.storage',
     isListed: ({ locale }) => locale === 'zh_CN',
+  },
+];
+
+const agentPages: readonly PageEntry[] = [
+  {
+    path: '/bot',
+    title: 'shell:nav.agents',
+    words: 'palette:words.agents',
+    icon: IconMessageChatbot,
+    call: 'listAgents',
+    place: 'navigation.agents',
+    key: 'g',
+  },
+  {
+    path: '/bot/new',
+    title: 'palette:pages.newAgent',
+    words: 'palette:words.agents',
+    icon: IconMessageChatbot,
+    call: 'createAgent',
+  },
+  {
+    path: '/bot/$agent',
+    title: 'agents:tabs.studio',
+    icon: IconMessageChatbot,
+    call: 'getAgent',
+    parent: '/bot',
   },
 ];
 
@@ -333,7 +351,7 @@ const unlistedPages: readonly PageEntry[] = [
   { path: '/no-access', title: 'shell:noAccess.title' },
   { path: '/join', title: 'settings:tabs.team' },
   { path: '/auth', title: 'settings:tabs.apps' },
-  { path: '/bot/callback', title: 'tools:apps.bot.title', parent: '/bot' },
+  { path: '/bot/callback', title: 'shell:nav.bot', parent: '/bot' },
   { path: '/datahub/callback', title: 'tools:apps.datahub.title', parent: '/datahub' },
   { path: '/dss/callback', title: 'shell:nav.storage' },
 ];
@@ -355,6 +373,7 @@ export const pages: readonly PageEntry[] = [
   ...storagePages,
   ...bucketPages,
   ...billingPages,
+  ...agentPages,
   ...toolPages,
   ...settingsPages,
   ...unlistedPages,

@@ -13,7 +13,6 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as ConsoleRouteImport } from './routes/_console.tsx';
 import { Route as EntryRouteImport } from './routes/_entry.tsx';
 import { Route as ConsoleAuthRouteImport } from './routes/_console/auth.tsx';
-import { Route as ConsoleBotRouteImport } from './routes/_console/bot.tsx';
 import { Route as ConsoleDashboardRouteImport } from './routes/_console/dashboard.tsx';
 import { Route as ConsoleDatahubRouteImport } from './routes/_console/datahub.tsx';
 import { Route as ConsoleJoinRouteImport } from './routes/_console/join.tsx';
@@ -31,6 +30,9 @@ import { Route as EntrySigninRouteImport } from './routes/_entry/signin.tsx';
 import { Route as EntrySignupRouteImport } from './routes/_entry/signup.tsx';
 import { Route as EntryUpdatePasswordRouteImport } from './routes/_entry/update-password.tsx';
 import { Route as EntryVerifyCodeRouteImport } from './routes/_entry/verify-code.tsx';
+import { Route as ConsoleBotIndexRouteImport } from './routes/_console/bot/index.tsx';
+import { Route as ConsoleBotAgentRouteImport } from './routes/_console/bot/$agent.tsx';
+import { Route as ConsoleBotNewRouteImport } from './routes/_console/bot/new.tsx';
 import { Route as ConsoleBotCallbackRouteImport } from './routes/_console/bot_.callback.tsx';
 import { Route as ConsoleDatahubCallbackRouteImport } from './routes/_console/datahub_.callback.tsx';
 import { Route as ConsoleDssIndexRouteImport } from './routes/_console/dss/index.tsx';
@@ -50,6 +52,7 @@ import { Route as ConsoleSettingsDataRouteImport } from './routes/_console/setti
 import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/settings.developer.tsx';
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
+import { Route as ConsoleBotAgentIndexRouteImport } from './routes/_console/bot/$agent.index.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -83,11 +86,6 @@ const EntryRoute = EntryRouteImport.update({
 const ConsoleAuthRoute = ConsoleAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
-  getParentRoute: () => ConsoleRoute,
-} as any);
-const ConsoleBotRoute = ConsoleBotRouteImport.update({
-  id: '/bot',
-  path: '/bot',
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleDashboardRoute = ConsoleDashboardRouteImport.update({
@@ -174,6 +172,21 @@ const EntryVerifyCodeRoute = EntryVerifyCodeRouteImport.update({
   id: '/verify-code',
   path: '/verify-code',
   getParentRoute: () => EntryRoute,
+} as any);
+const ConsoleBotIndexRoute = ConsoleBotIndexRouteImport.update({
+  id: '/bot/',
+  path: '/bot/',
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleBotAgentRoute = ConsoleBotAgentRouteImport.update({
+  id: '/bot/$agent',
+  path: '/bot/$agent',
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleBotNewRoute = ConsoleBotNewRouteImport.update({
+  id: '/bot/new',
+  path: '/bot/new',
+  getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleBotCallbackRoute = ConsoleBotCallbackRouteImport.update({
   id: '/bot_/callback',
@@ -271,6 +284,11 @@ const ConsoleSettingsTeamRoute = ConsoleSettingsTeamRouteImport.update({
   path: '/team',
   getParentRoute: () => ConsoleSettingsRoute,
 } as any);
+const ConsoleBotAgentIndexRoute = ConsoleBotAgentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleBotAgentRoute,
+} as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -365,7 +383,6 @@ const ConsoleDssBucketsBucketUsageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof ConsoleAuthRoute;
-  '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
   '/join': typeof ConsoleJoinRoute;
@@ -383,6 +400,8 @@ export interface FileRoutesByFullPath {
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
   '/verify-code': typeof EntryVerifyCodeRoute;
+  '/bot/$agent': typeof ConsoleBotAgentRouteWithChildren;
+  '/bot/new': typeof ConsoleBotNewRoute;
   '/bot/callback': typeof ConsoleBotCallbackRoute;
   '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
@@ -400,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
+  '/bot/': typeof ConsoleBotIndexRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/settings/': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -409,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
   '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -422,7 +443,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof ConsoleAuthRoute;
-  '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
   '/join': typeof ConsoleJoinRoute;
@@ -439,6 +459,7 @@ export interface FileRoutesByTo {
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
   '/verify-code': typeof EntryVerifyCodeRoute;
+  '/bot/new': typeof ConsoleBotNewRoute;
   '/bot/callback': typeof ConsoleBotCallbackRoute;
   '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
@@ -455,6 +476,7 @@ export interface FileRoutesByTo {
   '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
+  '/bot': typeof ConsoleBotIndexRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/settings': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -463,6 +485,7 @@ export interface FileRoutesByTo {
   '/dss/billing/details': typeof ConsoleDssBillingDetailsRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
+  '/bot/$agent': typeof ConsoleBotAgentIndexRoute;
   '/dss/billing': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -479,7 +502,6 @@ export interface FileRoutesById {
   '/_console': typeof ConsoleRouteWithChildren;
   '/_entry': typeof EntryRouteWithChildren;
   '/_console/auth': typeof ConsoleAuthRoute;
-  '/_console/bot': typeof ConsoleBotRoute;
   '/_console/dashboard': typeof ConsoleDashboardRoute;
   '/_console/datahub': typeof ConsoleDatahubRoute;
   '/_console/join': typeof ConsoleJoinRoute;
@@ -497,6 +519,8 @@ export interface FileRoutesById {
   '/_entry/signup': typeof EntrySignupRoute;
   '/_entry/update-password': typeof EntryUpdatePasswordRoute;
   '/_entry/verify-code': typeof EntryVerifyCodeRoute;
+  '/_console/bot/$agent': typeof ConsoleBotAgentRouteWithChildren;
+  '/_console/bot/new': typeof ConsoleBotNewRoute;
   '/_console/bot_/callback': typeof ConsoleBotCallbackRoute;
   '/_console/datahub_/callback': typeof ConsoleDatahubCallbackRoute;
   '/_console/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
@@ -514,6 +538,7 @@ export interface FileRoutesById {
   '/_console/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
+  '/_console/bot/': typeof ConsoleBotIndexRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/settings/': typeof ConsoleSettingsIndexRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -523,6 +548,7 @@ export interface FileRoutesById {
   '/_console/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/_console/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/_console/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
   '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/_console/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -538,7 +564,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
-    | '/bot'
     | '/dashboard'
     | '/datahub'
     | '/join'
@@ -556,6 +581,8 @@ export interface FileRouteTypes {
     | '/signup'
     | '/update-password'
     | '/verify-code'
+    | '/bot/$agent'
+    | '/bot/new'
     | '/bot/callback'
     | '/datahub/callback'
     | '/dss/access-keys'
@@ -573,6 +600,7 @@ export interface FileRouteTypes {
     | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
+    | '/bot/'
     | '/dss/'
     | '/settings/'
     | '/dss/apps/encryption-keys'
@@ -582,6 +610,7 @@ export interface FileRouteTypes {
     | '/dss/billing/payments'
     | '/dss/billing/usage'
     | '/dss/buckets/$bucket'
+    | '/bot/$agent/'
     | '/dss/billing/'
     | '/dss/buckets/'
     | '/dss/billing/invoices/$id'
@@ -595,7 +624,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
-    | '/bot'
     | '/dashboard'
     | '/datahub'
     | '/join'
@@ -612,6 +640,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/update-password'
     | '/verify-code'
+    | '/bot/new'
     | '/bot/callback'
     | '/datahub/callback'
     | '/dss/access-keys'
@@ -628,6 +657,7 @@ export interface FileRouteTypes {
     | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
+    | '/bot'
     | '/dss'
     | '/settings'
     | '/dss/apps/encryption-keys'
@@ -636,6 +666,7 @@ export interface FileRouteTypes {
     | '/dss/billing/details'
     | '/dss/billing/payments'
     | '/dss/billing/usage'
+    | '/bot/$agent'
     | '/dss/billing'
     | '/dss/buckets'
     | '/dss/billing/invoices/$id'
@@ -651,7 +682,6 @@ export interface FileRouteTypes {
     | '/_console'
     | '/_entry'
     | '/_console/auth'
-    | '/_console/bot'
     | '/_console/dashboard'
     | '/_console/datahub'
     | '/_console/join'
@@ -669,6 +699,8 @@ export interface FileRouteTypes {
     | '/_entry/signup'
     | '/_entry/update-password'
     | '/_entry/verify-code'
+    | '/_console/bot/$agent'
+    | '/_console/bot/new'
     | '/_console/bot_/callback'
     | '/_console/datahub_/callback'
     | '/_console/dss/access-keys'
@@ -686,6 +718,7 @@ export interface FileRouteTypes {
     | '/_console/settings/developer'
     | '/_console/settings/security'
     | '/_console/settings/team'
+    | '/_console/bot/'
     | '/_console/dss/'
     | '/_console/settings/'
     | '/_console/dss/apps_/encryption-keys'
@@ -695,6 +728,7 @@ export interface FileRouteTypes {
     | '/_console/dss/billing/payments'
     | '/_console/dss/billing/usage'
     | '/_console/dss/buckets/$bucket'
+    | '/_console/bot/$agent/'
     | '/_console/dss/billing/'
     | '/_console/dss/buckets/'
     | '/_console/dss/billing/invoices/$id'
@@ -740,13 +774,6 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof ConsoleAuthRouteImport;
-      parentRoute: typeof ConsoleRoute;
-    };
-    '/_console/bot': {
-      id: '/_console/bot';
-      path: '/bot';
-      fullPath: '/bot';
-      preLoaderRoute: typeof ConsoleBotRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     '/_console/dashboard': {
@@ -867,6 +894,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-code';
       preLoaderRoute: typeof EntryVerifyCodeRouteImport;
       parentRoute: typeof EntryRoute;
+    };
+    '/_console/bot/': {
+      id: '/_console/bot/';
+      path: '/bot';
+      fullPath: '/bot/';
+      preLoaderRoute: typeof ConsoleBotIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/bot/$agent': {
+      id: '/_console/bot/$agent';
+      path: '/bot/$agent';
+      fullPath: '/bot/$agent';
+      preLoaderRoute: typeof ConsoleBotAgentRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/bot/new': {
+      id: '/_console/bot/new';
+      path: '/bot/new';
+      fullPath: '/bot/new';
+      preLoaderRoute: typeof ConsoleBotNewRouteImport;
+      parentRoute: typeof ConsoleRoute;
     };
     '/_console/bot_/callback': {
       id: '/_console/bot_/callback';
@@ -1000,6 +1048,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/team';
       preLoaderRoute: typeof ConsoleSettingsTeamRouteImport;
       parentRoute: typeof ConsoleSettingsRoute;
+    };
+    '/_console/bot/$agent/': {
+      id: '/_console/bot/$agent/';
+      path: '/';
+      fullPath: '/bot/$agent/';
+      preLoaderRoute: typeof ConsoleBotAgentIndexRouteImport;
+      parentRoute: typeof ConsoleBotAgentRoute;
     };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
@@ -1138,6 +1193,18 @@ const ConsoleSettingsRouteWithChildren = ConsoleSettingsRoute._addFileChildren(
   ConsoleSettingsRouteChildren,
 );
 
+interface ConsoleBotAgentRouteChildren {
+  ConsoleBotAgentIndexRoute: typeof ConsoleBotAgentIndexRoute;
+}
+
+const ConsoleBotAgentRouteChildren: ConsoleBotAgentRouteChildren = {
+  ConsoleBotAgentIndexRoute: ConsoleBotAgentIndexRoute,
+};
+
+const ConsoleBotAgentRouteWithChildren = ConsoleBotAgentRoute._addFileChildren(
+  ConsoleBotAgentRouteChildren,
+);
+
 interface ConsoleDssBillingRouteChildren {
   ConsoleDssBillingDetailsRoute: typeof ConsoleDssBillingDetailsRoute;
   ConsoleDssBillingPaymentsRoute: typeof ConsoleDssBillingPaymentsRoute;
@@ -1183,12 +1250,13 @@ const ConsoleDssBucketsBucketRouteWithChildren =
 
 interface ConsoleRouteChildren {
   ConsoleAuthRoute: typeof ConsoleAuthRoute;
-  ConsoleBotRoute: typeof ConsoleBotRoute;
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute;
   ConsoleDatahubRoute: typeof ConsoleDatahubRoute;
   ConsoleJoinRoute: typeof ConsoleJoinRoute;
   ConsoleNoAccessRoute: typeof ConsoleNoAccessRoute;
   ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren;
+  ConsoleBotAgentRoute: typeof ConsoleBotAgentRouteWithChildren;
+  ConsoleBotNewRoute: typeof ConsoleBotNewRoute;
   ConsoleBotCallbackRoute: typeof ConsoleBotCallbackRoute;
   ConsoleDatahubCallbackRoute: typeof ConsoleDatahubCallbackRoute;
   ConsoleDssAccessKeysRoute: typeof ConsoleDssAccessKeysRoute;
@@ -1201,6 +1269,7 @@ interface ConsoleRouteChildren {
   ConsoleDssShareLinksRoute: typeof ConsoleDssShareLinksRoute;
   ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
   ConsoleDssCallbackRoute: typeof ConsoleDssCallbackRoute;
+  ConsoleBotIndexRoute: typeof ConsoleBotIndexRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssAppsEncryptionKeysRoute: typeof ConsoleDssAppsEncryptionKeysRoute;
   ConsoleDssAppsRefusalsRoute: typeof ConsoleDssAppsRefusalsRoute;
@@ -1211,12 +1280,13 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAuthRoute: ConsoleAuthRoute,
-  ConsoleBotRoute: ConsoleBotRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDatahubRoute: ConsoleDatahubRoute,
   ConsoleJoinRoute: ConsoleJoinRoute,
   ConsoleNoAccessRoute: ConsoleNoAccessRoute,
   ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,
+  ConsoleBotAgentRoute: ConsoleBotAgentRouteWithChildren,
+  ConsoleBotNewRoute: ConsoleBotNewRoute,
   ConsoleBotCallbackRoute: ConsoleBotCallbackRoute,
   ConsoleDatahubCallbackRoute: ConsoleDatahubCallbackRoute,
   ConsoleDssAccessKeysRoute: ConsoleDssAccessKeysRoute,
@@ -1229,6 +1299,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssShareLinksRoute: ConsoleDssShareLinksRoute,
   ConsoleDssUsageRoute: ConsoleDssUsageRoute,
   ConsoleDssCallbackRoute: ConsoleDssCallbackRoute,
+  ConsoleBotIndexRoute: ConsoleBotIndexRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssAppsEncryptionKeysRoute: ConsoleDssAppsEncryptionKeysRoute,
   ConsoleDssAppsRefusalsRoute: ConsoleDssAppsRefusalsRoute,

@@ -1,6 +1,7 @@
 /** Where a person's choice of columns is kept, one item for each list: specification section 3. Sign-out forgets them. */
 export const columnItems = [
   'accessKeyColumns',
+  'agentColumns',
   'bucketColumns',
   'objectColumns',
   'searchColumns',

@@ -17,6 +17,7 @@ export interface Viewer {
 export type PagePlace =
   | 'navigation.start'
   | 'navigation.storage'
+  | 'navigation.agents'
   | 'navigation.end'
   | 'tabs'
   | 'tools'

@@ -3,6 +3,8 @@
  * it with `loadTexts`. A new domain is four files and one line here.
  */
 export interface TextDomains {
+  'agent-chat': typeof import('./en_US/agent-chat.ts').texts;
+  agents: typeof import('./en_US/agents.ts').texts;
   apps: typeof import('./en_US/apps.ts').texts;
   audit: typeof import('./en_US/audit.ts').texts;
   billing: typeof import('./en_US/billing.ts').texts;

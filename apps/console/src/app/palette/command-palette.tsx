@@ -7,7 +7,13 @@ import { Keys } from './keys-shown.tsx';
 import { matching } from './match.ts';
 import { type Command, type CommandDeps, useActionCommands } from './use-commands.ts';
 import { useBucketPageCommands, usePageCommands } from './use-page-commands.ts';
-import { fewBuckets, useBucketCommands, useObjectCommands } from './use-places.ts';
+import {
+  fewAgents,
+  fewBuckets,
+  useAgentCommands,
+  useBucketCommands,
+  useObjectCommands,
+} from './use-places.ts';
 
 export interface CommandPaletteProps extends CommandDeps {
   onClose: () => void;
@@ -147,6 +153,7 @@ function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearch
   const pages = usePageCommands();
   const actions = useActionCommands(deps);
   const buckets = useBucketCommands();
+  const agents = useAgentCommands();
   const objects = useObjectCommands(text);
   const bucketPages = useBucketPageCommands(
     buckets.map(({ label }) => label),
@@ -156,6 +163,7 @@ function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearch
   const groups = [
     { name: t('groups.pages'), commands: hasText ? matching(pages.all, text) : pages.main },
     { name: t('groups.buckets'), commands: [...fewBuckets(matching(buckets, text)), ...bucketPages] },
+    { name: t('groups.agents'), commands: fewAgents(matching(agents, text)) },
     { name: t('groups.actions'), commands: matching(actions, text) },
     { name: hasText ? t('groups.objects') : t('groups.recent'), commands: objects.commands },
   ];

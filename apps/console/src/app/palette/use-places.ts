@@ -1,8 +1,9 @@
 import { displayName, searchObjects } from '@atoll/contract';
-import { IconBucket, IconFile, IconFolderFilled } from '@tabler/icons-react';
+import { IconBucket, IconFile, IconFolderFilled, IconMessageChatbot } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { agentsQuery } from '#features/agents/queries.ts';
 import { baseName, parentPrefix } from '#features/storage/object-key.ts';
 import { bucketsQuery, recentObjectsQuery } from '#features/storage/queries.ts';
 import { askQuietly } from '#lib/query-client.ts';
@@ -10,6 +11,7 @@ import type { Command } from './use-commands.ts';
 
 const shownObjects = 6;
 const shownBuckets = 5;
+const shownAgents = 5;
 /** So long after the last key the server is asked. */
 const settleMs = 180;
 
@@ -28,6 +30,23 @@ export function useBucketCommands(): Command[] {
 /** How many of the buckets that fit are shown. */
 export function fewBuckets(commands: readonly Command[]): Command[] {
   return commands.slice(0, shownBuckets);
+}
+
+/** The account's agents; not for who may not ask them. */
+export function useAgentCommands(): Command[] {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(agentsQuery);
+  return data.map(({ agent_id: agent, name }) => ({
+    id: `agent ${agent}`,
+    label: name,
+    icon: IconMessageChatbot,
+    run: () => void navigate({ to: '/bot/$agent', params: { agent } }),
+  }));
+}
+
+/** How many of the agents that fit are shown. */
+export function fewAgents(commands: readonly Command[]): Command[] {
+  return commands.slice(0, shownAgents);
 }
 
 /** Objects and folders that have the text in their name; without a text, those written last. */

@@ -20,6 +20,7 @@ export interface SideNavigationProps {
 export function SideNavigation({ onFeedback }: SideNavigationProps) {
   const { t } = useTranslation(['shell', 'common']);
   const text = useText();
+  const hasAgents = usePages().some(({ place }) => place === 'navigation.agents');
   return (
     <div className={classes.root}>
       <Link to="/dashboard" className={classes.mark} tabIndex={-1} aria-hidden>
@@ -29,6 +30,12 @@ export function SideNavigation({ onFeedback }: SideNavigationProps) {
         <PageItems place="navigation.start" />
         <p className={classes.group}>{t('nav.storage')}</p>
         <PageItems place="navigation.storage" />
+        {hasAgents && (
+          <>
+            <p className={classes.group}>{t('nav.bot')}</p>
+            <PageItems place="navigation.agents" />
+          </>
+        )}
         <PageItems place="navigation.end">
           {shellActions.map((action) => (
             <NavigationItem

@@ -14,9 +14,13 @@ import classes from './console-cards.module.css';
 export function ConsoleCards({ hasDataHub }: { hasDataHub: boolean }) {
   const { t } = useTranslation('home');
   const maySeeBuckets = useMay('listBuckets');
+  const mayAsk = useMay('listAgents');
+  const count = 1 + Number(mayAsk) + Number(hasDataHub);
   return (
-    <nav aria-label={t('cards.label')} className={classes.root} data-count={hasDataHub ? 3 : 2}>
-      <Card href="/bot" icon={IconMessageChatbot} name={t('cards.bot')} text={t('cards.botText')} />
+    <nav aria-label={t('cards.label')} className={classes.root} data-count={count}>
+      {mayAsk && (
+        <Card href="/bot" icon={IconMessageChatbot} name={t('cards.bot')} text={t('cards.botText')} />
+      )}
       <Card
         href={maySeeBuckets ? '/dss' : '/dss/billing'}
         icon={IconBucket}

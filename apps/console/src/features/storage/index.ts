@@ -4,5 +4,6 @@ export { JobProgress } from './bulk/job-progress.tsx';
 export { activeJobsQuery } from './bulk/queries.ts';
 export { whatOfJob } from './bulk/what.ts';
 export { baseName, parentPrefix } from './object-key.ts';
-export { bucketsQuery, onboardingQuery, recentObjectsQuery } from './queries.ts';
+export { LazyPdfAtPlace } from './previews/lazy-pdf-at-place.tsx';
+export { bucketsQuery, folderQuery, onboardingQuery, recentObjectsQuery } from './queries.ts';
 export { UsageAlerts } from './usage/usage-alerts.tsx';

@@ -7,7 +7,7 @@ import {
   onboarding,
   recentObjects,
 } from '@atoll/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, askQuietly } from '#lib/query-client.ts';
 
 export const bucketsQuery = queryOptions({
@@ -42,6 +42,25 @@ export const bucketPresenceQuery = (bucket: string) =>
       if (!isListed) await askQuietly(listObjects, { bucket, limit: 1 }, signal);
       return true;
     },
+  });
+
+/** What lies directly in a folder, by name, page after page: for pickers. The top of a bucket has no prefix. */
+export const folderQuery = (bucket: string, prefix: string) =>
+  infiniteQueryOptions({
+    queryKey: [listObjects.name, bucket, prefix, 'folder'],
+    queryFn: ({ signal, pageParam }) =>
+      askQuietly(
+        listObjects,
+        {
+          bucket,
+          limit: 200,
+          ...(prefix ? { prefix } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
   });
 
 export const recentObjectsQuery = queryOptions({

@@ -1,18 +1,6 @@
 export const texts = {
   notYet: 'Not in this version',
-  bot: {
-    title: 'AI Chatbot',
-    text: 'Agents that answer from the files in your buckets.',
-    notYetText:
-      'This version of Atoll has no agents yet. Nothing here is switched off or hidden behind a plan: it simply isn’t built in.',
-    willTitle: 'What agents will do',
-    will1: 'Read the documents in the buckets you choose, and nothing else.',
-    will2: 'Answer questions with the passages they rely on, so that you can check.',
-    will3: 'Talk on a page of their own, or in a small window on your website.',
-    nowTitle: 'What works today',
-    nowText: 'Put the files your agent will know into a bucket. They stay where they are when agents arrive.',
-    toBuckets: 'Store your files',
-  },
+  bot: { title: 'AI Chatbot' },
   hub: {
     title: 'Data Hub',
     text: 'Verified, globally sourced data, collected into your own storage.',

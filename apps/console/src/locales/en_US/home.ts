@@ -57,6 +57,6 @@ export const texts = {
     client: 'Connect a client',
     clientText: 'Ready-made settings for aws CLI, rclone and the SDK.',
     agent: 'Ask an agent',
-    agentText: 'See what agents will do, and what works today.',
+    agentText: 'Get an answer from your files, with the passage it rests on.',
   },
 } as const;

@@ -50,6 +50,9 @@ export const texts = {
     cut: 'The first {{shown}} are shown. Go to the beginning of a name to see the others.',
   },
   actions: {
+    askFile: 'Ask about this file',
+    askFolder: 'Ask about this folder',
+    askHere: 'Ask about these files',
     view: 'View',
     details: 'Details',
     download: 'Download',

@@ -7,12 +7,14 @@ export const texts = {
   groups: {
     pages: 'Pages',
     buckets: 'Your buckets',
+    agents: 'Your agents',
     actions: 'Actions',
     objects: 'Files and folders',
     recent: 'Recent files',
   },
-  pages: { search: 'Search' },
+  pages: { search: 'Search', newAgent: 'New agent' },
   words: {
+    agents: 'AI chatbot assistant ask question answer',
     dashboard: 'home overview start',
     buckets: 'storage files objects',
     search: 'find objects files folders',

@@ -4,6 +4,8 @@ export const texts = {
     label: 'Console',
     open: 'Open navigation',
     storage: 'Object Storage',
+    bot: 'AI Chatbot',
+    agents: 'Agents',
     dashboard: 'Dashboard',
     buckets: 'Buckets',
     accessKeys: 'Access Keys',

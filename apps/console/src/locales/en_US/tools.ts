@@ -34,7 +34,6 @@ export const texts = {
   linked: 'Linked apps',
   linkedText: 'What else opens with this account.',
   apps: {
-    bot: { title: 'AI Chatbot', text: 'An assistant that answers from your own files.' },
     datahub: { title: 'Data Hub', text: 'Collect and verify data from around the world.' },
   },
   pages: {

@@ -3,20 +3,7 @@ import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
   notYet: 'Pas dans cette version',
-  bot: {
-    title: 'Chatbot IA',
-    text: 'Des agents qui répondent à partir des fichiers de vos buckets.',
-    notYetText:
-      'Cette version d’Atoll n’a pas encore d’agents. Rien n’est désactivé ni réservé à une offre : ils n’y sont tout simplement pas.',
-    willTitle: 'Ce que feront les agents',
-    will1: 'Lire les documents des buckets que vous choisissez, et rien d’autre.',
-    will2: 'Répondre en citant les passages sur lesquels ils s’appuient, pour que vous puissiez vérifier.',
-    will3: 'Converser sur une page à eux, ou dans une petite fenêtre de votre site.',
-    nowTitle: 'Ce qui marche aujourd’hui',
-    nowText:
-      'Déposez dans un bucket les fichiers que votre agent connaîtra. Ils y resteront à l’arrivée des agents.',
-    toBuckets: 'Stocker vos fichiers',
-  },
+  bot: { title: 'Chatbot IA' },
   hub: {
     title: 'Hub de données',
     text: 'Des données vérifiées, venues du monde entier, réunies dans votre propre stockage.',

@@ -61,6 +61,6 @@ export const texts = {
     client: 'Connecter un client',
     clientText: 'Des réglages prêts pour aws CLI, rclone et le SDK.',
     agent: 'Interroger un agent',
-    agentText: 'Ce que feront les agents, et ce qui marche déjà.',
+    agentText: 'Obtenez une réponse tirée de vos fichiers, avec le passage sur lequel elle repose.',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -54,6 +54,9 @@ export const texts = {
     cut: 'Les {{shown}} premiers sont affichés. Allez à un début de nom pour voir les autres.',
   },
   actions: {
+    askFile: 'Interroger ce fichier',
+    askFolder: 'Interroger ce dossier',
+    askHere: 'Interroger ces fichiers',
     view: 'Voir',
     details: 'Détails',
     download: 'Télécharger',

@@ -8,12 +8,14 @@ export const texts = {
   groups: {
     pages: 'Pages',
     buckets: 'Vos buckets',
+    agents: 'Vos agents',
     actions: 'Actions',
     objects: 'Fichiers et dossiers',
     recent: 'Fichiers récents',
   },
-  pages: { search: 'Recherche' },
+  pages: { search: 'Recherche', newAgent: 'Nouvel agent' },
   words: {
+    agents: 'IA chatbot assistant question réponse interroger',
     dashboard: 'accueil vue d’ensemble',
     buckets: 'stockage fichiers objets',
     search: 'trouver objets fichiers dossiers',

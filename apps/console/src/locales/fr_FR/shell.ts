@@ -7,6 +7,8 @@ export const texts = {
     label: 'Console',
     open: 'Ouvrir la navigation',
     storage: 'Stockage d’objets',
+    bot: 'Chatbot IA',
+    agents: 'Agents',
     dashboard: 'Tableau de bord',
     buckets: 'Buckets',
     accessKeys: 'Clés d’accès',

@@ -39,7 +39,6 @@ export const texts = {
   linked: 'Applications liées',
   linkedText: 'Ce qui s’ouvre aussi avec ce compte.',
   apps: {
-    bot: { title: 'Chatbot IA', text: 'Un assistant qui répond à partir de vos fichiers.' },
     datahub: { title: 'Hub de données', text: 'Collecter et vérifier des données du monde entier.' },
   },
   pages: {

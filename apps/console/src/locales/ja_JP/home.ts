@@ -59,6 +59,6 @@ export const texts = {
     client: 'クライアントを接続',
     clientText: 'aws CLI、rclone、SDK の設定をすぐ使えます。',
     agent: 'エージェントに質問',
-    agentText: 'エージェントでできること、いま使えるもの。',
+    agentText: 'ファイルから答えを得て、根拠の箇所も確かめられます。',
   },
 } as const satisfies Catalogue<typeof english>;

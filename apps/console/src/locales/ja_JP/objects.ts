@@ -52,6 +52,9 @@ export const texts = {
     cut: '最初の {{shown}} 件を表示しています。ほかは名前の先頭を入力して移動してください。',
   },
   actions: {
+    askFile: 'このファイルについて質問',
+    askFolder: 'このフォルダーについて質問',
+    askHere: 'これらのファイルについて質問',
     view: '表示',
     details: '詳細',
     download: 'ダウンロード',

@@ -6,12 +6,14 @@ export const texts = {
   groups: {
     pages: 'ページ',
     buckets: 'お使いのバケット',
+    agents: 'お使いのエージェント',
     actions: '操作',
     objects: 'ファイルとフォルダー',
     recent: '最近のファイル',
   },
-  pages: { search: '検索' },
+  pages: { search: '検索', newAgent: '新しいエージェント' },
   words: {
+    agents: 'AI チャットボット アシスタント 質問 回答',
     dashboard: 'ホーム 概要',
     buckets: 'ストレージ ファイル オブジェクト',
     search: '探す オブジェクト ファイル フォルダー',

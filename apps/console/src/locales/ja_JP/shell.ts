@@ -7,6 +7,8 @@ export const texts = {
     label: 'コンソール',
     open: 'ナビゲーションを開く',
     storage: 'オブジェクトストレージ',
+    bot: 'AI チャットボット',
+    agents: 'エージェント',
     dashboard: 'ダッシュボード',
     buckets: 'バケット',
     accessKeys: 'アクセスキー',

@@ -37,7 +37,6 @@ export const texts = {
   linked: '連携アプリ',
   linkedText: 'このアカウントで使えるほかのアプリ。',
   apps: {
-    bot: { title: 'AI チャットボット', text: 'お手持ちのファイルをもとに答えるアシスタント。' },
     datahub: { title: 'データハブ', text: '世界中のデータを集めて検証します。' },
   },
   pages: {

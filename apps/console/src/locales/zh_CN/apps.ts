@@ -3,19 +3,7 @@ import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
   notYet: '当前版本尚未包含',
-  bot: {
-    title: 'AI 聊天机器人',
-    text: '根据您存储桶中的文件作答的智能体。',
-    notYetText:
-      '当前版本的 Atoll 还没有智能体。这里没有关闭任何功能，也没有把它藏在付费版里：它只是还未内置。',
-    willTitle: '智能体将能做什么',
-    will1: '只读取您所选存储桶中的文档，别无其他。',
-    will2: '回答时附上所依据的段落，方便您核对。',
-    will3: '在专属页面上对话，或嵌入您网站的小窗口。',
-    nowTitle: '现在能用什么',
-    nowText: '先把智能体要了解的文件放进存储桶。智能体推出后，文件无需移动。',
-    toBuckets: '存放您的文件',
-  },
+  bot: { title: 'AI 聊天机器人' },
   hub: {
     title: '数据中心',
     text: '经过核验、来自全球的数据，汇集到您自己的存储中。',

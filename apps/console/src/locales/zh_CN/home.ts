@@ -59,6 +59,6 @@ export const texts = {
     client: '连接客户端',
     clientText: 'aws CLI、rclone 和 SDK 的现成配置。',
     agent: '向智能体提问',
-    agentText: '了解智能体将能做什么，以及现在能用什么。',
+    agentText: '从您的文件中得到答案，并附上所依据的原文。',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -51,6 +51,9 @@ export const texts = {
     cut: '已显示前 {{shown}} 项。请跳转到某个名称开头以查看其余内容。',
   },
   actions: {
+    askFile: '就此文件提问',
+    askFolder: '就此文件夹提问',
+    askHere: '就这些文件提问',
     view: '查看',
     details: '详细信息',
     download: '下载',

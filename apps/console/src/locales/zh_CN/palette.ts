@@ -6,12 +6,14 @@ export const texts = {
   groups: {
     pages: '页面',
     buckets: '您的存储桶',
+    agents: '您的智能体',
     actions: '操作',
     objects: '文件和文件夹',
     recent: '最近的文件',
   },
-  pages: { search: '搜索' },
+  pages: { search: '搜索', newAgent: '新建智能体' },
   words: {
+    agents: 'AI 聊天机器人 助手 提问 问题 回答',
     dashboard: '首页 概览',
     buckets: '存储 文件 对象',
     search: '查找 对象 文件 文件夹',

@@ -7,6 +7,8 @@ export const texts = {
     label: '控制台',
     open: '打开导航',
     storage: '对象存储',
+    bot: 'AI 聊天机器人',
+    agents: '智能体',
     dashboard: '仪表板',
     buckets: '存储桶',
     accessKeys: '访问密钥',

@@ -37,7 +37,6 @@ export const texts = {
   linked: '关联应用',
   linkedText: '用此账户还能打开的应用。',
   apps: {
-    bot: { title: 'AI 聊天机器人', text: '根据您自己的文件作答的助手。' },
     datahub: { title: '数据中心', text: '采集并核验来自全球的数据。' },
   },
   pages: {

@@ -9,6 +9,7 @@ import {
   IconInfoCircle,
   IconLink,
   IconLock,
+  IconMessageChatbot,
   IconPencil,
   IconRestore,
   IconShare,
@@ -22,6 +23,7 @@ import { writeClipboard } from '#ui/use-copy.ts';
 import { download, downloadZip } from '../listing/download.ts';
 import type { Entry, StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';
+import { useAskAbout } from './ask-about.ts';
 import { bringBack } from './delete-object.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
@@ -43,6 +45,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
   const { bucket, hasVersions, open, onDelete, onDetails } = deps;
 
   const mayWrite = useMay('deleteObject');
+  const askAbout = useAskAbout(bucket);
 
   const uri = (entry: Entry): MenuAction => ({
     label: t('actions.copyUri'),
@@ -64,6 +67,11 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     { label: t('actions.share'), icon: IconShare, onSelect: () => open({ kind: 'share', entry }) },
     uri(entry),
   ];
+  const ask = ({ kind, key }: Entry): MenuAction => ({
+    label: kind === 'folder' ? t('actions.askFolder') : t('actions.askFile'),
+    icon: IconMessageChatbot,
+    onSelect: () => void askAbout(key),
+  });
   const remove = (entry: Entry): MenuAction => ({
     label: t('actions.delete'),
     icon: IconTrash,
@@ -81,6 +89,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     onSelect: () => void downloadZip({ bucket, folder: parentPrefix(entry.key), prefixes: [entry.key] }),
   });
   const ofFolder = (entry: Entry): MenuAction[] => [
+    ask(entry),
     zip(entry),
     ...ofAny(entry),
     ...(hasVersions
@@ -147,6 +156,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     if (entry.is_deleted) return ofDeleted(entry);
     return [
       ...look(entry),
+      ...(isAway(entry) ? [] : [ask(entry)]),
       isAway(entry) ? restore(entry) : fetchIt(entry),
       ...ofAny(entry),
       ...withVersions(entry),

@@ -20,7 +20,7 @@ import { followTo, useIsFollowed } from './folder-focus.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
 import type { OpenDialog } from './open-dialog.ts';
-import { BringBackAll, DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
+import { AskHere, BringBackAll, DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
 import { useObjectColumns } from './use-object-columns.tsx';
 import { useSpentSelection } from './use-spent-selection.ts';
 
@@ -84,6 +84,7 @@ export function FolderGrid(props: FolderGridProps) {
             )}
             <FilterButton filters={filters} onChange={onSearch} />
             <SearchHere bucket={bucket} prefix={prefix} search={search} />
+            {mayWrite && body === 'rows' && !isNarrowed && <AskHere bucket={bucket} prefix={prefix} />}
             <ColumnChoice columns={columns} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconFolderPlus,
   IconFolderUp,
+  IconMessageChatbot,
   IconSearch,
   IconTrash,
   IconUpload,
@@ -14,8 +15,10 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
+import { useAskAbout } from './ask-about.ts';
 import classes from './toolbar.module.css';
 
 export interface UploadButtonsProps {
@@ -125,6 +128,23 @@ export function SearchHere({ bucket, prefix, search }: SearchHereProps) {
     >
       {t('filter.here')}
     </ButtonLink>
+  );
+}
+
+/** Makes an agent that knows the open folder, and opens it. */
+export function AskHere({ bucket, prefix }: { bucket: string; prefix: string }) {
+  const { t } = useTranslation('objects');
+  const [ask, isAsking] = useTask(useAskAbout(bucket));
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconMessageChatbot size={16} stroke={1.6} aria-hidden />}
+      loading={isAsking}
+      onClick={() => void ask(prefix)}
+    >
+      {t('actions.askHere')}
+    </Button>
   );
 }
 

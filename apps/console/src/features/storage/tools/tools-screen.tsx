@@ -27,15 +27,18 @@ const route = getRouteApi('/_console/dss/apps');
 /** /dss/apps: how to set up the clients people use, and the way to the other tools. */
 export function ToolsScreen() {
   const { t } = useTranslation('tools');
+  const hasLinked = usePages().some(({ place }) => place === 'linked-apps');
   return (
     <Page title={t('title')} text={t('text')}>
       <ClientSetup />
       <Panel title={t('more')}>
         <PageList place="tools" />
       </Panel>
-      <Panel title={t('linked')} text={t('linkedText')}>
-        <PageList place="linked-apps" />
-      </Panel>
+      {hasLinked && (
+        <Panel title={t('linked')} text={t('linkedText')}>
+          <PageList place="linked-apps" />
+        </Panel>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,100 @@
+import { codes } from '@atoll/contract';
+import { IconMessageOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '#lib/call-refused.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageTabs } from '#ui/page-tabs.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
+import classes from './agent-frame.module.css';
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { type Agent, agentQuery } from './queries.ts';
+import { RenameAgentDialog } from './rename-agent-dialog.tsx';
+import { TemporaryBar } from './temporary-bar.tsx';
+
+const route = getRouteApi('/_console/bot/$agent');
+
+/** What stands around every page of an agent: its name, what can be done with it, and the way to its other pages. */
+export function AgentFrame() {
+  const { t } = useTranslation('agents');
+  const { agent: agentId } = route.useParams();
+  const { data: agent, error } = useQuery(agentQuery(agentId));
+  if (error instanceof CallRefused && error.code === codes.agentNotFound) return <MissingAgent />;
+  return (
+    <div className={classes.root}>
+      {agent?.is_temporary && <TemporaryBar agent={agent} />}
+      <div className={classes.head}>
+        <nav aria-label={t('frame.way')} className={classes.way}>
+          <Link to="/bot">{t('list.title')}</Link>
+        </nav>
+        <div className={classes.title}>
+          <ScreenHeading title={agent?.name ?? t('frame.agent')} />
+          {agent && agent.published_version !== null && (
+            <Badge tone="good">{t('list.version', { number: agent.published_version })}</Badge>
+          )}
+          {agent && <AgentMenu agent={agent} />}
+        </div>
+        <PageTabs
+          of="/bot/$agent"
+          label={t('tabs.label', { name: agent?.name ?? '' })}
+          params={{ agent: agentId }}
+        />
+      </div>
+      <Outlet />
+    </div>
+  );
+}
+
+function AgentMenu({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const mayChange = useMay('updateAgent');
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  if (!mayChange) return null;
+  return (
+    <>
+      <RowMenu
+        label={t('frame.actions', { name: agent.name })}
+        actions={[
+          { label: t('rename.action'), icon: IconPencil, onSelect: () => setDialog('rename') },
+          {
+            label: t('delete.action'),
+            icon: IconTrash,
+            onSelect: () => setDialog('delete'),
+            isDangerous: true,
+          },
+        ]}
+      />
+      {dialog === 'rename' && <RenameAgentDialog agent={agent} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteAgentDialog agent={agent} onClose={close} onDeleted={() => navigate({ to: '/bot' })} />
+      )}
+    </>
+  );
+}
+
+function MissingAgent() {
+  const { t } = useTranslation('agents');
+  return (
+    <Page title={t('frame.missing')}>
+      <EmptyState
+        icon={IconMessageOff}
+        title={t('frame.missingTitle')}
+        text={t('frame.missingText')}
+        action={
+          <ButtonLink size="sm" to="/bot">
+            {t('frame.toAgents')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

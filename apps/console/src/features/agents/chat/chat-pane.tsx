@@ -1,0 +1,200 @@
+import type { AnswerMessage } from '@atoll/contract';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { ShownPlace } from '../place.ts';
+import type { Agent } from '../queries.ts';
+import { Answer } from './answer.tsx';
+import { viewOf } from './answer-view.ts';
+import { ChatHead } from './chat-head.tsx';
+import classes from './chat-pane.module.css';
+import { Composer } from './composer.tsx';
+import { changeThread } from './queries.ts';
+import { Question } from './question.tsx';
+import type { Turn } from './thread.ts';
+import { type Chat, useChat } from './use-chat.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
+import { Welcome } from './welcome.tsx';
+import { stopWrite } from './writes.ts';
+
+export interface ChatPaneProps {
+  agent: Agent;
+  conversationId: string | undefined;
+  /** Shows another conversation; undefined begins one. `isBegun`: the one at hand got its name. */
+  onConversation: (conversationId: string | undefined, isBegun?: boolean) => void;
+  onOpen: (place: ShownPlace) => void;
+  /** In its head: what shows and hides other panes. */
+  toggles?: ReactNode;
+}
+
+/** The conversation with an agent. */
+export function ChatPane({ agent, conversationId, onConversation, onOpen, toggles }: ChatPaneProps) {
+  const { t } = useTranslation('agent-chat');
+  const agentId = agent.agent_id;
+  const chat = useChat({ agentId, conversationId, onBegun: (id) => onConversation(id, true) });
+  const [draft, setDraft] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scroller = useStickToEnd(conversationId);
+  const stop = useWrite(stopWrite, { notices: 'all' });
+  const { underWay, pending, turns } = chat;
+  const isBusy = pending !== null || underWay !== undefined;
+  const ask = (question: string) => {
+    setDraft('');
+    void chat.ask(question);
+  };
+  const isEmpty = turns.length === 0 && pending === null;
+  return (
+    <div className={classes.root}>
+      <ChatHead
+        agentId={agentId}
+        conversationId={conversationId}
+        title={conversationId === undefined ? '' : (chat.query.data?.title ?? '')}
+        toggles={toggles}
+        onConversation={(id) => {
+          onConversation(id);
+          field.current?.focus();
+        }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={scroller} className={classes.scroll} tabIndex={0} aria-label={t('messages')}>
+        {conversationId !== undefined && chat.query.data === undefined ? (
+          <Loaded query={chat.query} skeleton={<SkeletonBlock height={160} />}>
+            {() => null}
+          </Loaded>
+        ) : (
+          <div className={classes.messages}>
+            {isEmpty && <Welcome agent={agent} onAsk={ask} />}
+            {turns.map((turn) => (
+              <TurnView
+                key={turn.question.message_id}
+                {...{ agentId, conversationId, turn, chat, isBusy, onOpen }}
+              />
+            ))}
+            {pending !== null && <Pending question={pending} turns={turns} />}
+            <Troubles chat={chat} onRetry={ask} />
+          </div>
+        )}
+      </section>
+      <div className={classes.foot}>
+        <Composer
+          field={field}
+          value={draft}
+          onChange={setDraft}
+          onSubmit={ask}
+          isBusy={isBusy}
+          onStop={
+            underWay && !stop.isRunning
+              ? () => void stop.run({ agent_id: agentId, message_id: underWay.message_id })
+              : undefined
+          }
+        />
+        <Announcer underWay={underWay} turns={turns} />
+      </div>
+    </div>
+  );
+}
+
+interface TurnViewProps {
+  agentId: string;
+  conversationId: string | undefined;
+  turn: Turn;
+  chat: Chat;
+  isBusy: boolean;
+  onOpen: (place: ShownPlace) => void;
+}
+
+function TurnView({ agentId, conversationId, turn, chat, isBusy, onOpen }: TurnViewProps) {
+  const { question, questions, answer, answers } = turn;
+  const rated = (of: AnswerMessage) => (rating: AnswerMessage['rating']) => {
+    if (conversationId === undefined) return;
+    changeThread(agentId, conversationId, (thread) => ({
+      ...thread,
+      messages: thread.messages.map((one) => (one.message_id === of.message_id ? { ...of, rating } : one)),
+    }));
+  };
+  return (
+    <>
+      <Question
+        message={question}
+        questions={questions}
+        onChoose={(id) => chat.choose(question.parent_id ?? '', id)}
+        onEdit={isBusy ? undefined : (text) => void chat.edit(question.parent_id, text)}
+      />
+      {answer && (
+        <Answer
+          agentId={agentId}
+          message={answer}
+          answers={answers}
+          onOpen={onOpen}
+          onChoose={(id) => chat.choose(question.message_id, id)}
+          onRegenerate={isBusy ? undefined : () => void chat.regenerate(answer.message_id, question.text)}
+          onRated={rated(answer)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A question that is on its way. One that is asked again is shown already. */
+function Pending({ question, turns }: { question: string; turns: readonly Turn[] }) {
+  const { t } = useTranslation('agent-chat');
+  const isShown = turns.at(-1)?.question.text === question;
+  return (
+    <>
+      {!isShown && <p className={classes.pending}>{question}</p>}
+      <p className={classes.sending}>{t('answer.sending')}</p>
+    </>
+  );
+}
+
+function Troubles({ chat, onRetry }: { chat: Chat; onRetry: (question: string) => void }) {
+  const { t } = useTranslation(['agent-chat', 'common']);
+  const { failure, connection, underWay } = chat;
+  return (
+    <>
+      {failure && (
+        <div className={classes.trouble} role="alert">
+          <p>{failure.text}</p>
+          <Button size="sm" variant="default" onClick={() => onRetry(failure.question)}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
+      {underWay && connection === 'broken' && <p className={classes.sending}>{t('connection.broken')}</p>}
+      {underWay && connection === 'lost' && (
+        <div className={classes.trouble} role="alert">
+          <p>{t('connection.lost')}</p>
+          <Button size="sm" variant="default" onClick={chat.reconnect}>
+            {t('connection.again')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Tells screen readers that an answer is being written, and then the whole of it: not each word. */
+function Announcer({ underWay, turns }: { underWay: AnswerMessage | undefined; turns: readonly Turn[] }) {
+  const { t } = useTranslation('agent-chat');
+  const heard = useRef<string | null>(null);
+  if (underWay) heard.current = underWay.message_id;
+  const last = turns.at(-1)?.answer;
+  const isNew = last !== undefined && last.message_id === heard.current && !underWay;
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {underWay ? t('announce.writing') : ''}
+        {isNew ? `${t('announce.done')} ${plainText(last)}` : ''}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+function plainText({ events }: AnswerMessage): string {
+  const { text, excerpts } = viewOf(events);
+  return [text.replaceAll(/[*_`#|]/g, ''), ...(excerpts?.excerpts.map((one) => one.text) ?? [])].join(' ');
+}

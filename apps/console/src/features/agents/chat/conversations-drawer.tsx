@@ -1,0 +1,181 @@
+import { conversationLimits } from '@atoll/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Time } from '#ui/time.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import classes from './conversations-drawer.module.css';
+import { type Conversation, conversationsQuery, showTitle } from './queries.ts';
+import { deleteConversationWrite, renameConversationWrite } from './writes.ts';
+
+export interface ConversationsDrawerProps {
+  agentId: string;
+  /** The one that is open. */
+  shown: string | undefined;
+  onShow: (conversationId: string | undefined) => void;
+  onClose: () => void;
+}
+
+type OpenDialog = { kind: 'rename' | 'delete'; conversation: Conversation };
+
+/** The person's own conversations with an agent. */
+export function ConversationsDrawer({ agentId, shown, onShow, onClose }: ConversationsDrawerProps) {
+  const { t } = useTranslation(['agent-chat', 'common']);
+  const query = useInfiniteQuery(conversationsQuery(agentId));
+  const mayChange = useMay('renameConversation');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
+  const close = () => setDialog(null);
+  return (
+    <Modal title={t('conversations.title')} side="right" onClose={onClose}>
+      {query.isPending && <SkeletonRows count={4} />}
+      {query.isError && <Note>{t('common:loadFailed')}</Note>}
+      {query.data && conversations.length === 0 && <Note>{t('conversations.none')}</Note>}
+      <ul className={classes.list}>
+        {conversations.map((conversation) => (
+          <li key={conversation.conversation_id} className={classes.row}>
+            <button
+              type="button"
+              className={classes.open}
+              aria-current={conversation.conversation_id === shown || undefined}
+              onClick={() => onShow(conversation.conversation_id)}
+            >
+              <span className={classes.title}>{conversation.title}</span>
+              <span className={classes.facts}>
+                {t('conversations.questions', { count: conversation.questions })}
+                {' · '}
+                <Time value={conversation.updated_at} />
+              </span>
+            </button>
+            {mayChange && (
+              <RowMenu
+                label={t('conversations.actions', { name: conversation.title })}
+                actions={[
+                  {
+                    label: t('conversations.rename'),
+                    icon: IconPencil,
+                    onSelect: () => setDialog({ kind: 'rename', conversation }),
+                  },
+                  {
+                    label: t('conversations.delete'),
+                    icon: IconTrash,
+                    isDangerous: true,
+                    onSelect: () => setDialog({ kind: 'delete', conversation }),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('conversations.more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {dialog?.kind === 'rename' && (
+        <RenameConversation agentId={agentId} conversation={dialog.conversation} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteConversation
+          agentId={agentId}
+          conversation={dialog.conversation}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            if (dialog.conversation.conversation_id === shown) onShow(undefined);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ConversationDialogProps {
+  agentId: string;
+  conversation: Conversation;
+  onClose: () => void;
+}
+
+function RenameConversation({ agentId, conversation, onClose }: ConversationDialogProps) {
+  const { t } = useTranslation(['agent-chat', 'common']);
+  const [title, setTitle] = useState(conversation.title);
+  const { conversation_id: id } = conversation;
+  const { run, isRunning, error } = useWrite(renameConversationWrite, {
+    onDone(_, { title: now }) {
+      showTitle(agentId, id, now);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('conversations.renameTitle')} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (title.trim() !== '') void run({ agent_id: agentId, conversation_id: id, title: title.trim() });
+        }}
+      >
+        <TextField
+          label={t('conversations.name')}
+          maxLength={conversationLimits.titleMaxLength}
+          autoComplete="off"
+          data-autofocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('conversations.rename')}
+          cancel={t('common:cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          disabled={title.trim() === ''}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+function DeleteConversation({
+  agentId,
+  conversation,
+  onClose,
+  onDeleted,
+}: ConversationDialogProps & { onDeleted: () => void }) {
+  const { t } = useTranslation(['agent-chat', 'common']);
+  const { run, isRunning, error } = useWrite(deleteConversationWrite, { onDone: onDeleted });
+  const { conversation_id: id, title, questions } = conversation;
+  return (
+    <Dialog title={t('conversations.deleteTitle')} onClose={onClose}>
+      <p>{t('conversations.deleteText', { title, count: questions })}</p>
+      <Refusal text={error} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={isRunning}
+          onClick={() => void run({ agent_id: agentId, conversation_id: id })}
+        >
+          {t('conversations.delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AnswerEventOf, ExcerptReason, NumberedPassage } from '@atoll/contract';
+import { displayName } from '@atoll/contract';
+import { IconQuote } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fileName } from '../file-name.ts';
+import { HighlightedText } from '../highlighted-text.tsx';
+import type { ShownPlace } from '../place.ts';
+import { useWhere } from './citation.tsx';
+import classes from './excerpts.module.css';
+
+/** Why the files are quoted instead. */
+const reasonTexts = {
+  no_model: 'excerpts.noModel',
+  not_chosen: 'excerpts.notChosen',
+  budget_spent: 'excerpts.budgetSpent',
+  unreachable: 'excerpts.unreachable',
+  address_refused: 'excerpts.unreachable',
+  tls_failed: 'excerpts.unreachable',
+  not_compatible: 'excerpts.unreachable',
+  key_refused: 'excerpts.keyRefused',
+  model_unknown: 'excerpts.modelUnknown',
+  rate_limited: 'excerpts.rateLimited',
+  credit_spent: 'excerpts.creditSpent',
+  context_too_long: 'excerpts.tooLong',
+  content_refused: 'excerpts.contentRefused',
+  too_slow: 'excerpts.tooSlow',
+  too_large: 'excerpts.failed',
+  failed: 'excerpts.failed',
+} as const satisfies Record<ExcerptReason, string>;
+
+export interface ExcerptsProps {
+  event: AnswerEventOf<'excerpts'>;
+  passages: ReadonlyMap<number, NumberedPassage>;
+  onOpen: (place: ShownPlace) => void;
+}
+
+/** Passages of the files word by word, each with the way to its place. */
+export function Excerpts({ event: { reason, excerpts }, passages, onOpen }: ExcerptsProps) {
+  const { t } = useTranslation('agent-chat');
+  return (
+    <div className={classes.root}>
+      <p className={classes.reason}>
+        <IconQuote size={16} stroke={1.8} aria-hidden />
+        {t(reasonTexts[reason])}
+      </p>
+      <ol className={classes.list} aria-label={t('excerpts.label')}>
+        {excerpts.map((excerpt) => {
+          const passage = passages.get(excerpt.number);
+          return (
+            <li key={excerpt.number} className={classes.excerpt}>
+              <blockquote className={classes.text}>
+                <HighlightedText text={excerpt.text} ranges={excerpt.highlights} />
+              </blockquote>
+              {passage && (
+                <Source
+                  passage={passage}
+                  onOpen={() =>
+                    onOpen({
+                      documentId: passage.document_id,
+                      start: passage.start + excerpt.start,
+                      end: passage.start + excerpt.end,
+                      words: excerpt.highlights,
+                    })
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Source({ passage, onOpen }: { passage: NumberedPassage; onOpen: () => void }) {
+  const where = useWhere()(passage);
+  return (
+    <button type="button" className={classes.source} onClick={onOpen}>
+      <span className={classes.number}>{passage.number}</span>
+      <bdi className={classes.file}>{displayName(fileName(passage))}</bdi>
+      {where && <span className={classes.where}>{where}</span>}
+    </button>
+  );
+}

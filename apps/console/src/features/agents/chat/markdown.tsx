@@ -1,0 +1,134 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** Nothing in an answer is loaded or leads anywhere: what Markdown has for that stays text. */
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable([
+  'link',
+  'image',
+  'autolink',
+  'reference',
+  'html_inline',
+  'html_block',
+]);
+
+/** What tags become. Headings stand below those of the page. */
+const tags: Readonly<Record<string, string>> = {
+  ...{ blockquote: 'blockquote', em: 'em', li: 'li', ol: 'ol', p: 'p', s: 's', strong: 'strong', ul: 'ul' },
+  ...{ h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },
+  ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
+};
+
+export interface MarkedRange {
+  start: number;
+  end: number;
+  /** Why it is marked. */
+  title: string;
+}
+
+export interface MarkdownProps {
+  text: string;
+  /** Draws the citation of a number, `[1]` in the text. */
+  cite: (number: number, key: string) => ReactNode;
+  /** Ranges of the text that are marked. */
+  marked?: readonly MarkedRange[];
+}
+
+// Characters of the private use area, which stand for nothing, and are taken out of answers.
+const open = '\u{e000}';
+const close = '\u{e001}';
+const privateUse = /[\u{e000}-\u{e002}]/gu;
+
+/** Markdown as elements of a short list. Text never becomes markup. */
+export function Markdown({ text, cite, marked = [] }: MarkdownProps) {
+  return createReader(cite, marked).nodes(parser.parse(withMarks(text, marked), {}));
+}
+
+function withMarks(text: string, marked: readonly MarkedRange[]): string {
+  const plain = text.replace(privateUse, ' ');
+  const sorted = marked
+    .filter(({ start, end }) => 0 <= start && start < end && end <= plain.length)
+    .toSorted((one, other) => one.start - other.start);
+  let made = '';
+  let at = 0;
+  for (const { start, end } of sorted) {
+    // A mark before a list's dash would take its meaning away.
+    const lead = /^\s*(?:(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+)*/.exec(plain.slice(start, end))?.[0].length ?? 0;
+    const from = Math.max(at, start + lead);
+    if (from >= end) continue;
+    made += plain.slice(at, from) + open + plain.slice(from, end) + close;
+    at = end;
+  }
+  return made + plain.slice(at);
+}
+
+interface OpenElement {
+  tag: string;
+  children: ReactNode[];
+}
+
+function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[]) {
+  const titles = marked.toSorted((one, other) => one.start - other.start).map(({ title }) => title);
+  let isMarked = false;
+  let nextMark = -1;
+  let lastKey = 0;
+  const key = () => {
+    lastKey += 1;
+    return String(lastKey);
+  };
+
+  /** A text with its citations and marks. */
+  function textOf(text: string): ReactNode[] {
+    return text.split(/([\u{e000}\u{e001}]|\[\d{1,3}\])/u).flatMap((part): ReactNode[] => {
+      if (part === '') return [];
+      if (part === open || part === close) {
+        isMarked = part === open;
+        nextMark += part === open ? 1 : 0;
+        return [];
+      }
+      const number = /^\[(\d+)\]$/.exec(part)?.[1];
+      if (number !== undefined) return [cite(Number(number), key())];
+      if (!isMarked) return [part];
+      return [
+        <mark key={key()} title={titles[nextMark]}>
+          {part}
+        </mark>,
+      ];
+    });
+  }
+
+  function leaf(token: Token): ReactNode[] {
+    if (token.type === 'inline') return [<Fragment key={key()}>{nodes(token.children ?? [])}</Fragment>];
+    if (token.type === 'softbreak') return ['\n'];
+    if (token.type === 'hardbreak') return [<br key={key()} />];
+    if (token.type === 'hr') return [<hr key={key()} />];
+    const plain = token.content.replace(privateUse, '');
+    if (token.type === 'code_inline') return [<code key={key()}>{plain}</code>];
+    if (token.type === 'fence' || token.type === 'code_block') return [<pre key={key()}>{plain}</pre>];
+    return textOf(token.content);
+  }
+
+  /** Markdown's flat list of beginnings and ends as a tree. */
+  function nodes(tokens: readonly Token[]): ReactNode[] {
+    const root: OpenElement = { tag: '', children: [] };
+    const path = [root];
+    const end = () => {
+      const last = path.length > 1 ? path.pop() : undefined;
+      if (last) (path.at(-1) ?? root).children.push(made(last));
+    };
+    for (const token of tokens) {
+      if (token.nesting === 1) path.push({ tag: token.hidden ? '' : (tags[token.tag] ?? ''), children: [] });
+      else if (token.nesting === 0) path.at(-1)?.children.push(...leaf(token));
+      else end();
+    }
+    // While it is being written, an element may not have ended yet.
+    while (path.length > 1) end();
+    return root.children;
+  }
+
+  function made({ tag, children }: OpenElement): ReactNode {
+    if (tag === '') return <Fragment key={key()}>{children}</Fragment>;
+    return createElement(tag, { key: key(), ...(tag === 'th' ? { scope: 'col' } : {}) }, ...children);
+  }
+
+  return { nodes };
+}

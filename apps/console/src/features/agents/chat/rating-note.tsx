@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import classes from './answer-actions.module.css';
+import { rateWrite } from './writes.ts';
+
+const maxLength = 1000;
+
+export interface RatingNoteProps {
+  agentId: string;
+  messageId: string;
+  onDone: () => void;
+}
+
+/** What was wrong with an answer, for who looks after the agent. */
+export function RatingNote({ agentId, messageId, onDone }: RatingNoteProps) {
+  const { t } = useTranslation(['agent-chat', 'common']);
+  const [note, setNote] = useState('');
+  const { run, isRunning, error } = useWrite(rateWrite, {
+    onDone() {
+      notify({ kind: 'success', text: t('rating.thanks'), place: 'bottom-left' });
+      onDone();
+    },
+  });
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ agent_id: agentId, message_id: messageId, rating: 'bad', note: note.trim() });
+      }}
+    >
+      <TextArea label={t('rating.note')} rows={2} maxLength={maxLength} value={note} onChange={setNote} />
+      <Refusal text={error} />
+      <div className={classes.noteActions}>
+        <Button size="sm" variant="default" onClick={onDone}>
+          {t('common:close')}
+        </Button>
+        <Button size="sm" type="submit" loading={isRunning} disabled={note.trim() === ''}>
+          {t('rating.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './file-state.module.css';
+import type { AgentSummary } from './queries.ts';
+
+/** Whether an agent knows its files as they are now: “Up to date”, or how many are still to be read. */
+export function FileState({ state }: { state: AgentSummary['state'] }) {
+  const { t } = useTranslation('agents');
+  const { documents, ready, behind } = state;
+  if (behind === 0) {
+    return (
+      <span className={classes.root} data-tone={documents > 0 ? 'good' : 'plain'}>
+        {documents > 0 && <IconCircleCheck size={16} stroke={1.8} aria-hidden />}
+        {documents > 0 ? t('state.upToDate') : t('state.noFiles')}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.root}>
+      <IconLoader2 size={16} stroke={1.8} className={classes.turning} aria-hidden />
+      {ready === 0 ? t('state.reading', { count: behind }) : t('state.behind', { count: behind })}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+
+export interface HighlightedTextProps {
+  text: string;
+  /** Ranges of the text; what overlaps or lies outside is passed over. */
+  ranges: readonly { start: number; end: number }[];
+}
+
+/** A text with some of it marked. */
+export function HighlightedText({ text, ranges }: HighlightedTextProps) {
+  return piecesOf(text, ranges).map(({ start, end, isMarked }) => {
+    const piece = text.slice(start, end);
+    return isMarked ? <mark key={start}>{piece}</mark> : <Fragment key={start}>{piece}</Fragment>;
+  });
+}
+
+export interface Piece {
+  start: number;
+  end: number;
+  isMarked: boolean;
+}
+
+/** Cuts a text at the edges of its ranges. */
+export function piecesOf(text: string, ranges: HighlightedTextProps['ranges']): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    if (start < at || end <= start || end > text.length) continue;
+    if (start > at) pieces.push({ start: at, end: start, isMarked: false });
+    pieces.push({ start, end, isMarked: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ start: at, end: text.length, isMarked: false });
+  return pieces;
+}

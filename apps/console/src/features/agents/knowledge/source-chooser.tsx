@@ -1,0 +1,132 @@
+import { agentLimits } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Note } from '#ui/note.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import type { NewSource } from '../queries.ts';
+import { toggled } from './chosen.ts';
+import { ChosenList } from './chosen-list.tsx';
+import classes from './source-chooser.module.css';
+import { SourceTree } from './source-tree.tsx';
+
+const ways = ['files', 'text', 'web'] as const;
+
+type Way = (typeof ways)[number];
+
+const wayNames = { files: 'chooser.files', text: 'chooser.text', web: 'chooser.web' } as const;
+
+export interface SourceChooserProps {
+  chosen: readonly NewSource[];
+  onChange: (chosen: NewSource[]) => void;
+}
+
+/** Buckets, folders and objects to tick, a text to paste, a web page; and what was chosen so far. */
+export function SourceChooser({ chosen, onChange }: SourceChooserProps) {
+  const { t } = useTranslation('agents');
+  const [way, setWay] = useState<Way>('files');
+  const add = (source: NewSource) => onChange([...chosen, source]);
+  return (
+    <div className={classes.root}>
+      <ChoiceGroup
+        label={t('chooser.label')}
+        value={way}
+        options={ways.map((value) => ({ value, label: t(wayNames[value]) }))}
+        onChange={(value) => setWay(value as Way)}
+      />
+      {way === 'files' && (
+        <div className={classes.part}>
+          <Note>{t('chooser.filesText')}</Note>
+          <SourceTree chosen={chosen} onToggle={(place) => onChange(toggled(chosen, place))} />
+        </div>
+      )}
+      {way === 'text' && <TextForm onAdd={add} />}
+      {way === 'web' && <WebForm onAdd={add} />}
+      <ChosenList chosen={chosen} onChange={onChange} />
+    </div>
+  );
+}
+
+interface SourceFormProps {
+  onAdd: (source: NewSource) => void;
+}
+
+// Both stand inside a form: each is a group of its own, and Enter in a field adds what is in it.
+
+function TextForm({ onAdd }: SourceFormProps) {
+  const { t } = useTranslation('agents');
+  const [body, setBody] = useState('');
+  const form = useFields({
+    initialValues: { title: '' },
+    validate: { title: (value) => (value.trim() === '' ? t('chooser.titleRequired') : null) },
+  });
+  const add = form.onSubmit(({ title }) => {
+    if (body.trim() === '') return;
+    onAdd({ kind: 'text', title: title.trim(), text: body });
+    form.setFieldValue('title', '');
+    setBody('');
+  });
+  return (
+    <fieldset className={classes.part} aria-label={t('chooser.text')}>
+      <TextField
+        label={t('chooser.title')}
+        maxLength={agentLimits.titleMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <TextArea
+        label={t('chooser.body')}
+        rows={8}
+        maxLength={agentLimits.textMaxLength}
+        value={body}
+        onChange={setBody}
+      />
+      <div>
+        <Button size="sm" variant="default" disabled={body.trim() === ''} onClick={add}>
+          {t('chooser.addText')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function WebForm({ onAdd }: SourceFormProps) {
+  const { t } = useTranslation('agents');
+  const form = useFields({
+    initialValues: { url: '' },
+    validate: { url: (value) => (isWebAddress(value.trim()) ? null : t('chooser.urlRule')) },
+  });
+  const add = form.onSubmit(({ url }) => {
+    onAdd({ kind: 'web', url: url.trim() });
+    form.setFieldValue('url', '');
+  });
+  return (
+    <fieldset className={classes.part} aria-label={t('chooser.web')}>
+      <TextField
+        label={t('chooser.url')}
+        description={t('chooser.urlHint')}
+        inputMode="url"
+        maxLength={agentLimits.urlMaxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('url')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') add(event);
+        }}
+      />
+      <div>
+        <Button size="sm" variant="default" onClick={add}>
+          {t('chooser.addWeb')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^/]/.test(value) && URL.canParse(value);
+}

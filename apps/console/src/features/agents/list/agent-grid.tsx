@@ -1,0 +1,105 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#lib/use-change-search.ts';
+import {
+  ColumnChoice,
+  Grid,
+  nextSort,
+  sortOf,
+  sortRows,
+  toSortSearch,
+  useArrayRows,
+} from '#ui/grid/index.ts';
+import { useMay } from '#ui/may.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
+import { Note } from '#ui/note.tsx';
+import type { AgentSummary } from '../queries.ts';
+import classes from './agents-screen.module.css';
+import { type AgentsSearch, initialSort } from './agents-search.ts';
+import { useAgentColumns } from './use-agent-columns.tsx';
+
+export interface AgentGridProps {
+  agents: readonly AgentSummary[];
+  search: AgentsSearch;
+  onRename: (agent: AgentSummary) => void;
+  onDelete: (agent: AgentSummary) => void;
+}
+
+/** From this many on, a list is searched rather than read. */
+const searchedFrom = 8;
+
+const idOf = ({ agent_id: id }: AgentSummary) => id;
+const nameOf = ({ name }: AgentSummary) => name;
+
+const sortValues = {
+  name: nameOf,
+  sources: ({ sources }: AgentSummary) => sources,
+  questions: (agent: AgentSummary) => agent.questions_this_week,
+  updated: (agent: AgentSummary) => agent.updated_at,
+};
+
+/** The account's agents, narrowed by a part of their names. */
+export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const columns = useAgentColumns();
+  const mayChange = useMay('updateAgent');
+  const sort = sortOf(search, initialSort);
+  const shown = useShown(agents, search);
+  const rows = useArrayRows(shown);
+  const change = useChangeSearch<AgentsSearch>();
+  const show = (part: AgentsSearch) => change(part, true);
+  const isSearchable = agents.length >= searchedFrom || search.name !== undefined;
+  const actionsOf = (agent: AgentSummary): MenuAction[] => [
+    { label: t('rename.action'), icon: IconPencil, onSelect: () => onRename(agent) },
+    { label: t('delete.action'), icon: IconTrash, onSelect: () => onDelete(agent), isDangerous: true },
+  ];
+  return (
+    <>
+      <div className={classes.tools}>
+        {isSearchable ? (
+          <input
+            type="search"
+            className={classes.filter}
+            aria-label={t('list.filter')}
+            placeholder={t('list.filter')}
+            value={search.name ?? ''}
+            onChange={(event) => show({ name: event.currentTarget.value || undefined })}
+          />
+        ) : (
+          <span />
+        )}
+        <ColumnChoice columns={columns} />
+      </div>
+      {shown.length === 0 ? (
+        <div role="status">
+          <Note>{t('list.noMatch')}</Note>
+        </div>
+      ) : (
+        <Grid
+          label={t('list.title')}
+          columns={columns.shown}
+          rows={rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          sort={sort}
+          onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
+          actionsOf={mayChange ? actionsOf : undefined}
+          onOpen={(agent) => void navigate({ to: '/bot/$agent', params: { agent: agent.agent_id } })}
+          onRename={mayChange ? onRename : undefined}
+          onDelete={mayChange ? ([agent]) => agent && onDelete(agent) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function useShown(agents: readonly AgentSummary[], { name = '', sort, order }: AgentsSearch) {
+  return useMemo(() => {
+    const wanted = name.toLocaleLowerCase();
+    const matching = agents.filter((agent) => agent.name.toLocaleLowerCase().includes(wanted));
+    return sortRows(matching, sortOf({ sort, order }, initialSort), sortValues);
+  }, [agents, name, sort, order]);
+}

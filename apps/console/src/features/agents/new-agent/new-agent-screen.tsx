@@ -1,0 +1,67 @@
+import { agentLimits } from '@atoll/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Note } from '#ui/note.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { sourceName } from '../knowledge/chosen.ts';
+import { SourceChooser } from '../knowledge/source-chooser.tsx';
+import type { NewSource } from '../queries.ts';
+import { createAgentWrite } from '../writes.ts';
+import classes from './new-agent-screen.module.css';
+
+/** /bot/new: a name and what the agent knows. It opens at once, and can be asked while it still reads. */
+export function NewAgentScreen() {
+  const { t } = useTranslation(['agents', 'common']);
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [sources, setSources] = useState<NewSource[]>([]);
+  const { run, isRunning, error } = useWrite(createAgentWrite, {
+    onDone: ({ agent_id: agent }) => navigate({ to: '/bot/$agent', params: { agent } }),
+  });
+  const [first] = sources;
+  // Who gives no name gets that of the first source.
+  const suggested = first ? sourceName(first).slice(0, agentLimits.nameMaxLength) : t('new.untitled');
+  return (
+    <Page title={t('new.title')} text={t('new.text')}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ name: name.trim() || suggested, sources });
+        }}
+      >
+        <Panel title={t('new.nameTitle')} text={t('new.nameText')}>
+          <TextField
+            label={t('name')}
+            value={name}
+            placeholder={suggested}
+            maxLength={agentLimits.nameMaxLength}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Panel>
+        <Panel title={t('new.sourcesTitle')} text={t('new.sourcesText')}>
+          <SourceChooser chosen={sources} onChange={setSources} />
+        </Panel>
+        <Refusal text={error} />
+        <div className={classes.decision}>
+          {sources.length === 0 && <Note>{t('new.required')}</Note>}
+          <ButtonLink variant="default" to="/bot">
+            {t('common:cancel')}
+          </ButtonLink>
+          <Button type="submit" loading={isRunning} disabled={sources.length === 0}>
+            {t('new.submit')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

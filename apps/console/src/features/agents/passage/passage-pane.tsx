@@ -1,0 +1,134 @@
+import { codes, displayName } from '@atoll/contract';
+import { IconAlertTriangle, IconExternalLink, IconX } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyPdfAtPlace } from '#features/storage/index.ts';
+import { CallRefused } from '#lib/call-refused.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
+import { Note } from '#ui/note.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { fileName } from '../file-name.ts';
+import pane from '../pane.module.css';
+import type { ShownPlace } from '../place.ts';
+import { DocumentBody } from './document-body.tsx';
+import { type KnownText, pageAt } from './known-text.ts';
+import classes from './passage-pane.module.css';
+import { useDocumentPages } from './use-document-pages.ts';
+
+export interface PassagePaneProps {
+  agentId: string;
+  place: ShownPlace;
+  onClose: () => void;
+}
+
+/** The file that an answer cites, at the very place and in the very version. */
+export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
+  const { t } = useTranslation(['agents', 'common']);
+  const { documentId, start = 0, end = 0 } = place;
+  const pages = useDocumentPages(agentId, documentId, start, end);
+  const { known, error } = pages;
+  const isGone = error instanceof CallRefused && error.code === codes.agentNotFound;
+  return (
+    <>
+      <div className={pane.head}>
+        <h2 className={pane.title} title={known && displayName(known.document.key)}>
+          {known ? displayName(fileName(known.document)) : t('passage.title')}
+        </h2>
+        {known?.fileUrl && (
+          <IconLink icon={IconExternalLink} label={t('passage.openFile')} href={addressOf(known, start)} />
+        )}
+        <IconButton size="sm" icon={IconX} label={t('passage.close')} onClick={onClose} />
+      </div>
+      <div className={pane.body}>
+        {known && <Contents {...pages} known={known} place={place} />}
+        {!known && !error && <SkeletonBlock height={220} />}
+        {!known && error && (
+          <div role="alert" className={classes.failure}>
+            <p>{isGone ? t('passage.gone') : t('common:loadFailed')}</p>
+            {!isGone && (
+              <Button size="sm" variant="default" loading={pages.isFetching} onClick={pages.refetch}>
+                {t('common:retry')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Of a PDF at the page of the place, which browsers' own readers open at. */
+function addressOf(known: KnownText, start: number): string {
+  const page = pageAt(known, start);
+  return `${known.fileUrl ?? ''}${page === undefined ? '' : `#page=${page}`}`;
+}
+
+interface ContentsProps {
+  known: KnownText;
+  place: ShownPlace;
+  isFetching: boolean;
+  showEarlier: (() => void) | undefined;
+  showMore: (() => void) | undefined;
+}
+
+function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsProps) {
+  const { t } = useTranslation('agents');
+  const { document, fileUrl, isOutdated } = known;
+  const canDraw = document.format === 'pdf' && document.bucket !== null && fileUrl !== null;
+  const [isText, setText] = useState(!canDraw);
+  const { start = 0, end = 0 } = place;
+  const page = pageAt(known, start) ?? 1;
+  const quote = known.text.slice(start - known.start, end - known.start);
+  return (
+    <>
+      {isOutdated && (
+        <Notice icon={IconAlertTriangle} title={t('passage.outdated')} text={t('passage.outdatedText')} />
+      )}
+      {document.bucket !== null && fileUrl === null && !isOutdated && <Note>{t('passage.deleted')}</Note>}
+      {canDraw && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only groups buttons
+        <div className={classes.ways} role="group" aria-label={t('passage.shownAs')}>
+          <Button
+            size="sm"
+            variant={isText ? 'default' : 'filled'}
+            aria-pressed={!isText}
+            onClick={() => setText(false)}
+          >
+            {t('passage.asPage')}
+          </Button>
+          <Button
+            size="sm"
+            variant={isText ? 'filled' : 'default'}
+            aria-pressed={isText}
+            onClick={() => setText(true)}
+          >
+            {t('passage.asText')}
+          </Button>
+        </div>
+      )}
+      {canDraw && !isText ? (
+        <Suspense fallback={<SkeletonBlock height={320} />}>
+          <LazyPdfAtPlace
+            bucket={document.bucket ?? ''}
+            objectKey={document.key}
+            sizeBytes={document.size_bytes}
+            versionId={document.version_id ?? undefined}
+            at={{ page, quote }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {showEarlier && (
+            <ShowMore label={t('passage.earlier')} isLoading={isFetching} onMore={showEarlier} />
+          )}
+          <DocumentBody known={known} place={place} />
+          {showMore && <ShowMore label={t('passage.more')} isLoading={isFetching} onMore={showMore} />}
+        </>
+      )}
+    </>
+  );
+}

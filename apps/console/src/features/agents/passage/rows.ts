@@ -1,0 +1,55 @@
+import type { Block, KnownText } from './known-text.ts';
+
+/** A line of a block, with its place in the whole text. */
+export interface Line {
+  start: number;
+  end: number;
+  text: string;
+  /** Of a row or a line, as the file counts them. */
+  number: number | undefined;
+}
+
+/** The part of a block that is known, cut into its lines. */
+export function linesOf({ start, text }: KnownText, block: Block): Line[] {
+  const from = Math.max(block.start, start);
+  const to = Math.min(block.end, start + text.length);
+  const skipped = from - block.start;
+  const first = block.row ?? block.line;
+  const lines: Line[] = [];
+  let at = from;
+  for (const line of text.slice(from - start, to - start).split('\n')) {
+    // Lines before what is known are not counted, so that they can't be numbered.
+    const number = first === undefined || skipped > 0 ? undefined : first + lines.length;
+    lines.push({ start: at, end: at + line.length, text: line, number });
+    at += line.length + 1;
+  }
+  return lines;
+}
+
+const separators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
+
+/** The cells of a row. CSV and TSV are read as they are written, other tables as they were put together. */
+export function cellsOf(row: string, format: string | null): string[] {
+  const separator = separators[format ?? ''];
+  if (separator === undefined) return row.split(' | ');
+  const usual = separator === ',' && !row.includes(',') && row.includes(';') ? ';' : separator;
+  return separated(row, usual);
+}
+
+function separated(row: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < row.length; at += 1) {
+    const letter = row.charAt(at);
+    if (isQuoted && letter === '"' && row[at + 1] === '"') {
+      cell += letter;
+      at += 1;
+    } else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += letter;
+  }
+  return [...cells, cell];
+}

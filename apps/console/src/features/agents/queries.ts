@@ -1,0 +1,130 @@
+import {
+  type CallInput,
+  type CallOutput,
+  type createAgent,
+  getAgent,
+  getAgentOptions,
+  getDocumentText,
+  listAgentDocuments,
+  listAgentSources,
+  listAgents,
+  previewAgentSource,
+} from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
+
+type AgentPage = CallOutput<typeof listAgents>;
+export type AgentSummary = AgentPage['agents'][number];
+export type Agent = CallOutput<typeof getAgent>;
+export type AgentSource = CallOutput<typeof listAgentSources>['sources'][number];
+export type AgentDocument = CallOutput<typeof listAgentDocuments>['documents'][number];
+export type DocumentText = CallOutput<typeof getDocumentText>;
+export type AgentOptions = CallOutput<typeof getAgentOptions>;
+export type SourcePreview = CallOutput<typeof previewAgentSource>;
+export type NewSource = NonNullable<CallInput<typeof createAgent>['sources']>[number];
+
+/** How often a screen asks again while files are being read, and otherwise. */
+const pollMs = { reading: 1_500, settled: 10_000 };
+
+/** A hundred agents are a few pages: one list for search and sorting. */
+const maxPages = 20;
+
+export const agentsQuery = queryOptions({
+  queryKey: [listAgents.name],
+  queryFn: async ({ signal }) => {
+    const found: AgentSummary[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < maxPages; page += 1) {
+      const answer: AgentPage = await ask(listAgents, cursor ? { cursor } : {}, signal);
+      found.push(...answer.agents);
+      cursor = answer.next_cursor;
+      if (cursor === null) break;
+    }
+    return found;
+  },
+  refetchInterval: ({ state }) =>
+    state.data?.some((agent) => agent.state.behind > 0) ? pollMs.reading : pollMs.settled,
+});
+
+/** Refused with 1057 where there is no such agent. */
+export const agentQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [getAgent.name, agentId],
+    queryFn: ({ signal }) => askQuietly(getAgent, { agent_id: agentId }, signal),
+    refetchInterval: ({ state }) => ((state.data?.state.behind ?? 0) > 0 ? pollMs.reading : pollMs.settled),
+  });
+
+export const agentSourcesQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [listAgentSources.name, agentId],
+    queryFn: async ({ signal }) =>
+      (await askQuietly(listAgentSources, { agent_id: agentId }, signal)).sources,
+    refetchInterval: ({ state }) => (state.data?.some(isReading) ? pollMs.reading : pollMs.settled),
+  });
+
+/** Whether more of a source becomes known by itself. */
+export function isReading({ is_scanning: isScanning, behind }: AgentSource): boolean {
+  return isScanning || behind > 0;
+}
+
+export interface DocumentFilter {
+  sourceId?: string | undefined;
+  state?: AgentDocument['state'] | undefined;
+  search?: string | undefined;
+}
+
+export const agentDocumentsQuery = (agentId: string, { sourceId, state, search }: DocumentFilter) =>
+  infiniteQueryOptions({
+    queryKey: [listAgentDocuments.name, agentId, sourceId ?? '', state ?? '', search ?? ''],
+    queryFn: ({ signal, pageParam }) =>
+      askQuietly(
+        listAgentDocuments,
+        {
+          agent_id: agentId,
+          ...(sourceId ? { source_id: sourceId } : {}),
+          ...(state ? { state } : {}),
+          ...(search ? { search } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** A part of a file's text. Its URL ends after 15 minutes, so it is asked for again each time it is shown. */
+export const documentTextQuery = (agentId: string, documentId: string, start: number, end: number) =>
+  queryOptions({
+    queryKey: [getDocumentText.name, agentId, documentId, start, end],
+    queryFn: ({ signal }) =>
+      askQuietly(
+        getDocumentText,
+        { agent_id: agentId, document_id: documentId, start: String(start), end: String(end) },
+        signal,
+      ),
+    refetchOnWindowFocus: false,
+  });
+
+export const sourcePreviewQuery = (bucket: string, prefix: string) =>
+  queryOptions({
+    queryKey: [previewAgentSource.name, bucket, prefix],
+    queryFn: ({ signal }) => askQuietly(previewAgentSource, { bucket, prefix }, signal),
+    staleTime: 60_000,
+  });
+
+export const agentOptionsQuery = queryOptions({
+  queryKey: [getAgentOptions.name],
+  queryFn: ({ signal }) => ask(getAgentOptions, {}, signal),
+  staleTime: 300_000,
+});
+
+export function refreshAgents(): void {
+  void queryClient.invalidateQueries({ queryKey: [listAgents.name] });
+}
+
+/** Has all that is shown of an agent and its files asked again. */
+export function refreshAgent(agentId: string): void {
+  refreshAgents();
+  for (const { name } of [getAgent, listAgentSources, listAgentDocuments])
+    void queryClient.invalidateQueries({ queryKey: [name, agentId] });
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Note } from '#ui/note.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { AgentOptions } from '../queries.ts';
+import type { FieldsProps } from './settings-pane.tsx';
+
+/** Stands for none of the models: the agent quotes. No model has this ID. */
+const quotes = ' quotes';
+
+/** Which model answers, with its price; or none, so that the agent only quotes. */
+export function ModelField({ options, draft, change }: FieldsProps & { options: AgentOptions }) {
+  const { t } = useTranslation('agents');
+  const { models } = options;
+  if (models.length === 0) return <Note>{t('settings.noModel')}</Note>;
+  const usual = models.find((model) => model.is_default);
+  const shown = draft.uses_model ? (draft.model ?? '') : quotes;
+  const isKnown = draft.model === null || models.some(({ id }) => id === draft.model);
+  const priceOf = ({ input_price_micro_usd: input, output_price_micro_usd: output }: Model) =>
+    input === null || output === null
+      ? t('settings.free')
+      : t('settings.price', { input: formats.aboutMoney(input), output: formats.aboutMoney(output) });
+  return (
+    <SelectField
+      label={t('settings.model')}
+      description={t('settings.modelHint')}
+      value={shown}
+      options={[
+        {
+          value: '',
+          label: usual ? t('settings.defaultModel', { name: usual.name }) : t('settings.anyModel'),
+        },
+        ...models.map((model) => ({ value: model.id, label: `${model.name} · ${priceOf(model)}` })),
+        // One that was chosen, and can be used no longer.
+        ...(isKnown || draft.model === null ? [] : [{ value: draft.model, label: draft.model }]),
+        { value: quotes, label: t('settings.quotesOnly') },
+      ]}
+      onChange={(value) =>
+        change(value === quotes ? { uses_model: false } : { uses_model: true, model: value || null })
+      }
+    />
+  );
+}
+
+type Model = AgentOptions['models'][number];

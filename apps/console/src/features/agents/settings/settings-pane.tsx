@@ -1,0 +1,154 @@
+import { type AgentSettings, agentLimits, agentTones, locales, sourceVisibilities } from '@atoll/contract';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '#lib/locale.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import pane from '../pane.module.css';
+import { type Agent, agentOptionsQuery } from '../queries.ts';
+import { updateAgentWrite } from '../writes.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ModelField } from './model-field.tsx';
+import classes from './settings-pane.module.css';
+import { StarterFields } from './starter-fields.tsx';
+
+const toneNames = {
+  neutral: 'settings.tones.neutral',
+  friendly: 'settings.tones.friendly',
+  formal: 'settings.tones.formal',
+  concise: 'settings.tones.concise',
+} as const;
+
+const visibilityNames = {
+  passages: 'settings.shown.passages',
+  names: 'settings.shown.names',
+  hidden: 'settings.shown.hidden',
+} as const;
+
+/** How an agent answers. Changes are in effect in the studio once they are saved, and for visitors once published. */
+export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { t } = useTranslation('agents');
+  const [edited, setEdited] = useState<AgentSettings | null>(null);
+  const draft = edited ?? agent.settings;
+  const isChanged = edited !== null && JSON.stringify(edited) !== JSON.stringify(agent.settings);
+  const change = (part: Partial<AgentSettings>) => setEdited({ ...draft, ...part });
+  const { run, isRunning, error } = useWrite(updateAgentWrite, {
+    onDone() {
+      setEdited(null);
+      notify({ kind: 'success', text: t('settings.saved'), place: 'bottom-left' });
+    },
+  });
+  const save = () => {
+    const starters = draft.starters.map((starter) => starter.trim()).filter(Boolean);
+    void run({ agent_id: agent.agent_id, settings: { ...draft, starters } });
+  };
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className={pane.head}>
+        <h2 className={pane.title}>{t('settings.title')}</h2>
+        <IconButton size="sm" icon={IconX} label={t('settings.close')} onClick={onClose} />
+      </div>
+      <div className={pane.body}>
+        <Fields draft={draft} change={change} />
+      </div>
+      <div className={classes.foot}>
+        <Refusal text={error} />
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!isChanged || isRunning}
+          onClick={() => setEdited(null)}
+        >
+          {t('settings.discard')}
+        </Button>
+        <Button size="sm" type="submit" loading={isRunning} disabled={!isChanged}>
+          {t('settings.save')}
+        </Button>
+      </div>
+      <LeaveGuard isChanged={isChanged} />
+    </form>
+  );
+}
+
+export interface FieldsProps {
+  draft: AgentSettings;
+  change: (part: Partial<AgentSettings>) => void;
+}
+
+function Fields({ draft, change }: FieldsProps) {
+  const { t } = useTranslation('agents');
+  const { data: options } = useQuery(agentOptionsQuery);
+  return (
+    <>
+      <TextArea
+        label={t('settings.instructions')}
+        description={t('settings.instructionsHint')}
+        rows={6}
+        maxLength={agentLimits.instructionsMaxLength}
+        value={draft.instructions}
+        onChange={(instructions) => change({ instructions })}
+      />
+      <TextArea
+        label={t('settings.greeting')}
+        rows={2}
+        maxLength={agentLimits.greetingMaxLength}
+        value={draft.greeting}
+        onChange={(greeting) => change({ greeting })}
+      />
+      <StarterFields starters={draft.starters} onChange={(starters) => change({ starters })} />
+      <SelectField
+        label={t('settings.tone')}
+        value={draft.tone}
+        options={agentTones.map((value) => ({ value, label: t(toneNames[value]) }))}
+        onChange={(tone) => change({ tone: tone as AgentSettings['tone'] })}
+      />
+      <Languages draft={draft} change={change} />
+      {options && <ModelField options={options} draft={draft} change={change} />}
+      <SelectField
+        label={t('settings.shownSources')}
+        value={draft.shown_sources}
+        options={sourceVisibilities.map((value) => ({ value, label: t(visibilityNames[value]) }))}
+        onChange={(shown) => change({ shown_sources: shown as AgentSettings['shown_sources'] })}
+      />
+    </>
+  );
+}
+
+function Languages({ draft: { languages }, change }: FieldsProps) {
+  const { t } = useTranslation('agents');
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('settings.languages')}</legend>
+      <p className={classes.hint}>{t('settings.languagesHint')}</p>
+      {locales.map((locale) => (
+        <CheckField
+          key={locale}
+          label={localeNames[locale]}
+          checked={languages.includes(locale)}
+          onChange={(event) =>
+            change({
+              // In the order of the product, whatever was ticked first.
+              languages: locales.filter((other) =>
+                other === locale ? event.currentTarget.checked : languages.includes(other),
+              ),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import { displayName } from '@atoll/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '#ui/note.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { fileName } from '../file-name.ts';
+import type { ShownPlace } from '../place.ts';
+import { type AgentDocument, type AgentSource, agentDocumentsQuery, isReading } from '../queries.ts';
+import { reasonNames } from '../words.ts';
+import classes from './sources-pane.module.css';
+
+/** From this many on, files are searched rather than read. */
+const searchedFrom = 12;
+const pollMs = 2_000;
+
+export interface DocumentListProps {
+  agentId: string;
+  source: AgentSource;
+  onOpen: (place: ShownPlace) => void;
+}
+
+/** The files of a source with their state: those that can't be read with the reason. */
+export function DocumentList({ agentId, source, onOpen }: DocumentListProps) {
+  const { t } = useTranslation(['agents', 'common']);
+  const [search, setSearch] = useState('');
+  const [isBadOnly, setBadOnly] = useState(false);
+  const wanted = useDeferredValue(search.trim());
+  const query = useInfiniteQuery({
+    ...agentDocumentsQuery(agentId, {
+      sourceId: source.source_id,
+      search: wanted || undefined,
+      state: isBadOnly ? 'unreadable' : undefined,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isReading(source) ? pollMs : false,
+  });
+  const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
+  return (
+    <div className={classes.documents}>
+      {source.documents >= searchedFrom && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t('documents.search')}
+          placeholder={t('documents.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {source.unreadable > 0 && source.documents > source.unreadable && (
+        <label className={classes.only}>
+          <input
+            type="checkbox"
+            checked={isBadOnly}
+            onChange={(event) => setBadOnly(event.currentTarget.checked)}
+          />
+          {t('documents.unreadableOnly')}
+        </label>
+      )}
+      {query.isPending && <Spinner size="xs" label={t('common:loading')} />}
+      {query.isError && <Note>{t('common:loadFailed')}</Note>}
+      {query.data && documents.length === 0 && <Note>{t('documents.none')}</Note>}
+      <ul className={classes.list}>
+        {documents.map((document) => (
+          <li key={document.document_id}>
+            <DocumentRow document={document} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DocumentRowProps {
+  document: AgentDocument;
+  onOpen: (place: ShownPlace) => void;
+}
+
+function DocumentRow({ document, onOpen }: DocumentRowProps) {
+  const { t } = useTranslation('agents');
+  const { document_id: documentId, state, reason, pages } = document;
+  const name = <bdi className={classes.fileName}>{displayName(fileName(document))}</bdi>;
+  if (state !== 'ready') {
+    return (
+      <div className={classes.file} title={displayName(document.key)}>
+        {name}
+        <span className={classes.fileState} data-bad={state === 'unreadable' || undefined}>
+          {state === 'unreadable' && reason !== null ? t(reasonNames[reason]) : t('documents.waiting')}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.file}
+      title={displayName(document.key)}
+      onClick={() => onOpen({ documentId, start: undefined, end: undefined })}
+    >
+      {name}
+      {pages !== null && <span className={classes.fileState}>{t('documents.pages', { count: pages })}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AgentDocument, AgentSource } from './queries.ts';
+
+/** Why a file can't be read, in words. */
+export const reasonNames = {
+  encrypted: 'reasons.encrypted',
+  wrong_format: 'reasons.wrongFormat',
+  broken: 'reasons.broken',
+  too_large: 'reasons.tooLarge',
+  unknown_format: 'reasons.unknownFormat',
+  no_text: 'reasons.noText',
+  timed_out: 'reasons.timedOut',
+  out_of_memory: 'reasons.outOfMemory',
+  archived: 'reasons.archived',
+  access_denied: 'reasons.accessDenied',
+  damaged: 'reasons.damaged',
+} as const satisfies Record<NonNullable<AgentDocument['reason']>, string>;
+
+/** Why a source can't be read at the moment. */
+export const problemNames = {
+  bucket_missing: 'problems.bucketMissing',
+  access_denied: 'problems.accessDenied',
+  refused_by_robots: 'problems.refusedByRobots',
+  address_refused: 'problems.addressRefused',
+  unreachable: 'problems.unreachable',
+  not_found: 'problems.notFound',
+  too_large: 'problems.tooLarge',
+  too_many_files: 'problems.tooManyFiles',
+} as const satisfies Record<NonNullable<AgentSource['problem']>, string>;

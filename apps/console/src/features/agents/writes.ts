@@ -1,0 +1,23 @@
+import {
+  addAgentSource,
+  createAgent,
+  deleteAgent,
+  removeAgentSource,
+  rereadAgent,
+  updateAgent,
+} from '@atoll/contract';
+import type { Write } from '#lib/write.ts';
+import { refreshAgent, refreshAgents } from './queries.ts';
+
+const ofOne = ({ agent_id: agentId }: { agent_id: string }) => refreshAgent(agentId);
+
+export const createAgentWrite: Write<typeof createAgent> = { call: createAgent, invalidates: refreshAgents };
+export const updateAgentWrite: Write<typeof updateAgent> = { call: updateAgent, invalidates: ofOne };
+/** What is shown of the agent itself is left: it would be asked for in vain before its page is gone. */
+export const deleteAgentWrite: Write<typeof deleteAgent> = { call: deleteAgent, invalidates: refreshAgents };
+export const addSourceWrite: Write<typeof addAgentSource> = { call: addAgentSource, invalidates: ofOne };
+export const removeSourceWrite: Write<typeof removeAgentSource> = {
+  call: removeAgentSource,
+  invalidates: ofOne,
+};
+export const rereadWrite: Write<typeof rereadAgent> = { call: rereadAgent, invalidates: ofOne };
