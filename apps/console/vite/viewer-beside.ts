@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const configs = ['../viewer/vite.config.ts', '../viewer/share.config.ts'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+const configs = [
+  '../viewer/vite.config.ts',
+  '../viewer/share.config.ts',
+  '../viewer/agent.config.ts',
+  '../viewer/widget.config.ts',
+].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * Builds with the console what isn't part of it: the viewer of objects' contents, a page for the S3 endpoint to serve, and
- * the scripts of share links' pages.
+ * Builds with the console what isn't part of it: the viewer of objects' contents, a page for the S3 endpoint to serve, the
+ * scripts of share links' pages, and those of agents' links and widgets.
  */
 export function viewerBeside(): Plugin {
   return {

@@ -35,6 +35,9 @@ const consolePaths = [
   '/c/*',
 ] as const;
 
+/** Scripts that pages of other sites load. */
+const embeddable: ReadonlySet<string> = new Set(['/a/widget.js']);
+
 export interface ConsoleSite {
   /** Answers a path that no route takes: the console's page for a person, with 404 unless the path is the console's. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -49,7 +52,10 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   for (const [path, asset] of assets) {
     if (path === '/index.html') continue;
     const caching = path.startsWith('/assets/') ? immutable : revalidate;
-    app.get(path, (request, reply) => sendAsset(request, reply, asset, caching));
+    app.get(path, (request, reply) => {
+      if (embeddable.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendAsset(request, reply, asset, caching);
+    });
   }
   return {
     isBuilt: page !== undefined,

@@ -1,0 +1,22 @@
+import type { Visit } from './transport.ts';
+
+/** Remembers a widget’s session, so that the conversation goes on when its visitor opens another page of the same website. */
+
+const keyOf = (entry: string) => `atoll-agent ${entry}`;
+
+/** Undefined without one, and where the browser keeps nothing for frames. */
+export function previousSession(entry: string): string | undefined {
+  try {
+    return localStorage.getItem(keyOf(entry)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepSession({ entry, session }: Visit): void {
+  try {
+    localStorage.setItem(keyOf(entry), session);
+  } catch {
+    // Then the conversation ends with the page.
+  }
+}
