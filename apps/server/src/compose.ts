@@ -7,7 +7,9 @@ import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
+import { agentPeers } from './compose/agent-peers.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
+import { chatPeers } from './compose/chat-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { openGoogleClient } from './compose/google-client.ts';
 import { openidPeers } from './compose/openid-peers.ts';
@@ -24,7 +26,7 @@ import {
   createStanding,
   passkeyHostOf,
 } from './features/accounts/index.ts';
-import { type Agents, createAgents } from './features/agents/core/index.ts';
+import { type Agents, createAgents, tokensOfDays } from './features/agents/core/index.ts';
 import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
@@ -259,7 +261,9 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     publicUrl: config.http.publicUrl,
     accounts: accounts.directory,
     storage: { usageOf: (accountId, monthStart) => storage.usageOf(accountId, monthStart) },
-    usage: { usageOfDays },
+    usage: {
+      usageOfDays: async (...asked) => [...(await usageOfDays(...asked)), ...(await tokensOfDays(...asked))],
+    },
     free: config.free,
     prices: config.prices,
     creditGrace: config.creditGrace,
@@ -292,7 +296,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     holderMark: accounts.directory.writerMarkOf,
     roleOf: (read, { personId, accountId }) => createStanding(read).roleOf(personId, accountId),
     audit: auditTrail,
-    hasAskedAgent: async () => false,
+    hasAskedAgent: (accountId) => agents.hasAskedAgent(accountId),
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
     uninvoicedSince: billing.uninvoicedSince,
     notices: accounts.notices,
@@ -306,7 +310,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     feedbackTo: config.contact.feedbackTo,
     accounts: accounts.directory,
   });
-  const agents = createAgents({ database, clock, log, limits, audit: auditTrail });
+  const agents: Agents = createAgents({
+    ...agentPeers({ foundation, storage, audit: auditTrail, stopping }),
+    ...chatPeers({ config, sealer, accounts, billing, stopping }),
+  });
   for (const { feature } of [accounts, apps, support, storage, audit, billing, agents])
     features.push(feature);
   return { accounts, agents, apps, audit, auditTrail, billing, storage, support, features };

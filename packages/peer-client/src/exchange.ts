@@ -108,7 +108,7 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
 export function openRequest(
   url: URL,
   { method = 'GET', headers, body }: PeerRequest,
-  { agents, limits, signal }: Settings,
+  { agents, limits, signal }: Pick<Settings, 'agents' | 'limits'> & Partial<Pick<Settings, 'signal'>>,
 ) {
   const isPlain = url.protocol === 'http:';
   if (!isPlain && url.protocol !== 'https:') throw new Error(`${url.protocol} is not supported`);

@@ -12,8 +12,8 @@ interface Problem {
  */
 const roomOrders: Readonly<Record<string, string>> = {
   'apps/server/src/features/storage':
-    'core worker app calls zip tools backup lifecycle sharing usage uploads insight bulk domains folders access access-log ' +
-    'archive multipart gc objects buckets notifications changes search settings blobs encryption access-keys kernel',
+    'core worker app calls zip tools backup lifecycle sharing usage uploads insight bulk domains file-access folders access ' +
+    'access-log archive multipart gc objects buckets notifications changes search settings blobs encryption access-keys kernel',
   'apps/server/src/features/accounts':
     'app worker closing directory profile security email-change google entry team factors passwords sessions notices devices ' +
     'mails invites captcha kernel',

@@ -269,7 +269,10 @@ function refuseContradictions(v: Variables): void {
   together('LLM_API_KEY', 'LLM_BASE_URL');
   together('EMBED_MODEL', 'LLM_BASE_URL');
   // A price without the model that it is for would be charged for another one later.
-  for (const price of ['PRICE_MODEL_INPUT_MILLION_MICRO_USD', 'PRICE_MODEL_OUTPUT_MILLION_MICRO_USD'] as const) {
+  for (const price of [
+    'PRICE_MODEL_INPUT_MILLION_MICRO_USD',
+    'PRICE_MODEL_OUTPUT_MILLION_MICRO_USD',
+  ] as const) {
     if (v[price] > 0) together(price, 'LLM_MODEL');
   }
 }

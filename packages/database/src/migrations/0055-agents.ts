@@ -45,6 +45,7 @@ export const agents: SchemaChange = {
       .addColumn('attempts', types.integer, (column) => column.notNull())
       .addColumn('created_by', 'text', (column) => column.notNull())
       .addColumn('created_at', types.integer, (column) => column.notNull())
+      .addColumn('removed_at', types.integer)
       .execute();
     await db.schema
       .createIndex('agent_sources_by_agent')

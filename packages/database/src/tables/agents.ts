@@ -47,6 +47,8 @@ interface AgentSourcesTable {
   attempts: number;
   created_by: string;
   created_at: number;
+  /** Set once what no other source covers is being forgotten, in pages. */
+  removed_at: number | null;
 }
 
 /** A file that an agent knows or is about to read. One row for each agent and key. */

@@ -30,6 +30,13 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
+export {
+  type FileAccess,
+  type FileFacts,
+  type FileObstacle,
+  FileObstacleError,
+  type FileReader,
+} from './file-access/index.ts';
 export type { Allowance } from './kernel/allowance.ts';
 export type { ConfiguredBucket, Versioning } from './kernel/bucket.store.ts';
 export { judgedSight, sightOf } from './kernel/judged.ts';

@@ -1,15 +1,24 @@
-import { agentOwnCalls } from '@atoll/contract';
+import { agentOwnCalls, agentSourceCalls } from '@atoll/contract';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import { audited } from '../../audit/index.ts';
 import { createAgentHandlers } from '../calls/agent.routes.ts';
 import { createAgentService } from '../calls/agent.service.ts';
 import { createAgentViews } from '../calls/agent-view.service.ts';
+import { createKnowledge } from '../calls/knowledge.ts';
+import { type SignFile, signExisting } from '../calls/source.routes.ts';
+import { type AnswerConfig, type Chat, type ChatPorts, chatTermsOf, createChat } from '../chat/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
+import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { createAgentRemoval } from './removal.ts';
 
 /** A room adds what it needs of the rest of the server here; `compose` supplies it. */
-export interface AgentsDeps extends AgentDeps {}
+export interface AgentsDeps extends AgentDeps, KnowledgePorts, ChatPorts {
+  readonly answers: AnswerConfig;
+  readonly signFile: SignFile;
+}
+
+export { tokensOfDays } from '../chat/index.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
@@ -20,21 +29,37 @@ export function createAgents(deps: AgentsDeps) {
   const views = createAgentViews({
     read: database.read,
     clock,
-    questionsThisWeek: async () => new Map(),
+    questionsThisWeek: (agentIds) => chat.questionsThisWeek(agentIds),
     publishedVersions: async () => new Map(),
+  });
+  const knowledge = createKnowledge({ ...deps, agents, embedQuestion: async () => undefined });
+  const chat: Chat = createChat({
+    ...deps,
+    retrieve: knowledge.retrieve,
+    terms: chatTermsOf(deps.answers),
+    openVersion: (caller, { versionId, ...file }) =>
+      signExisting(deps, caller, { ...file, version_id: versionId }),
   });
   const own = createAgentHandlers({
     agents,
     views,
-    checkSources: async () => async () => undefined,
-    options: async () => ({ formats: [], models: [], may_bring_own_model: false, has_embeddings: false }),
+    checkSources: knowledge.checkSources,
+    options: async (_input, { principal: { accountId } }) => ({
+      formats: [],
+      has_embeddings: false,
+      ...(await chat.optionsOf(accountId)),
+    }),
   });
 
   /** Every room: its jobs, its part of exports, and what it deletes with an agent, an account or a member. */
-  const rooms: readonly AgentRoom[] = [];
+  const rooms: readonly AgentRoom[] = [knowledge.room, chat.room];
   const removal = createAgentRemoval({ database, clock, rooms });
   /** Every handler of the domain, by the calls it answers. */
-  const routes = [callRoutes(agentOwnCalls, audited(agentOwnCalls, own, deps.audit))];
+  const routes = [
+    callRoutes(agentOwnCalls, audited(agentOwnCalls, own, deps.audit)),
+    callRoutes(agentSourceCalls, audited(agentSourceCalls, knowledge.handlers, deps.audit)),
+    ...chat.routes,
+  ];
 
   const feature: Feature = {
     routes,
@@ -52,5 +77,5 @@ export function createAgents(deps: AgentsDeps) {
       for (const room of rooms) await room.close?.();
     },
   };
-  return { feature };
+  return { feature, hasAskedAgent: chat.hasAskedAgent };
 }

@@ -22,6 +22,7 @@ import { createBulk } from '../bulk/index.ts';
 import { createInsightFiles } from '../calls/request-export.routes.ts';
 import { readQueueLags } from '../changes/queue-lag.store.ts';
 import { type AcmeSettings, createDomains } from '../domains/index.ts';
+import { createFileAccess } from '../file-access/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import { createInsightService, createRetentionJob } from '../insight/index.ts';
 import type { RoleOf } from '../kernel/standing.ts';
@@ -152,6 +153,8 @@ export function createStorage(deps: StorageDeps) {
     ...objectStorage,
     feature,
     domainCertificates: domains.domainCertificates,
+    /** For domains that read an account's files in the background. */
+    fileAccess: createFileAccess({ ...deps, ...objectStorage, read: database.read, accessOf }),
     webhooks,
     backupNodes,
     uploadTokens,

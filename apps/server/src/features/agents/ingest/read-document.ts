@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Reader } from '@atoll/database';
+import { type DocumentReader, type DocumentText, formatOf } from '@atoll/document-reader';
+import { NoRoomError } from '../../../platform/errors.ts';
+import { type FileAccess, FileObstacleError } from '../../storage/index.ts';
+import type { IngestLimits } from '../kernel/ports.ts';
+import type { AgentDocument, UnreadableReason } from '../sources/document.ts';
+import { findSource, findSourceText } from '../sources/source.store.ts';
+import { textTag } from '../sources/text-tag.ts';
+import { isTextual } from './web-text.ts';
+
+export interface ReadDeps {
+  readonly read: Reader;
+  readonly files: FileAccess;
+  readonly documentReader: DocumentReader;
+  readonly ingest: IngestLimits;
+}
+
+/** `changed`: the key has another object now, or none; it has to be looked at again. */
+export type Outcome =
+  | { readonly text: DocumentText }
+  | { readonly unreadable: UnreadableReason; readonly format: string | null }
+  | 'changed';
+
+/**
+ * Reads a document's file with the rights that the creator of its source has at this moment.
+ * @throws what may succeed later, such as a full disk
+ */
+export async function readDocument(
+  deps: ReadDeps,
+  document: AgentDocument,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { named, contentType } = nameOf(document);
+  const format = formatOf(named, contentType);
+  if (!format) return { unreadable: 'unknown_format', format: null };
+  if (document.sizeBytes > deps.ingest.maxFileBytes) return { unreadable: 'too_large', format };
+  const bytes = await openBytes(deps, document);
+  if (typeof bytes === 'string') return bytes === 'changed' ? bytes : { unreadable: bytes, format };
+  const path = join(deps.ingest.folder, randomUUID());
+  try {
+    await receive(deps, { bytes, path, sizeBytes: document.sizeBytes, signal });
+    const outcome = await deps.documentReader.read({ path, name: named, contentType }, signal);
+    return 'document' in outcome ? { text: outcome.document } : { unreadable: outcome.unreadable, format };
+  } catch (error) {
+    if (!(error instanceof FileObstacleError)) throw error;
+    return error.obstacle === 'changed' ? 'changed' : { unreadable: error.obstacle, format };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** A web page's format is what its server says; the end of its address may say anything. */
+function nameOf({ bucketId, key, contentType }: AgentDocument): {
+  named: string;
+  contentType: string | null;
+} {
+  if (bucketId !== '') return { named: key, contentType };
+  return { named: 'page', contentType: contentType ?? 'text/markdown' };
+}
+
+async function openBytes(
+  { read, files }: ReadDeps,
+  document: AgentDocument,
+): Promise<AsyncIterable<Uint8Array> | 'access_denied' | 'changed'> {
+  const source = await findSource(read, document.sourceId);
+  if (!source) return 'changed';
+  if (document.objectId === null) {
+    const stored = await findSourceText(read, source.id);
+    if (!stored || textTag(stored.text) !== document.etag) return 'changed';
+    const encoding = stored.contentType === null || isTextual(stored.contentType) ? 'utf8' : 'base64';
+    return chunksOf(Buffer.from(stored.text, encoding));
+  }
+  const { accountId, createdBy: personId } = source;
+  const reader = await files.readerFor({ accountId, personId }, document.id);
+  if (!reader) return 'access_denied';
+  const [bucket] = await files.bucketsOf([document.bucketId]);
+  if (!bucket) return 'changed';
+  const { key, versionId, objectId } = document;
+  return reader.read({ bucketName: bucket.name, key, versionId, objectId });
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
+}
+
+interface Receiving {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly signal: AbortSignal;
+}
+
+async function receive({ ingest }: ReadDeps, { bytes, path, sizeBytes, signal }: Receiving): Promise<void> {
+  if (!ingest.hasRoom(sizeBytes)) throw new NoRoomError();
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await writeAll(file, bytes, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(
+  file: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted();
+    await file.writeFile(chunk);
+  }
+}
+
+/** Makes the folder for files that are being read, which nobody else may read, and empties it. */
+export async function prepareFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,64 @@
+import type { Log } from '../../../platform/log/index.ts';
+import type { Claims } from './claims.ts';
+import { type SettleDeps, type Settled, settleDocuments } from './settle-documents.ts';
+
+const documentsPerBatch = 32;
+/** Of texts that wait to be written. */
+const maxWaitingChars = 16 * 1024 * 1024;
+const retryMs = 10_000;
+
+/** Writes what was read, as many documents at once as have come up. */
+export interface Settler {
+  /** Resolves as soon as more may come. */
+  settle(settled: Settled): Promise<void>;
+  /** Resolves once all is written. */
+  settled(): Promise<void>;
+}
+
+export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: Claims): Settler {
+  const waiting: Settled[] = [];
+  let waitingChars = 0;
+  let writing: Promise<void> | undefined;
+
+  const writeBatch = async (batch: readonly Settled[]) => {
+    const documents = batch.map(({ document }) => document);
+    try {
+      await settleDocuments(deps, batch);
+      for (const document of documents) claims.end(document);
+    } catch (err) {
+      deps.log.warn({ err }, 'texts of files could not be indexed and will be tried again');
+      await claims.giveBack(documents, retryMs);
+    } finally {
+      waitingChars -= batch.reduce((sum, settled) => sum + charsOf(settled), 0);
+    }
+  };
+  const writeAll = async () => {
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, documentsPerBatch));
+  };
+  const write = (): Promise<void> => {
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+      // What came after the last batch was taken, and before this.
+      if (waiting.length > 0) void write().catch(() => undefined);
+    });
+    return writing;
+  };
+
+  return {
+    async settle(settled) {
+      waiting.push(settled);
+      waitingChars += charsOf(settled);
+      const isFull = waiting.length >= documentsPerBatch || waitingChars > maxWaitingChars;
+      const written = write();
+      if (isFull) await written;
+      else written.catch((err: unknown) => deps.log.warn({ err }, 'claims of files could not be given back'));
+    },
+    async settled() {
+      while (waiting.length > 0 || writing !== undefined) await write();
+    },
+  };
+}
+
+function charsOf({ outcome }: Settled): number {
+  return 'text' in outcome ? outcome.text.text.length : 0;
+}

@@ -1,0 +1,98 @@
+import type { Passage } from '@atoll/passage-index';
+import type { AgentDeps } from '../kernel/deps.ts';
+import type { KnowledgePorts } from '../kernel/ports.ts';
+import { findDocuments } from '../sources/document.store.ts';
+import { type AgentDocument, documentOfName } from '../sources/document.ts';
+import { findSourcesOf } from '../sources/source.store.ts';
+import type { Source } from '../sources/source.ts';
+import { createVisibility, type Visibility } from './visibility.ts';
+
+/** A passage that the agent may show, and the file that it is in. */
+export interface RetrievedPassage extends Omit<Passage, 'documentId' | 'ordinal'> {
+  readonly document: AgentDocument;
+  /** Null for texts and web pages. */
+  readonly bucketName: string | null;
+  /** Of a web page. */
+  readonly url: string | null;
+}
+
+export interface Retrieved {
+  /** The best first. */
+  readonly passages: readonly RetrievedPassage[];
+  /** From 0 to 1: how surely the passages answer the question. */
+  readonly confidence: number;
+  readonly tookMs: number;
+}
+
+export interface Question {
+  readonly question: string;
+  /** At most 50. */
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type RetrievalDeps = AgentDeps &
+  Pick<KnowledgePorts, 'files' | 'index'> & {
+    /** Embeds a question for an agent whose passages have vectors; undefined: by words alone. */
+    readonly embedQuestion: EmbedQuestion;
+  };
+
+/** Undefined: no embedding model is configured, or it does not answer in time. */
+export type EmbedQuestion = (
+  agent: { readonly id: string; readonly accountId: string },
+  question: string,
+  signal: AbortSignal | undefined,
+) => Promise<Float32Array | undefined>;
+
+export type Retrieve = (
+  agent: { readonly id: string; readonly accountId: string },
+  question: Question,
+) => Promise<Retrieved>;
+
+/** So many more are asked for than wanted, since some may not be visible any more. */
+const spare = 10;
+const mostSearched = 100;
+
+/**
+ * Finds the passages that answer a question best. Whether each may be shown is decided at this moment: its file must exist in
+ * this very version, be covered by a source, and be readable for whoever added that source.
+ */
+export function createRetrieve(deps: RetrievalDeps): Retrieve {
+  const { database, index, embedQuestion } = deps;
+  const visibility = createVisibility(deps);
+  return async (agent, { question, limit, signal }) => {
+    const startedMs = performance.now();
+    const vector = await embedQuestion(agent, question, signal);
+    signal?.throwIfAborted();
+    const found = await index.search(agent.id, {
+      question,
+      limit: Math.min(mostSearched, limit + spare),
+      ...(vector && { vector }),
+    });
+    const ids = new Set(found.passages.map(({ documentId }) => documentOfName(documentId)));
+    const [documents, sources] = await Promise.all([
+      findDocuments(database.read, agent.id, [...ids]),
+      findSourcesOf(database.read, agent.id),
+    ]);
+    const seen = await visibility.check(agent, { documents, sources });
+    const passages = found.passages.flatMap((passage) => toRetrieved(passage, seen, sources));
+    visibility.repair(agent, found.passages, seen);
+    return {
+      passages: passages.slice(0, limit),
+      confidence: passages.length === 0 ? 0 : found.confidence,
+      tookMs: performance.now() - startedMs,
+    };
+  };
+}
+
+function toRetrieved(
+  { documentId, ordinal: _, ...passage }: Passage,
+  seen: Visibility,
+  sources: readonly Source[],
+): RetrievedPassage[] {
+  const visible = seen.find(documentId);
+  if (!visible) return [];
+  const { document, bucketName } = visible;
+  const source = sources.find(({ id }) => id === document.sourceId);
+  return [{ ...passage, document, bucketName, url: source?.url ?? null }];
+}

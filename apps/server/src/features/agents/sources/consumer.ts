@@ -1,0 +1,2 @@
+/** The queue of the changes that agents act on. */
+export const agentsConsumer = 'agents';

@@ -1,0 +1,73 @@
+import { createExchange } from '@atoll/peer-client';
+import robotsParser from 'robots-parser';
+import type { OutgoingAgents } from './agents.ts';
+
+/** The package's types describe a module with a default export, which it isn't. */
+const parseRobots = robotsParser as unknown as (
+  url: string,
+  text: string,
+) => { isAllowed(url: string, agent: string): boolean | undefined };
+
+const timeoutMs = 10_000;
+/** RFC 9309 asks for at least 500 KiB. */
+const maxBytes = 512 * 1024;
+const keptMs = 60 * 60_000;
+const maxKept = 1_000;
+const maxRedirects = 5;
+
+export interface Robots {
+  /**
+   * Whether a site's robots.txt lets us read a page. A missing one allows everything, one that can't be reached nothing
+   * (RFC 9309, section 2.3.1). @throws the connection's error if the site can't be reached
+   */
+  allow(url: URL, signal: AbortSignal): Promise<boolean>;
+}
+
+interface RobotsOptions {
+  readonly agents: OutgoingAgents;
+  readonly userAgent: string;
+  readonly robotName: string;
+  readonly stopping?: AbortSignal;
+}
+
+/** Keeps the rules of sites for an hour. */
+export function createRobots({ agents, userAgent, robotName, stopping }: RobotsOptions): Robots {
+  const exchange = createExchange({
+    agents,
+    acceptsAnyDocument: true,
+    limits: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs, maxBytes },
+    ...(stopping && { stopping }),
+  });
+  const kept = new Map<string, { until: number; rules: string | false }>();
+
+  const load = async (origin: string, signal: AbortSignal): Promise<string | false> => {
+    let url = new URL('/robots.txt', origin);
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const { status, headers, body } = await exchange(url, { headers: { 'user-agent': userAgent }, signal });
+      if (status === 200) return body.toString();
+      const { location } = headers;
+      const isRedirect =
+        status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href);
+      if (!isRedirect) return status >= 500 || status === 429 ? false : '';
+      url = new URL(location, url);
+      if (!/^https?:$/.test(url.protocol)) return '';
+    }
+    return '';
+  };
+
+  return {
+    async allow(url, signal) {
+      const known = kept.get(url.origin);
+      const isFresh = known !== undefined && known.until > performance.now();
+      const rules = isFresh ? known.rules : await load(url.origin, signal);
+      if (!isFresh) {
+        kept.delete(url.origin);
+        kept.set(url.origin, { until: performance.now() + keptMs, rules });
+        const [oldest] = kept.size > maxKept ? kept.keys() : [];
+        if (oldest !== undefined) kept.delete(oldest);
+      }
+      if (rules === false) return false;
+      return parseRobots(`${url.origin}/robots.txt`, rules).isAllowed(url.href, robotName) ?? true;
+    },
+  };
+}
