@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { ReadOutcome, Unreadable } from '../document.ts';
 import { createFrameReader } from '../wire/frame-reader.ts';
 import type { ReadRequest } from '../wire/messages.ts';
-import { watchMemory } from './memory-watch.ts';
 import { createDocumentReceiver, type DocumentReceiver } from './receive-document.ts';
 import { startSandboxed } from './sandbox.ts';
+import { watchProcess } from './watch-process.ts';
 
 /** A process that reads one file at a time. */
 export interface ReaderProcess {
@@ -93,13 +93,14 @@ export function startReaderProcess(options: ReaderProcessOptions): ReaderProcess
     read(request) {
       filesLeft--;
       return new Promise((resolve) => {
-        const timer = setTimeout(() => void kill('timed_out'), options.timeoutMs);
-        const maxBytes = (options.memoryMb + ownMemoryMb) * mebi;
-        const endWatch = watchMemory(child.pid ?? 0, maxBytes, () => void kill('out_of_memory'));
+        const limits = {
+          memoryBytes: (options.memoryMb + ownMemoryMb) * mebi,
+          processorMs: options.timeoutMs,
+        };
+        const endWatch = watchProcess(child.pid ?? 0, limits, (reason) => void kill(reason));
         reading = {
           receiver: createDocumentReceiver(request.maxTextChars),
           finish(outcome) {
-            clearTimeout(timer);
             endWatch();
             resolve(outcome);
           },

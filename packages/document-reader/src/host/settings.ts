@@ -6,7 +6,9 @@ export interface DocumentReaderOptions {
   readonly folder?: string;
   /** Files that are read at the same time, each by its own process. 1 by default. */
   readonly processes?: number;
-  /** Time limit for one file, in milliseconds. 60 s by default. */
+  /**
+   * Limit of processor time for one file, in milliseconds. 60 s by default. Five times as much may pass, for a busy machine.
+   */
   readonly timeoutMs?: number;
   /** Limit of a process's memory, in MiB. 512 by default. */
   readonly memoryMb?: number;

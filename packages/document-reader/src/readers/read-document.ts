@@ -2,6 +2,7 @@ import type { DocumentText } from '../document.ts';
 import type { DocumentFormat } from '../formats.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { maxBlocks, maxTitleChars, type ReadRequest } from '../wire/messages.ts';
+import { checkSignature } from './check-signature.ts';
 import type { Reader } from './reader.ts';
 
 const openDocumentReaders = async () => import('./opendocument/read-opendocument.ts');
@@ -37,6 +38,7 @@ const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> 
 export async function readDocument(request: ReadRequest): Promise<DocumentText> {
   const load = readers[request.format];
   if (!load) throw new UnreadableError('unknown_format');
+  await checkSignature(request.path, request.format);
   const read = await load();
   const document = await read(request);
   if (document.text.length > request.maxTextChars) throw new UnreadableError('too_large');

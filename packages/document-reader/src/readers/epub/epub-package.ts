@@ -58,7 +58,7 @@ function isPage(name: string): boolean {
 async function packagePart(archive: ZipArchive): Promise<string> {
   const container = 'META-INF/container.xml';
   if (!archive.has(container)) {
-    const isOther = archive.has('[Content_Types].xml') || archive.has('mimetype');
+    const isOther = archive.has('_rels/.rels') || archive.has('mimetype');
     throw new UnreadableError(isOther ? 'wrong_format' : 'broken');
   }
   let part: string | undefined;

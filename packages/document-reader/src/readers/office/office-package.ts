@@ -38,7 +38,8 @@ export async function withOfficePackage<Result>(
     const roots = [...(await relationshipsOf('')).values()];
     const mainPart = roots.find(({ type }) => type === 'officeDocument')?.target;
     if (mainPart === undefined || !archive.has(mainPart)) throw new UnreadableError(reasonWithout(archive));
-    if ((await rootElement(archive, mainPart)) !== mainElement) throw new UnreadableError('wrong_format');
+    const root = await rootElement(archive, mainPart);
+    if (root !== undefined && root !== mainElement) throw new UnreadableError('wrong_format');
     const properties = roots.find(({ type }) => type === 'core-properties')?.target;
     const title = properties && archive.has(properties) ? await readTitle(archive, properties) : undefined;
     return await use({ archive, mainPart, title, relationshipsOf });

@@ -22,6 +22,13 @@ interface Paragraph {
   hasBegun: boolean;
 }
 
+/** Rank of a heading by the name of its style, which is English in every language. */
+function headingLevelOf(style: string): number | undefined {
+  if (style === 'Title') return 1;
+  const found = /^Heading_20_([1-6])$/.exec(style);
+  return found ? Number(found[1]) : undefined;
+}
+
 /** Adds the text of an OpenDocument text or presentation to a flow, and its notes at the end. */
 export function odfTextHandler(flow: Flow): XmlHandler & { finish(): void } {
   /** Paragraphs that are open: a text box or a note is within one. */
@@ -33,7 +40,13 @@ export function odfTextHandler(flow: Flow): XmlHandler & { finish(): void } {
   let isTitle = false;
   let pages = 0;
   let repeated = 1;
+  /** Ranks of styles that this document derives from those of headings. */
+  const headingStyles = new Map<string, number>();
 
+  const levelOf = (attributes: XmlAttributes) => {
+    const style = attributeOf(attributes, 'style-name') ?? '';
+    return headingStyles.get(style) ?? headingLevelOf(style);
+  };
   const write = (text: string) => {
     const paragraph = paragraphs.at(-1);
     if (!paragraph) return;
@@ -62,7 +75,11 @@ export function odfTextHandler(flow: Flow): XmlHandler & { finish(): void } {
     paragraphs.pop();
   };
   const opened: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
-    p: () => openParagraph(isTitle ? 1 : undefined),
+    style: (attributes) => {
+      const level = headingLevelOf(attributeOf(attributes, 'parent-style-name') ?? '');
+      if (level !== undefined) headingStyles.set(attributeOf(attributes, 'name') ?? '', level);
+    },
+    p: (attributes) => openParagraph(isTitle ? 1 : levelOf(attributes)),
     h: (attributes) => openParagraph(wholeAttribute(attributes, 'outline-level', [1, 6]) ?? 1),
     s: (attributes) => write(' '.repeat(wholeAttribute(attributes, 'c', [1, maxSpaces]) ?? 1)),
     tab: () => write(' '),

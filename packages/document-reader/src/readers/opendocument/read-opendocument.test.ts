@@ -15,7 +15,8 @@ const cell = (content: string, attributes = '') =>
   `<table:table-cell ${attributes}>${content}</table:table-cell>`;
 
 test('a text with headings, lists, tables and notes', async () => {
-  const body = `<text:h text:outline-level="2">Pump &amp; valve</text:h>
+  const body = `<style:style style:name="P9" style:parent-style-name="Heading_20_1"/><body/>
+    <text:p text:style-name="P9">By its style</text:p><text:h text:outline-level="2">Pump &amp; valve</text:h>
     ${p('One<text:s text:c="3"/>two<text:tab/>three<text:line-break/>four')}
     ${p('With a note<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>The note</text:p><text:p>goes on</text:p></text:note-body></text:note> inside.')}
     <text:tracked-changes><text:deletion>${p('deleted')}</text:deletion></text:tracked-changes>
@@ -28,6 +29,7 @@ test('a text with headings, lists, tables and notes', async () => {
   const document = await reader.document('a.odt', makeOpenDocument('text', body, { 'meta.xml': meta }));
   expect(document).toMatchObject({ format: 'odt', title: 'Manual', isVerbatim: false });
   expect(showBlocks(document)).toEqual([
+    'heading1: By its style',
     'heading2: Pump & valve',
     'paragraph: One two three\nfour',
     'paragraph: With a note inside.',

@@ -62,7 +62,7 @@ async function checkKind(archive: ZipArchive, format: OpenDocumentFormat): Promi
   const kind = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(type)?.[1];
   if (kind !== undefined && kind !== kinds[format]) throw new UnreadableError('wrong_format');
   if (!archive.has('content.xml')) {
-    throw new UnreadableError(archive.has('[Content_Types].xml') || type !== '' ? 'wrong_format' : 'broken');
+    throw new UnreadableError(archive.has('_rels/.rels') || type !== '' ? 'wrong_format' : 'broken');
   }
 }
 

@@ -63,7 +63,7 @@ export function showNumber(value: string, format: NumberFormat, isFrom1904: bool
 }
 
 function plain(number: number): string {
-  return String(Number(number.toPrecision(15)));
+  return String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)));
 }
 
 function showDate(days: number): string {
