@@ -20,6 +20,8 @@ const maxHeadingChars = 200;
 const maxHeadingLines = 3;
 /** Dots between an entry of a table of contents and its page. */
 const leaders = /(\.\s?){5}/;
+/** What an item of a list begins with. */
+const itemMark = /^([-•–▪◦‣*]|\d{1,3}[.)])\s/;
 /** Paragraphs are further apart than lines, which are 1.2 times their font's size apart in most documents. */
 const paragraphGap = 1.75;
 const maxLevel = 6;
@@ -55,13 +57,29 @@ export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): v
   );
   const ranked = [...sizes].sort((a, b) => b - a);
   for (const { page, list } of paragraphs) {
+    let items: string[] = [];
+    const flushItems = () => {
+      writer.add(isList(items) ? 'list' : 'paragraph', items.join('\n'), { page });
+      items = [];
+    };
     for (const paragraph of list) {
+      if (itemMark.test(paragraph.text) && !isHeading(paragraph)) {
+        items.push(paragraph.text);
+        continue;
+      }
+      flushItems();
       if (isHeading(paragraph)) {
         const level = Math.min(ranked.indexOf(paragraph.fontSize) + 1, maxLevel);
-        writer.add('heading', paragraph.text.replaceAll('\n', ' '), { page, level });
+        writer.add('heading', paragraph.text, { page, level });
       } else writer.add('paragraph', paragraph.text, { page });
     }
+    flushItems();
   }
+}
+
+/** A single number with a dot is the beginning of a numbered paragraph, or of a date. */
+function isList(items: readonly string[]): boolean {
+  return items.length > 1 || !/^\d/.test(items[0] ?? '');
 }
 
 /** Size of the font that most of the text has. */
@@ -112,12 +130,11 @@ function continues(previous: PdfLine, line: PdfLine): boolean {
   const larger = Math.max(previous.fontSize, line.fontSize, 1);
   const gap = previous.y - line.y;
   const isSameFont = Math.abs(previous.fontSize - line.fontSize) < larger * (headingFactor - 1);
-  const isItem = /^([-•–▪◦‣*]|\d{1,3}[.)])\s/.test(line.text);
-  return isSameFont && !isItem && gap > -0.5 * larger && gap < paragraphGap * larger;
+  return isSameFont && !itemMark.test(line.text) && gap > -0.5 * larger && gap < paragraphGap * larger;
 }
 
-const endsWithCjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/;
-const startsWithCjk = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+const endsWithCjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/;
+const startsWithCjk = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 /** Joins lines with spaces, words that were divided without their hyphen, and Chinese and Japanese without anything. */
 function joinLines(lines: readonly PdfLine[]): string {

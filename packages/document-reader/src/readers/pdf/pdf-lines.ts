@@ -1,6 +1,8 @@
 /** The part of pdf.js's text items that lines are made of. */
 export interface PdfItem {
   readonly str: string;
+  /** `rtl` for Arabic and Hebrew, whose characters are in the order in which they are read. */
+  readonly dir: string;
   /** Matrix of the text: its last two numbers are the place, from the lower left corner. */
   readonly transform: readonly number[];
   readonly width: number;
@@ -23,35 +25,75 @@ export interface PdfLine {
 const sameLine = 0.5;
 const wordGap = 0.18;
 
+/** A part of a line that is still put together. */
+interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+  readonly isRightToLeft: boolean;
+}
+
+interface OpenLine {
+  readonly pieces: Piece[];
+  readonly y: number;
+  readonly sizes: Map<number, number>;
+  left: number;
+  right: number;
+}
+
 /** Puts the items of a page together to lines, in the order that the page has them. */
 export function linesOfPage(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
-  let line: { text: string; x: number; y: number; right: number; sizes: Map<number, number> } | undefined;
+  let line: OpenLine | undefined;
 
   const finish = () => {
-    const text = line?.text.replace(/\s+/g, ' ').trim();
-    if (line && text) {
-      lines.push({ text, x: line.x, y: line.y, right: line.right, fontSize: commonest(line.sizes) });
-    }
+    if (!line) return;
+    const fontSize = commonest(line.sizes);
+    const text = textOfLine(line.pieces, fontSize).replace(/\s+/g, ' ').trim();
+    if (text) lines.push({ text, x: line.left, y: line.y, right: line.right, fontSize });
     line = undefined;
   };
-  for (const { str, transform, width, height, hasEOL } of items) {
+  for (const { str, dir, transform, width, height, hasEOL } of items) {
     const [, , c = 0, d = 0, x = 0, y = 0] = transform;
     const size = Math.round((height || Math.hypot(c, d)) * 2) / 2;
     if (str !== '') {
-      const tolerance = sameLine * Math.max(size, 1);
-      const isBehind = line && Math.abs(y - line.y) <= tolerance && x >= line.right - 2 * tolerance;
-      if (!isBehind) finish();
-      line ??= { text: '', x, y, right: x, sizes: new Map() };
-      if (x - line.right > wordGap * size && !/\s$/.test(line.text) && !/^\s/.test(str)) line.text += ' ';
-      line.text += str;
-      line.right = x + width;
+      const piece = { text: str, x, right: x + width, isRightToLeft: dir === 'rtl' };
+      if (line && !isBehind(line, piece, y, sameLine * Math.max(size, 1))) finish();
+      line ??= { pieces: [], y, sizes: new Map(), left: x, right: x };
+      line.pieces.push(piece);
+      line.left = Math.min(line.left, piece.x);
+      line.right = piece.isRightToLeft ? Math.max(line.right, piece.right) : piece.right;
       line.sizes.set(size, (line.sizes.get(size) ?? 0) + str.length);
     }
     if (hasEOL) finish();
   }
   finish();
   return lines;
+}
+
+/** Whether a piece goes on with a line, at its right end or, in Arabic and Hebrew, at its left. */
+function isBehind(line: OpenLine, piece: Piece, y: number, tolerance: number): boolean {
+  if (Math.abs(y - line.y) > tolerance) return false;
+  if (piece.x >= line.right - 2 * tolerance) return true;
+  const isRightToLeft = piece.isRightToLeft || line.pieces.some((other) => other.isRightToLeft);
+  return isRightToLeft && piece.right <= line.left + 2 * tolerance;
+}
+
+/** Text of a line, from the side at which it is begun to be read. */
+function textOfLine(pieces: readonly Piece[], fontSize: number): string {
+  const charsOf = (list: readonly Piece[]) => list.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const isRightToLeft = 2 * charsOf(pieces.filter((piece) => piece.isRightToLeft)) > charsOf(pieces);
+  const ordered = isRightToLeft ? pieces.toSorted((a, b) => b.right - a.right) : pieces;
+  let text = '';
+  let previous: Piece | undefined;
+  for (const piece of ordered) {
+    const gap = previous && (isRightToLeft ? previous.x - piece.right : piece.x - previous.right);
+    if (gap !== undefined && gap > wordGap * fontSize && !/\s$/.test(text) && !/^\s/.test(piece.text))
+      text += ' ';
+    text += piece.text;
+    previous = piece;
+  }
+  return text;
 }
 
 /** The key with the highest count. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePdf } from '../../testing/make-pdf.ts';
+import { makePdf, makeRawPdf } from '../../testing/make-pdf.ts';
 import { type ContentReader, createContentReader, showBlocks } from '../../testing/read-content.ts';
 
 let reader: ContentReader;
@@ -85,5 +85,93 @@ test('a PDF whose table of objects is broken is repaired, and one without pages 
   broken.fill('x', pdf.lastIndexOf('xref', at - 1), pdf.lastIndexOf('xref', at - 1) + 40);
   expect((await reader.document('broken.pdf', broken)).text).toBe('Still here');
   expect(await reader.read('cut.pdf', pdf.subarray(0, 300))).toEqual({ unreadable: 'broken' });
-  expect(await reader.read('other.pdf', 'not a PDF at all')).toEqual({ unreadable: 'broken' });
+  expect(await reader.read('other.pdf', 'not a PDF at all')).toEqual({ unreadable: 'wrong_format' });
+});
+
+test('items are a list, and a single number is none', async () => {
+  const pdf = await makePdf((page) => {
+    page.fontSize(11).text('Parts:').moveDown();
+    page.text('• a pump').text('• a valve, which').text('is red').moveDown();
+    page.text('Then').moveDown().text('1. May is the day.');
+  });
+  expect(showBlocks(await reader.document('list.pdf', pdf))).toEqual([
+    'paragraph p1: Parts:',
+    'list p1: • a pump\n• a valve, which is red',
+    'paragraph p1: Then',
+    'paragraph p1: 1. May is the day.',
+  ]);
+});
+
+const show = (codes: string, x = 50, y = 400) => Buffer.from(`BT /F1 12 Tf ${x} ${y} Td <${codes}> Tj ET\n`);
+/** A font that is not in the file, as Chinese and Japanese ones often are, with an encoding of its language. */
+const cjkFont = (encoding: string, ordering: string) => [
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+  `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Any /FontDescriptor 7 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> >>`,
+  '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+];
+
+test.each([
+  ['90ms-RKSJ-H', 'Japan1', '8ce1947982cd944c82c582a082e98142', '吾輩は猫である。'],
+  ['UniJIS-UCS2-H', 'Japan1', '6771 4eac 306e 6c34', '東京の水'],
+  ['GBK-EUC-H', 'GB1', 'd6d0b9fab5c4caf3bfd8cbb5', '中国的鼠控说'],
+  ['UniGB-UTF16-H', 'GB1', '6c34 6cf5 4e0e 9600', '水泵与阀'],
+  ['ETen-B5-H', 'CNS1', 'a4f4', '水'],
+  ['KSCms-UHC-H', 'Korea1', 'b9b0', '물'],
+])('text in %s has its characters without a table in the file', async (encoding, ordering, codes, text) => {
+  const pdf = makeRawPdf({ content: show(codes), objects: cjkFont(encoding, ordering) });
+  expect((await reader.document('cjk.pdf', pdf)).text).toBe(text);
+});
+
+/** A font whose codes are characters by the table that the file has: code 1 is the first of them, and so on. */
+function mappedFont(...texts: readonly string[]): string[] {
+  const code = (at: number) => String(at + 1).padStart(4, '0');
+  const rows = texts.map(
+    (text, at) => `<${code(at)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,
+  );
+  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange
+${texts.length} beginbfchar ${rows.join(' ')} endbfchar endcmap end`;
+  const [font = '', descendant = '', descriptor = ''] = cjkFont('Identity-H', 'Identity');
+  return [
+    font.replace('>>', '/ToUnicode 8 0 R >>'),
+    descendant.replace('>> >>', '>> /DW 600 >>'),
+    descriptor,
+    `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+  ];
+}
+
+test('ligatures are the letters that they are made of', async () => {
+  const objects = mappedFont('o', '\ufb03', 'c', 'e', 'ff');
+  const pdf = makeRawPdf({ content: show('0001 0002 0003 0004'), objects });
+  expect((await reader.document('ligature.pdf', pdf)).text).toBe('office');
+});
+
+test('Hebrew is in the order in which it is read, however it was drawn', async () => {
+  // שלום and עולם, by their letters.
+  const objects = mappedFont('ש', 'ל', 'ו', 'ם', 'ע', ' ', '7');
+  const shalom = '0004 0003 0002 0001';
+  const olam = '0004 0002 0003 0005';
+  // Glyphs go from left to right on the page: the last letter is the first one.
+  const whole = makeRawPdf({ content: show(`${olam} 0006 ${shalom}`), objects });
+  expect((await reader.document('whole.pdf', whole)).text).toBe('שלום עולם');
+  const byWords = Buffer.concat([
+    show(shalom, 200),
+    show(olam, 160),
+    show('0007', 148),
+    show(shalom, 200, 386),
+  ]);
+  const words = makeRawPdf({ content: byWords, objects });
+  expect((await reader.document('words.pdf', words)).text).toBe('שלום עולם 7 שלום');
+});
+
+test('lines of Chinese are joined without a space, and those of Korean with one', async () => {
+  const objects = mappedFont('水', '泵', '물');
+  const content = Buffer.concat([
+    show('0001 0002', 50, 400),
+    show('0002 0001', 50, 386),
+    show('0003', 50, 300),
+    show('0003', 50, 286),
+  ]);
+  expect((await reader.document('lines.pdf', makeRawPdf({ content, objects }))).text).toBe(
+    '水泵泵水\n\n물 물',
+  );
 });

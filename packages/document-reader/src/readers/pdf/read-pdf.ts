@@ -61,17 +61,23 @@ async function readPages(pdf: PDFDocumentProxy, maxTextChars: number): Promise<P
 
 /** @throws {UnreadableError} as soon as a page has too much text */
 async function itemsOf(content: ReadableStream, maxChars: number): Promise<PdfItem[]> {
+  const reader: ReadableStreamDefaultReader<{ items: (PdfItem | object)[] }> = content.getReader();
   const items: PdfItem[] = [];
   let chars = 0;
-  for await (const { items: some } of content as unknown as AsyncIterable<{ items: (PdfItem | object)[] }>) {
-    for (const item of some) {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return items;
+    for (const item of value.items) {
       if (!('str' in item)) continue;
       items.push(item);
       chars += item.str.length;
     }
-    if (chars > maxChars) throw new UnreadableError('too_large');
+    if (chars > maxChars) {
+      const error = new UnreadableError('too_large');
+      await reader.cancel(error);
+      throw error;
+    }
   }
-  return items;
 }
 
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
