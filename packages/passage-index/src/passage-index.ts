@@ -76,7 +76,7 @@ async function passagesOf(reader: StoreReader, name: string, documentId: string)
   const { length, document, firstPassage, passages } = stored;
   const { text } = await readText(reader, scope.number, document, { start: 0, end: length });
   const places = await scanPlaces(reader, scope.number, { from: firstPassage, to: firstPassage + passages });
-  return places.map(({ passage: _, document: __, ...place }) => {
+  return places.map(({ passage: _, document: __, language: ___, ...place }) => {
     return { documentId, ...place, text: text.slice(place.start, place.end) };
   });
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../analysis/stop-words.ts';
 import { uint16Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { lengthsTable, passagesTable, type Row } from '../store/tables.ts';
@@ -16,11 +17,17 @@ export interface StoredPlace {
   readonly sheet?: string;
   readonly row?: number;
   readonly line?: number;
+  /** If it is another one than the document's. */
+  readonly language?: Language;
 }
 
-export function placeText(ordinal: number, { chunk }: PreparedPassage): string {
+export function placeText(
+  ordinal: number,
+  { chunk, language }: PreparedPassage,
+  documentLanguage: Language | undefined,
+): string {
   const { ranges: _, header: __, ...place } = chunk;
-  return JSON.stringify({ ordinal, ...place });
+  return JSON.stringify({ ordinal, ...place, ...(language !== documentLanguage && { language }) });
 }
 
 function placeOf([, passage, document, place]: Row): StoredPlace {

@@ -14,6 +14,7 @@ export interface PreparedDocument {
 
 export interface PreparedPassage {
   readonly chunk: Chunk;
+  readonly language: Language;
   /** Terms of the inverted index, with their packed entries. */
   readonly entries: ReadonlyMap<number, number>;
   /** The number of words, then the words in order, then the further terms. */
@@ -71,6 +72,7 @@ function preparePassage(text: string, chunk: Chunk, around: Surroundings): Prepa
   if (around.isLead) addField(inFields, leadOf(text, chunk, language), fields.heading);
   return {
     chunk,
+    language,
     entries: entriesOf(counts, inFields),
     words: wordsOf(body, counts, inFields),
     length: Math.min(maxLength, Math.max(1, body.stops.filter((isStop) => !isStop).length)),

@@ -71,7 +71,7 @@ async function addDocument(
   for (const [ordinal, passage] of passages.entries()) {
     const number = first + ordinal;
     postings.add(number, passage.entries, passage.length);
-    places.push([scope.number, number, stored.document, placeText(ordinal, passage)]);
+    places.push([scope.number, number, stored.document, placeText(ordinal, passage, language)]);
     words.push([scope.number, number, bytesOf(passage.words)]);
     scope.words += passage.length;
   }

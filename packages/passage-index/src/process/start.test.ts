@@ -42,7 +42,9 @@ async function pidsOf(role: string): Promise<number[]> {
 }
 
 const ask = async (question: string) =>
-  (await (index as PassageIndex).search('agent', { question, limit: 3 })).passages.map(({ documentId }) => documentId);
+  (await (index as PassageIndex).search('agent', { question, limit: 3 })).passages.map(
+    ({ documentId }) => documentId,
+  );
 
 test('it answers as an index in this process does, with long documents too', async () => {
   const started = await start();
@@ -64,7 +66,10 @@ test('processes that die are replaced, and nothing is lost', async () => {
   await started.put('agent', documentOf('a', 'A giraffe.'));
   const [writer, searcher] = [(await pidsOf('write'))[0], (await pidsOf('search'))[0]];
   process.kill(writer as number, 'SIGSTOP');
-  const puts = Promise.all([started.put('agent', documentOf('b', 'A lion.')), started.remove('agent', ['a'])]);
+  const puts = Promise.all([
+    started.put('agent', documentOf('b', 'A lion.')),
+    started.remove('agent', ['a']),
+  ]);
   process.kill(writer as number, 'SIGKILL');
   process.kill(searcher as number, 'SIGKILL');
   await puts;

@@ -22,17 +22,17 @@ export interface RankingParameters {
 }
 
 export const defaultParameters: RankingParameters = {
-  k1: 1.2,
+  k1: 1.4,
   b: 0.6,
-  title: 1,
-  heading: 1,
+  title: 1.5,
+  heading: 1.5,
   name: 0.5,
   vague: 0.4,
   character: 0.3,
-  ordered: 0.3,
-  near: 0.15,
+  ordered: 0.2,
+  near: 0.1,
   candidates: 150,
-  feedbackPassages: 8,
+  feedbackPassages: 15,
   feedbackTerms: 20,
-  feedback: 0,
+  feedback: 0.3,
 };

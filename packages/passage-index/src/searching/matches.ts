@@ -2,26 +2,46 @@ import { analyze, languageOf, usualLanguage } from '../analysis/analyze.ts';
 import type { Language } from '../analysis/stop-words.ts';
 import type { TextRange } from '../types.ts';
 
-/** Finds the words of a question in a passage, also in other forms. */
-export function matchesIn(
-  text: string,
+interface Wanted {
+  readonly words: ReadonlySet<number>;
+  /** What is written together in the question, such as a part number. */
+  readonly wholes: ReadonlySet<number>;
+}
+
+/** Returns a function that finds the words of a question in passages, also in other forms. */
+export function createMatcher(
   question: string,
-  documentLanguage: Language | undefined,
-): TextRange[] {
-  const language = languageOf(text) ?? documentLanguage ?? usualLanguage;
-  const asked = analyze(question, languageOf(question) ?? language);
-  const wanted = new Set(asked.words.filter((_, at) => !asked.stops[at]));
-  const wholes = new Set(asked.extras.filter((_, at) => isLong(asked.extraStarts[at], asked.extraEnds[at])));
+): (text: string, language: Language | undefined) => TextRange[] {
+  const questionLanguage = languageOf(question);
+  const wantedIn = new Map<Language | undefined, Wanted>();
+  return (text, language) => {
+    const asked = questionLanguage ?? language ?? usualLanguage;
+    const wanted = wantedIn.get(asked) ?? wantedOf(question, asked);
+    wantedIn.set(asked, wanted);
+    return rangesOf(text, language ?? usualLanguage, wanted);
+  };
+}
+
+function wantedOf(question: string, language: Language): Wanted {
+  const asked = analyze(question, language);
+  const isWanted = (_: number, at: number) => !asked.stops[at];
+  const isWhole = (_: number, at: number) => isLong(asked.extraStarts[at], asked.extraEnds[at]);
+  return { words: new Set(asked.words.filter(isWanted)), wholes: new Set(asked.extras.filter(isWhole)) };
+}
+
+function rangesOf(text: string, language: Language, { words, wholes }: Wanted): TextRange[] {
   const found = analyze(text, language);
   const ranges: TextRange[] = [];
-  for (const [at, term] of found.words.entries()) {
-    if (!found.stops[at] && (wanted.has(term) || wholes.has(term))) {
-      ranges.push({ start: found.starts[at] as number, end: found.ends[at] as number });
-    }
+  const add = (term: number, start: number, end: number) => {
+    if (words.has(term) || wholes.has(term)) ranges.push({ start, end });
+  };
+  for (let at = 0; at < found.words.length; at++) {
+    if (!found.stops[at])
+      add(found.words[at] as number, found.starts[at] as number, found.ends[at] as number);
   }
-  for (const [at, term] of found.extras.entries()) {
+  for (let at = 0; at < found.extras.length; at++) {
     const [start, end] = [found.extraStarts[at] as number, found.extraEnds[at] as number];
-    if (isLong(start, end) && (wholes.has(term) || wanted.has(term))) ranges.push({ start, end });
+    if (isLong(start, end)) add(found.extras[at] as number, start, end);
   }
   return joined(ranges);
 }

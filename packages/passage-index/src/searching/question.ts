@@ -10,19 +10,25 @@ export interface Question {
   readonly terms: readonly QuestionTerm[];
   /** Terms that stand next to each other in the question, or with function words between them, as indexes. */
   readonly pairs: readonly (readonly [first: number, second: number, distance: number])[];
+  /** Whether it is in Chinese characters, without Japanese ones. */
+  readonly isChinese: boolean;
 }
 
 export interface QuestionTerm {
   /** Numbers of the forms that count as this term: its stems in the languages that come into question. */
   readonly forms: readonly number[];
-  readonly weight: number;
+  weight: number;
   /** Whether it is a word of its own, and not a part of one or the whole of several. */
   readonly isWord: boolean;
+  /** Whether it is a pair of characters of a script without spaces. */
+  readonly isPair: boolean;
 }
 
 const maxChars = 2_000;
 const maxTerms = 64;
 const hasUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hasHan = /\p{Script=Han}/u;
+const hasKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hasLatin = /\p{Script=Latin}/u;
 const phrases = new RegExp(questionPhrases.join('|'), 'g');
 
@@ -54,7 +60,7 @@ function collect(
 ): Question {
   const own = analyze(text, language ?? usualLanguage);
   const inOthers = others.map((other) => analyze(text, other));
-  const terms = new Map<number, { forms: number[]; weight: number; isWord: boolean; at: number }>();
+  const terms = new Map<number, QuestionTerm & { forms: number[]; weight: number; at: number }>();
   const pairs: [number, number, number][] = [];
   let last: { index: number; at: number } | undefined;
   const add = (
@@ -62,11 +68,12 @@ function collect(
     weight: number,
     isWord: boolean,
     forms: readonly number[],
+    isPair = false,
   ): number | undefined => {
     const known = terms.get(term);
     if (known) known.weight += weight / 2;
     else if (terms.size >= maxTerms) return undefined;
-    else terms.set(term, { forms: [...new Set([term, ...forms])], weight, isWord, at: terms.size });
+    else terms.set(term, { forms: [...new Set([term, ...forms])], weight, isWord, isPair, at: terms.size });
     return terms.get(term)?.at;
   };
   for (const [at, term] of own.words.entries()) {
@@ -75,8 +82,10 @@ function collect(
     const surface = text.slice(own.starts[at], own.ends[at]).toLowerCase();
     const weight = isVagueWord(surface) ? parameters.vague : 1;
     const forms = [termNumber(fold(surface)), ...inOthers.map((other) => other.words[at] ?? term)];
-    const index = add(term, weight, true, hasUnspaced.test(surface) ? [] : forms);
+    const isPair = hasUnspaced.test(surface);
+    const index = add(term, weight, true, isPair ? [] : forms, isPair);
     if (index === undefined) continue;
+    if (isPair) continue;
     if (last && last.index !== index) pairs.push([last.index, index, at - last.at]);
     last = { index, at };
   }
@@ -84,5 +93,5 @@ function collect(
     const isCharacter = (own.extraEnds[at] as number) - (own.extraStarts[at] as number) === 1;
     add(term, isCharacter ? parameters.character : 1, false, []);
   }
-  return { terms: [...terms.values()], pairs };
+  return { terms: [...terms.values()], isChinese: hasHan.test(text) && !hasKana.test(text), pairs };
 }

@@ -11,6 +11,7 @@ import {
   idfOf,
   type PostingsBlock,
 } from '../ranking/bm25.ts';
+import { feedbackTerms } from '../ranking/feedback.ts';
 import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
 import { closenessOf, termIndexes } from '../ranking/proximity.ts';
@@ -21,7 +22,8 @@ import type { StoreReader } from '../store/store.ts';
 import { postingsTable, wordsTable } from '../store/tables.ts';
 import type { Passage, PassageQuery } from '../types.ts';
 import { nearestPassages } from '../vectors/nearest.ts';
-import { matchesIn } from './matches.ts';
+import { confidenceOf, coverageOf } from './confidence.ts';
+import { createMatcher } from './matches.ts';
 import { parseQuestion, type Question } from './question.ts';
 import type { ScopeCache } from './scope-cache.ts';
 
@@ -31,6 +33,7 @@ export interface Ranked {
 }
 
 const maxLimit = 100;
+const noWords = new Int32Array(1);
 /** Passages of each ranking that are fused. */
 const fusedPassages = 100;
 
@@ -47,15 +50,22 @@ export async function searchScope(
   const isAllowed = await allowedPassages(reader, scope, query.documentIds);
   const norms = await cache.norms(reader, scope, parameters.b);
   const scores = new Float32Array(norms.length);
-  const idfs = await scoreTerms(reader, scope, question, { scores, norms, parameters });
+  const having = await scoreTerms(reader, scope, question, { scores, norms, parameters });
+  await addFeedback(reader, scope, question, { scores, norms, parameters }, isAllowed);
   const candidates = topPassages(scores, parameters.candidates, isAllowed);
   const words = await readWords(reader, scope.number, candidates);
   const ranked = candidates.map((passage) => ({ passage, score: scores[passage] as number }));
+  const idfs = having.map((count) => idfOf(scope.passages, count));
   addCloseness(ranked, words, question, idfs, parameters);
   ranked.sort((one, other) => other.score - one.score || one.passage - other.passage);
   const { ranking, wordsOf } = await withVectors(reader, scope, { ranked, words, query, isAllowed, cache });
   const best = withoutRepeats(ranking, wordsOf, Math.min(maxLimit, query.limit));
-  return { passages: await describe(reader, scope, query.question, best), confidence: 0 };
+  const bestWords = best.map(({ passage }) => wordsOf.get(passage) ?? noWords);
+  const coverage = coverageOf(question, bestWords, { passages: scope.passages, having });
+  return {
+    passages: await describe(reader, scope, query.question, best),
+    confidence: confidenceOf(coverage),
+  };
 }
 
 /** Fuses a ranking with that of the vectors, if the question has one of the scope's model. */
@@ -121,7 +131,7 @@ interface Scoring {
   readonly parameters: RankingParameters;
 }
 
-/** Scores all passages, and returns how much each term tells them apart. */
+/** Scores all passages, and returns how many have each term, in its rarest form. */
 async function scoreTerms(
   reader: StoreReader,
   scope: ScopeState,
@@ -135,16 +145,75 @@ async function scoreTerms(
     const found = term.forms
       .map((form) => postings.get(form) ?? [])
       .filter((blocks) => blocks.length > 0)
-      .map((blocks) => ({ blocks, idf: idfOf(scope.passages, countPassages(blocks)) }));
-    const scored = found.map(({ blocks, idf }) => ({
+      .map((blocks) => ({ blocks, having: countPassages(blocks) }));
+    const scored = found.map(({ blocks, having }) => ({
       blocks,
-      scoring: { weight: idf * term.weight, k1: parameters.k1, byFields, norms },
+      scoring: { weight: idfOf(scope.passages, having) * term.weight, k1: parameters.k1, byFields, norms },
     }));
     const [only] = scored;
     if (scored.length > 1) addBestScores(scores, scored);
     else if (only) addScores(scores, only.blocks, only.scoring);
-    return Math.min(idfOf(scope.passages, 0), ...found.map(({ idf }) => idf));
+    const having = Math.min(...found.map(({ having }) => having), Number.POSITIVE_INFINITY);
+    return Number.isFinite(having) ? having : 0;
   });
+}
+
+/** Tenth of the best scores as a share of the best one: below the first share something stands out, from the second nothing does. */
+const standsOut = [0.6, 0.75] as const;
+/** Words of a question: short ones ask for one thing, long ones describe a subject. */
+const askedWords = [3, 7] as const;
+
+/** From 0, if some passages stand out, to 1. Then many deal with the subject, and it is worth asking what they have in common. */
+function uniformity(best: readonly number[]): number {
+  const share = (best[9] ?? 0) / (best[0] ?? 1);
+  return between(share, standsOut);
+}
+
+/** Where a value is between two others, from 0 to 1. */
+function between(value: number, [from, to]: readonly [number, number]): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)));
+}
+
+/** Adds scores for the terms that the best passages share. */
+async function addFeedback(
+  reader: StoreReader,
+  scope: ScopeState,
+  question: Question,
+  { scores, norms, parameters }: Scoring,
+  isAllowed: Uint8Array | undefined,
+): Promise<void> {
+  const { feedback, feedbackPassages, feedbackTerms: count, k1 } = parameters;
+  if (feedback === 0) return;
+  const best = topPassages(scores, feedbackPassages, isAllowed);
+  const length = question.terms.filter(({ isWord }) => isWord).length;
+  const strength =
+    feedback * between(length, askedWords) * uniformity(best.map((passage) => scores[passage] as number));
+  if (strength === 0) return;
+  const words = await readWords(reader, scope.number, best);
+  const asked = termIndexes(question);
+  const scored = best.flatMap((passage) => {
+    const own = words.get(passage);
+    return own ? [{ words: own, score: scores[passage] as number }] : [];
+  });
+  const found = feedbackTerms(scored, (term) => asked.has(term), parameters);
+  const postings = await readPostings(
+    reader,
+    scope.number,
+    found.map(({ term }) => term),
+  );
+  const weighed = found
+    .map(({ term, share }) => {
+      const blocks = postings.get(term) ?? [];
+      const idf = idfOf(scope.passages, countPassages(blocks));
+      return { blocks, idf, value: share * idf };
+    })
+    .sort((one, other) => other.value - one.value)
+    .slice(0, count);
+  const most = weighed[0]?.value ?? 1;
+  const byFields = fieldWeights(parameters);
+  for (const { blocks, idf, value } of weighed) {
+    addScores(scores, blocks, { weight: (strength * idf * value) / most, k1, byFields, norms });
+  }
 }
 
 async function readWords(
@@ -226,7 +295,8 @@ async function describe(
     scope.number,
     found.map(({ place }) => place),
   );
-  return found.map(({ place: { passage: _, document, ...place }, score }, at) => {
+  const matchesIn = createMatcher(question);
+  return found.map(({ place: { passage: _, document, language: own, ...place }, score }, at) => {
     const text = texts[at] as string;
     const { id, language } = byNumber.get(document) as StoredDocument;
     return {
@@ -234,7 +304,7 @@ async function describe(
       ...place,
       text,
       score,
-      matched: matchesIn(text, question, language ?? undefined),
+      matched: matchesIn(text, own ?? language ?? undefined),
     };
   });
 }
