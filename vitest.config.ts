@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
-const slowestHookMs = 120_000;
+const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 

@@ -1,7 +1,7 @@
 import { codeOfApp, startAtoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
@@ -16,7 +16,7 @@ const test = base.extend<object, { atoll: Awaited<ReturnType<typeof startAtoll>>
       await use(atoll);
       await atoll.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: serverStartMs },
   ],
 });
 

@@ -3,7 +3,7 @@ import { addCredit, createBucket, listInvoices, upgradePlan } from '@atoll/contr
 import { type Atoll, startAtoll } from '@atoll/testkit';
 import type { Download, Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { usedOnPastDays } from '../support/past-use.ts';
 import { sweep } from '../support/sweep.ts';
 
@@ -30,7 +30,7 @@ const test = base.extend<object, { atoll: Atoll }>({
       await use(atoll);
       await atoll.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: serverStartMs },
   ],
 });
 

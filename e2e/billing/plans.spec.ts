@@ -14,7 +14,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Locator, Page } from '@playwright/test';
 import { clientOf } from '../storage/transfer-files.ts';
 import { axe } from '../support/axe.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { usedOnPastDays } from '../support/past-use.ts';
 import { sweep } from '../support/sweep.ts';
 import { fill, textsOf } from '../support/texts.ts';
@@ -43,7 +43,7 @@ const test = base.extend<object, { atoll: Atoll }>({
       await use(atoll);
       await atoll.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: serverStartMs },
   ],
 });
 

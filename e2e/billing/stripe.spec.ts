@@ -1,6 +1,6 @@
 import { type Atoll, type StripeServer, startAtoll, startStripe } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
@@ -29,7 +29,7 @@ const test = base.extend<object, { stripe: StripeServer; atoll: Atoll }>({
       await stripe.delivered();
       await atoll.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: serverStartMs },
   ],
 });
 

@@ -25,7 +25,7 @@ interface WorkerFixtures {
   atoll: Atoll;
 }
 
-const serverStartMs = 90_000;
+export const serverStartMs = 150_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   atoll: [

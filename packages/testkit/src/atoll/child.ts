@@ -9,8 +9,9 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
 /** As `npm start` has them (scripts/lib/paths.mjs). */
 const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
-const defaultStartTimeoutMs = 60_000;
-const stopTimeoutMs = 20_000;
+/** Longer than any start takes on a busy machine: only one that hangs is ended. */
+const defaultStartTimeoutMs = 120_000;
+const stopTimeoutMs = 60_000;
 const healthIntervalMs = 25;
 
 /** One run of the server program. */

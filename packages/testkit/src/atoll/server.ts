@@ -23,7 +23,7 @@ export interface AtollOptions {
   host?: 'localhost';
   /** Laid over the environment that the other options make; undefined removes a variable. */
   env?: Record<string, string | undefined>;
-  /** How long a start may take; a minute unless said. */
+  /** How long a start may take; two minutes unless said. */
   startTimeoutMs?: number;
 }
 
