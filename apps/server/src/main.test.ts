@@ -59,6 +59,9 @@ async function refused(environment: Record<string, string>, args: string[] = [])
   return err.trimEnd();
 }
 
+/** Only a start that hangs takes this long, however busy the machine is. */
+const slowestStartMs = 120_000;
+
 /** Waits until the program on that port says that it serves. */
 async function serving(port: string): Promise<void> {
   const status = () =>
@@ -66,7 +69,7 @@ async function serving(port: string): Promise<void> {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(status).toBe(200);
+  await expect.poll(status, { timeout: slowestStartMs }).toBe(200);
 }
 
 /** Waits until the program says that it is about to stop. */
@@ -139,7 +142,7 @@ describe('a program that can not start says why in one line and ends with 1', ()
   });
 });
 
-describe('a running program', () => {
+describe('a running program', { timeout: 2 * slowestStartMs }, () => {
   test.each(['0', '2'])('serves S3 with S3_WORKERS=%s, and ends when it is told to', async (workers) => {
     const ports = await freePorts();
     const child = start({ ...ports, READ_WORKERS: workers, S3_WORKERS: workers });
