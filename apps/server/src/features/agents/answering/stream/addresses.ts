@@ -17,12 +17,7 @@ const activeScheme =
   /^(?:(?:javascript|vbscript|blob|mailto|intent):\S|data:[\w/+.-]{0,40}[;,/]|(?:tel|sms|callto):[+\d])/i;
 
 /** Removes the address that a text begins with, or takes a word or character from it. */
-export function cleanAddress(
-  text: string,
-  line: string,
-  known: ReadonlySet<string>,
-  isEnd: boolean,
-): Ruling {
+export function cleanAddress(text: string, line: string, known: ReadonlySet<string>, isEnd: boolean): Ruling {
   const word = /^[a-zA-Z][a-zA-Z0-9+.-]*/.exec(text.slice(0, longestWord))?.[0] ?? '';
   const after = text.slice(word.length);
   if (!isEnd && isUndecided(word, after)) return 'more';
@@ -39,7 +34,9 @@ function isUndecided(word: string, after: string): boolean {
   if (word.length === longestWord) return false;
   if (/^data$/i.test(word)) return /^(?::[\w/+.-]{0,40})?$/.test(after);
   if (word !== '' && after === '') return true;
-  return after === ':' || after === ':/' || after === '://' || (word === '' && (after === '/' || after === '//'));
+  return (
+    after === ':' || after === ':/' || after === '://' || (word === '' && (after === '/' || after === '//'))
+  );
 }
 
 function dropAddress(text: string, known: ReadonlySet<string>, isEnd: boolean): Ruling {

@@ -37,7 +37,9 @@ const beginning = /^&(?:#(?:\d{0,7}|[xX][\da-fA-F]{0,6})?|[a-zA-Z]{0,8})$/;
 /**
  * Decodes the entity that a text begins with. Returns undefined for none, and `more` when the text may be the start of one.
  */
-export function decodeEntity(text: string): { readonly length: number; readonly text: string } | 'more' | undefined {
+export function decodeEntity(
+  text: string,
+): { readonly length: number; readonly text: string } | 'more' | undefined {
   const match = whole.exec(text);
   if (!match) return beginning.test(text) ? 'more' : undefined;
   const [all, decimal, hexadecimal, name] = match;

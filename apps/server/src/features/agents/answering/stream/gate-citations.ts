@@ -19,8 +19,11 @@ const keyword = `(?:${sourceWord}\\s*(?:no\\.?|n°|nr\\.?)?\\s*[:：#.]?\\s*)`;
 const numbers = `${keyword}?${number}(?:\\s*${separator}?\\s*${keyword}?${number})*`;
 const inBrackets = new RegExp(`^\\s*${numbers}\\s*$`, 'iu');
 /** In parentheses, numbers alone are no citation. */
-const inParentheses = new RegExp(`^\\s*${keyword}${number}(?:\\s*${separator}?\\s*${keyword}?${number})*\\s*$`, 'iu');
-const joiners = /[\u200c\u200d\ufe00-\ufe0f]/g;
+const inParentheses = new RegExp(
+  `^\\s*${keyword}${number}(?:\\s*${separator}?\\s*${keyword}?${number})*\\s*$`,
+  'iu',
+);
+const joiners = /\u200c|\u200d|[\ufe00-\ufe0f]/g;
 
 /** In these languages, models wrap whole answers; code of others is left alone, since brackets have a meaning there. */
 const proseLanguages = new Set(['', 'markdown', 'md', 'text', 'txt', 'html']);
@@ -62,24 +65,20 @@ export function createCitationGate(known: ReadonlySet<number>) {
   }
 
   function rule(isEnd: boolean): Ruling {
-    const isCode = fence !== undefined && !proseLanguages.has(fence.replace(/^[`~]+/, ''));
     // Space waits for what follows, since it goes with a citation that goes.
     const space = /^[ \t\u00a0\u202f]+/.exec(held)?.[0] ?? '';
     if (space.length === held.length && !isEnd && space.length < longestCitation) return 'more';
-    const opener = held[space.length] ?? '';
-    const closer = closers[opener];
-    if (closer === undefined || isCode) {
+    if (closers[held[space.length] ?? ''] === undefined || isCode(fence)) {
       return { length: Math.max(space.length, 1), emit: space === '' ? (held[0] ?? '') : space };
     }
-    const end = endOfBracket(held.slice(space.length, space.length + longestCitation), opener, closer);
-    if (end === 'more' && !isEnd && held.length < space.length + longestCitation) return 'more';
-    const inside = typeof end === 'number' ? held.slice(space.length + 1, space.length + end) : undefined;
-    const found = inside === undefined ? undefined : numbersOf(inside, opener);
-    if (!found) {
-      return { length: space.length + 1, emit: space + opener };
-    }
-    const length = space.length + (end as number) + 1;
-    const kept = found.filter((one) => known.has(one));
+    const bracket = readBracket(held.slice(space.length), isEnd);
+    if (bracket === 'more') return 'more';
+    if (bracket === undefined) return { length: space.length + 1, emit: space + held[space.length] };
+    return cite(bracket.numbers, space, space.length + bracket.length, isEnd);
+  }
+
+  function cite(numbers: readonly number[], space: string, length: number, isEnd: boolean): Ruling {
+    const kept = numbers.filter((one) => known.has(one));
     if (kept.length > 0) {
       cited.push(...kept.filter((one) => !cited.includes(one)));
       return { length, emit: space + kept.map((one) => `[${one}]`).join('') };
@@ -107,6 +106,22 @@ export function createCitationGate(known: ReadonlySet<number>) {
   };
 }
 
+function isCode(fence: string | undefined): boolean {
+  return fence !== undefined && !proseLanguages.has(fence.replace(/^[`~]+/, ''));
+}
+
+/** Reads the citation that a text begins with; undefined if the bracket is none. */
+function readBracket(
+  text: string,
+  isEnd: boolean,
+): { readonly numbers: readonly number[]; readonly length: number } | 'more' | undefined {
+  const opener = text[0] ?? '';
+  const end = endOfBracket(text.slice(0, longestCitation), opener, closers[opener] ?? '');
+  if (end === 'more') return isEnd || text.length >= longestCitation ? undefined : 'more';
+  const numbers = end === undefined ? undefined : numbersOf(text.slice(1, end), opener);
+  return numbers && end !== undefined ? { numbers, length: end + 1 } : undefined;
+}
+
 /** Returns where a bracket is closed; undefined if another one or a line's end comes first. */
 function endOfBracket(text: string, opener: string, closer: string): number | 'more' | undefined {
   for (let at = 1; at < text.length; at++) {
@@ -126,7 +141,8 @@ function numbersOf(inside: string, opener: string): number[] | undefined {
   let from: number | undefined;
   for (const [, digits, range] of tokens) {
     const to = Number(digits);
-    for (let one = from === undefined ? to : from + 1; one <= to && found.length < 100; one++) found.push(one);
+    for (let one = from === undefined ? to : from + 1; one <= to && found.length < 100; one++)
+      found.push(one);
     from = range === undefined ? undefined : to;
   }
   return [...new Set(found)];

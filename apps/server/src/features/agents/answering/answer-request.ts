@@ -1,0 +1,96 @@
+import type { AgentSettings, NumberedPassage } from '@atoll/contract';
+import type { ChatModel } from '../models/chat-model.ts';
+import type { CuratedAnswer } from './curated.ts';
+import type { TableQuestions } from './table-questions.ts';
+
+/** A passage that retrieval found. `start` and `end` count UTF-16 code units of the file's text. */
+export interface RetrievedPassage {
+  readonly documentId: string;
+  readonly bucket: string | null;
+  readonly key: string;
+  readonly versionId: string | null;
+  readonly url?: string | null;
+  readonly title: string | null;
+  readonly page?: number | null;
+  readonly sheet?: string | null;
+  readonly row?: number | null;
+  readonly line?: number | null;
+  readonly headings: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Ranges of `text`. */
+  readonly matched: readonly { readonly start: number; readonly end: number }[];
+  readonly score: number;
+}
+
+export interface Retrieved {
+  /** Best first. */
+  readonly passages: readonly RetrievedPassage[];
+  /** How well the best one matches, 0 to 1. */
+  readonly confidence: number;
+}
+
+export type Retrieve = (question: string, limit: number, signal: AbortSignal) => Promise<Retrieved>;
+
+export interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  /** The question as it was searched for, if it was rewritten. */
+  readonly rewritten?: string | undefined;
+}
+
+export interface AnswerRequest {
+  readonly agent: { readonly name: string } & Pick<
+    AgentSettings,
+    'instructions' | 'tone' | 'languages' | 'uses_model'
+  >;
+  readonly question: string;
+  /** Oldest first. */
+  readonly history: readonly Turn[];
+  readonly curated: readonly CuratedAnswer[];
+  readonly limits?: AnswerLimits | undefined;
+}
+
+/** What an answer may cost. Without a field there is no limit of its kind. */
+export interface AnswerLimits {
+  readonly remainingMicroUsd?: number | undefined;
+  /** Of input and output together. */
+  readonly remainingTokens?: number | undefined;
+  readonly maxOutputTokens?: number | undefined;
+}
+
+export interface AnswererOptions {
+  readonly retrieve: Retrieve;
+  /** Null: answers are made of excerpts. */
+  readonly model: ChatModel | null;
+  readonly tables?: TableQuestions | undefined;
+  /** Below this confidence of retrieval, nothing matched. */
+  readonly requiredConfidence: number;
+  /** Whether the model is asked even if nothing matched well enough. False by default, since it might invent. */
+  readonly asksWithoutMatch?: boolean;
+  /** Called with what broke retrieval or a query; answers only say that it failed. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function numberPassages(passages: readonly RetrievedPassage[]): NumberedPassage[] {
+  return passages.map((passage, index) => ({
+    number: index + 1,
+    document_id: passage.documentId,
+    bucket: passage.bucket,
+    key: passage.key,
+    version_id: passage.versionId,
+    url: passage.url ?? null,
+    title: passage.title,
+    page: passage.page ?? null,
+    sheet: passage.sheet ?? null,
+    row: passage.row ?? null,
+    line: passage.line ?? null,
+    headings: [...passage.headings],
+    start: passage.start,
+    end: passage.end,
+    text: passage.text,
+    matched: passage.matched.map(({ start, end }) => ({ start, end })),
+    score: passage.score,
+  }));
+}

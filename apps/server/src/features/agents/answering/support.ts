@@ -1,0 +1,91 @@
+import type { AnswerEventOf, NumberedPassage } from '@atoll/contract';
+import type { Sentence } from './stream/sentences.ts';
+import { languageOf } from './text/language.ts';
+import { numbersOf } from './text/numbers.ts';
+import { termSet } from './text/terms.ts';
+
+type Unsupported = AnswerEventOf<'unsupported'>;
+
+/** Share of a sentence's words that have to stand in its passages. */
+const enough = 0.5;
+/** Sentences of fewer words, such as greetings, claim nothing. */
+const fewestTerms = 3;
+
+interface Evidence {
+  readonly terms: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  readonly language: string | null;
+}
+
+/**
+ * Holds sentences against the passages they cite: most of their words and all of their numbers have to stand there. A sentence
+ * without a citation is held against all passages and the question. Words are not compared between languages.
+ */
+export function createSupportCheck(question: string, passages: () => readonly NumberedPassage[]) {
+  const seen = new Map<number, Evidence>();
+  const asked = evidenceOf(question);
+  const evidence = (passage: NumberedPassage): Evidence => {
+    const known = seen.get(passage.number) ?? evidenceOfPassage(passage);
+    seen.set(passage.number, known);
+    return known;
+  };
+
+  return (sentence: Sentence): Unsupported | undefined => {
+    const cited = [...sentence.text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits));
+    const claim = claimOf(sentence.text);
+    const terms = termSet(claim);
+    const numbers = numbersOf(claim);
+    const isQuestion = /[?？:：]$/.test(claim);
+    if (numbers.length === 0 && (terms.size < fewestTerms || isQuestion)) return undefined;
+    const held = passages().filter(({ number }) => cited.length === 0 || cited.includes(number));
+    const proofs = held.map(evidence);
+    // What was asked may be repeated, but doesn't prove figures of a citation.
+    const allowed = cited.length === 0 ? [...proofs, asked] : proofs;
+    const missing = numbers.filter(
+      ({ values }) => !allowed.some((one) => values.some((value) => one.numbers.has(value))),
+    );
+    const place = { type: 'unsupported', start: sentence.start, end: sentence.end } as const;
+    if (missing.length > 0) {
+      return { ...place, reason: 'numbers', numbers: missing.map(({ written }) => written) };
+    }
+    if (areWordsSupported(terms, languageOf(claim), proofs, asked)) return undefined;
+    return { ...place, reason: cited.length === 0 ? 'uncited' : 'words', numbers: [] };
+  };
+}
+
+/** A sentence without its citations, its mark of a list and its emphasis. */
+function claimOf(sentence: string): string {
+  return sentence
+    .replace(/\s*\[\d+\]/g, '')
+    .replace(/^[\s>]*(?:[-*+•]|\d{1,3}[.)、])\s+/, '')
+    .replace(/^#+\s*/, '')
+    .replace(/[*_`~]+/g, '')
+    .trim();
+}
+
+function areWordsSupported(
+  terms: ReadonlySet<string>,
+  language: string | null,
+  proofs: readonly Evidence[],
+  asked: Evidence,
+): boolean {
+  if (terms.size < fewestTerms) return true;
+  const isForeign = (one: Evidence) =>
+    language !== null && one.language !== null && one.language !== language;
+  if (proofs.length > 0 && proofs.every(isForeign)) return true;
+  const evidence = [...proofs, asked];
+  const supported = [...terms].filter((term) => evidence.some((one) => one.terms.has(term)));
+  return supported.length >= terms.size * enough;
+}
+
+function evidenceOf(text: string): Evidence {
+  const numbers = numbersOf(text).flatMap(({ values }) => values);
+  return { terms: termSet(text), numbers: new Set(numbers), language: languageOf(text) };
+}
+
+/** The name, the headings and the place of a passage say what its text is about. */
+function evidenceOfPassage({ text, title, key, headings, page, sheet }: NumberedPassage): Evidence {
+  const around = [title ?? '', key, ...headings, sheet ?? '', page === null ? '' : String(page)].join(' \n');
+  const whole = evidenceOf(`${text}\n${around}`);
+  return { ...whole, language: languageOf(text) };
+}
