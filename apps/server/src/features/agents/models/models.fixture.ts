@@ -1,5 +1,5 @@
-import { createOutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { LanguageModelServer } from '@atoll/testkit';
+import { createOutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { ChatModel, ChatPart, ChatRequest } from './chat-model.ts';
 import { type ConnectionInput, type ModelConnection, readConnection } from './connection.ts';
 import { ModelError } from './model-error.ts';
