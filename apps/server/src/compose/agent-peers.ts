@@ -17,7 +17,12 @@ interface Given {
 }
 
 /** What agents are handed of the rest of the server. Processes are started when they are needed. */
-export function agentPeers({ foundation, storage, audit, stopping }: Given): Omit<AgentsDeps, keyof ChatPeers> {
+export function agentPeers({
+  foundation,
+  storage,
+  audit,
+  stopping,
+}: Given): Omit<AgentsDeps, keyof ChatPeers> {
   const { config, log, data, room } = foundation;
   const { agentFiles, database, outgoing } = config;
   return {

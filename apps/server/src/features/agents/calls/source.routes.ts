@@ -13,7 +13,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Retrieve, RetrievedPassage } from '../retrieval/retrieve.ts';
 import type { AgentDocument } from '../sources/document.ts';
-import type { DocumentCounts } from '../sources/document-state.store.ts';
+import type { DocumentCounts } from '../sources/document-counts.ts';
 import type { SourceService } from '../sources/source.service.ts';
 import type { Source } from '../sources/source.ts';
 import type { Caller } from './agent.routes.ts';

@@ -9,7 +9,7 @@ import { createSealer } from '../../../platform/secrets/index.ts';
 import { createAuditTrail } from '../../audit/index.ts';
 import { insertAgent } from '../kernel/agent.store.ts';
 import { firstSettings } from '../kernel/agent.ts';
-import { openAgent, type OpenAgent } from '../kernel/open-agent.ts';
+import { type OpenAgent, openAgent } from '../kernel/open-agent.ts';
 import type { ChatTerms } from './deps.ts';
 import type { FollowedEvent } from './following.ts';
 import { type AskRequest, type Chat, createChat } from './index.ts';
@@ -54,7 +54,7 @@ export function startChat(
   options: { readonly terms?: Partial<ChatTerms>; readonly leaseMs?: number } = {},
 ): ChatProcess {
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
-  const log = createLog({ level: 'silent', format: 'json' });
+  const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
   const stopping = new AbortController();
   const asked: RespondRequest[] = [];
   const standing = { isReadOnly: false, isFree: false };

@@ -5,7 +5,7 @@ import { createAgentHandlers } from '../calls/agent.routes.ts';
 import { createAgentService } from '../calls/agent.service.ts';
 import { createAgentViews } from '../calls/agent-view.service.ts';
 import { createKnowledge } from '../calls/knowledge.ts';
-import { type SignFile, signExisting } from '../calls/source.routes.ts';
+import { createSourceHandlers, type SignFile, signExisting } from '../calls/source.routes.ts';
 import { type AnswerConfig, type Chat, type ChatPorts, chatTermsOf, createChat } from '../chat/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
@@ -32,7 +32,7 @@ export function createAgents(deps: AgentsDeps) {
     questionsThisWeek: (agentIds) => chat.questionsThisWeek(agentIds),
     publishedVersions: async () => new Map(),
   });
-  const knowledge = createKnowledge({ ...deps, agents, embedQuestion: async () => undefined });
+  const knowledge = createKnowledge({ ...deps, embedQuestion: async () => undefined });
   const chat: Chat = createChat({
     ...deps,
     retrieve: knowledge.retrieve,
@@ -51,13 +51,15 @@ export function createAgents(deps: AgentsDeps) {
     }),
   });
 
+  const ofSources = createSourceHandlers({ ...knowledge, agents, signFile: deps.signFile });
+
   /** Every room: its jobs, its part of exports, and what it deletes with an agent, an account or a member. */
   const rooms: readonly AgentRoom[] = [knowledge.room, chat.room];
   const removal = createAgentRemoval({ database, clock, rooms });
   /** Every handler of the domain, by the calls it answers. */
   const routes = [
     callRoutes(agentOwnCalls, audited(agentOwnCalls, own, deps.audit)),
-    callRoutes(agentSourceCalls, audited(agentSourceCalls, knowledge.handlers, deps.audit)),
+    callRoutes(agentSourceCalls, audited(agentSourceCalls, ofSources, deps.audit)),
     ...chat.routes,
   ];
 
