@@ -1,4 +1,4 @@
-import type { Call, Envelope } from '@atoll/contract';
+import { type Call, calls, type Envelope, streams } from '@atoll/contract';
 import * as z from 'zod/mini';
 
 export interface Answer {
@@ -7,6 +7,14 @@ export interface Answer {
   text: string;
   envelope: Envelope<unknown>;
 }
+
+/** Every call of the product, those included that answer with a stream: their refusals are those of any call. */
+export const everyCall: readonly Call[] = [
+  ...(Object.values(calls) as Call[]),
+  ...Object.values(streams).map(
+    (stream): Call => ({ ...stream, method: 'POST', auth: 'session', output: stream.event }),
+  ),
+];
 
 /** Makes a call with any payload, right or wrong. */
 export async function send(

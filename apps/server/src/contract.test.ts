@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, calls } from '@atoll/contract';
+import type { Call } from '@atoll/contract';
 import { signUp, useAtoll } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
+  everyCall,
   type JsonSchema,
   plausible,
   send as sendTo,
@@ -44,7 +45,7 @@ function spoilt(field: JsonSchema, call: Call): unknown[] {
 const send = (call: Call, payload: Record<string, unknown>, authorization?: string) =>
   sendTo(atoll(), call, payload, authorization);
 const session = () => `Bearer ${token}`;
-const list = Object.values(calls) as Call[];
+const list = everyCall;
 
 describe.each(list.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
   const variants = variantsOf(call);

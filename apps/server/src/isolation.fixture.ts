@@ -37,6 +37,13 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   'notifications.id': null,
   domain: 'domain',
   destination: 'webhookArn',
+  agent_id: 'agent',
+  conversation_id: 'conversation',
+  conversation_ids: 'conversation',
+  message_id: 'message',
+  parent_id: 'message',
+  regenerate_of: 'message',
+  curated_id: 'curated',
   'createBucket.name': 'newBucket',
   'deleteBucket.name': 'bucket',
   'testWebhook.name': 'webhook',
@@ -54,6 +61,7 @@ const plainNames: ReadonlySet<string> = new Set(
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
   redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
   email role signature account_name interaction redirect_uris backchannel_logout_uri code email_code recovery_code rawId clientDataJSON
+  question questions answer title base_url model api_key number
   authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );
 
@@ -83,7 +91,11 @@ export type Thing =
   | 'invoice'
   | 'domain'
   | 'webhook'
-  | 'webhookArn';
+  | 'webhookArn'
+  | 'agent'
+  | 'conversation'
+  | 'message'
+  | 'curated';
 
 export type Things = Readonly<Record<Thing, string>>;
 

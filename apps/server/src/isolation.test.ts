@@ -5,10 +5,11 @@ import {
   addCredit,
   addPasskey,
   allowAccess,
+  askAgent,
   type Call,
-  calls,
   codes,
   createAccessKey,
+  createAgent,
   createBucket,
   createFolder,
   createKmsKey,
@@ -26,6 +27,8 @@ import {
   listBuckets,
   listBulkJobs,
   listConnectedApps,
+  listConversations,
+  listCuratedAnswers,
   listFactors,
   listInvoices,
   listKmsKeys,
@@ -37,6 +40,7 @@ import {
   listShareLinks,
   listUploadParts,
   listWebhooks,
+  putCuratedAnswer,
   registerApp,
   setBucketDomain,
   setVersioning,
@@ -54,11 +58,12 @@ import {
   api as apiOf,
   createSoftwarePasskey,
   joinAccount,
+  readStream,
   signUp,
   useAtoll,
 } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
-import { plausible, send, variantsOf } from './contract.fixture.ts';
+import { everyCall, plausible, send, variantsOf } from './contract.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
 
 /** Something of everything that calls can name. */
@@ -111,7 +116,11 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   const passkey = createSoftwarePasskey(atoll.url).create(await api.ask(startPasskey, {}));
   await api.ask(addPasskey, { name: 'Phone', passkey });
   const { passkeys } = await api.ask(listFactors, {});
+  const agent = await api.ask(createAgent, { name: 'Guide' });
+  const asked = await conversed(account, atoll, agent.agent_id);
   return {
+    agent: agent.agent_id,
+    ...asked,
     bucket,
     newBucket: bucket,
     key,
@@ -136,6 +145,20 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     session: sessions[0]?.session_id ?? '',
     device: devices[0]?.device_id ?? '',
   };
+}
+
+/** A conversation with an agent, and an answer that its owner wrote. */
+async function conversed({ api, token }: Account, atoll: Atoll, agentId: string) {
+  const { curated_id: curated } = await api.ask(putCuratedAnswer, {
+    agent_id: agentId,
+    questions: ['When are you open?'],
+    answer: 'Always.',
+  });
+  const question = { agent_id: agentId, question: 'Who are you?' };
+  for await (const { data } of readStream(atoll, token, askAgent, question)) {
+    if (data.type === 'accepted') return { curated, conversation: data.conversation_id, message: data.message_id };
+  }
+  throw new Error('the question was not accepted');
 }
 
 /** Signs in with another browser, and out again. */
@@ -174,6 +197,8 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     nodes: (await api.ask(listBackupNodes, {})).map(({ id, name, state }) => [id, name, state]),
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
     apps: await api.ask(listConnectedApps, {}),
+    conversations: await api.ask(listConversations, { agent_id: things.agent }),
+    curated: await api.ask(listCuratedAnswers, { agent_id: things.agent }),
     factors: await api.ask(listFactors, {}),
     signedIn: await signedInAs(api),
     registrations: await api.ask(listAppRegistrations, {}),
@@ -185,7 +210,7 @@ async function signedInAs(api: Api): Promise<string[]> {
   return [...sessions.map((one) => one.session_id), ...devices.map((one) => one.device_id)];
 }
 
-const sessionCalls = (Object.values(calls) as Call[]).filter(
+const sessionCalls = everyCall.filter(
   ({ auth, name }) => auth !== 'none' && name !== signOut.name,
 );
 
@@ -224,6 +249,10 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   domain: [codes.domainTaken],
   webhook: ['(name)'],
   webhookArn: ['(destination)'],
+  agent: [codes.agentNotFound],
+  conversation: [codes.agentNotFound],
+  message: [codes.agentNotFound],
+  curated: [codes.agentNotFound],
   person: ['(person_id)'],
   invitation: [codes.invitationInvalid],
   passkey: [codes.passkeyRefused],
@@ -242,6 +271,8 @@ const harmless: Readonly<Record<string, unknown>> = {
   'explainRefusal request': null,
   // What has ended already has ended.
   'endSession session': null,
+  // Those that there are not are skipped.
+  'deleteConversations conversation': { deleted: 0 },
   'forgetDevice device': null,
   // A claim gives nothing until it is proven.
   'setBucketDomain domain': null,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   type Call,
-  calls,
   codes,
   createBucket,
   files,
@@ -19,11 +18,11 @@ import {
 } from '@atoll/contract';
 import { type Account, type Atoll, api, joinAccount, type Member, signUp, useAtoll } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from './contract.fixture.ts';
+import { everyCall, send } from './contract.fixture.ts';
 
 /** Every call that asks for a token, against the running program, by everybody who might make it. */
 const asked: readonly Call[] = [
-  ...(Object.values(calls) as Call[]).filter(({ auth }) => auth !== 'none'),
+  ...everyCall.filter(({ auth }) => auth !== 'none'),
   ...Object.values(files).map(
     (file): Call => ({ ...file, method: 'GET', auth: 'session', output: file.input }),
   ),

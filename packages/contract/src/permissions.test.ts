@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { billingCalls } from './billing.ts';
-import { calls, files } from './index.ts';
+import { calls, files, streams } from './index.ts';
 import { type CallPermission, roleCovers, roles } from './permissions.ts';
 import { storageCalls } from './storage.ts';
 import { teamCalls } from './team.ts';
@@ -8,12 +8,16 @@ import { teamCalls } from './team.ts';
 const declared: Readonly<Record<string, { codes: readonly number[]; permission?: CallPermission }>> = {
   ...calls,
   ...files,
+  ...streams,
 };
 const permissionOf = (name: string) => declared[name]?.permission ?? expect.unreachable(name);
 const names = Object.keys(declared).filter((name) => declared[name]?.permission);
 const coveredBy = (role: (typeof roles)[number]) =>
   names.filter((name) => roleCovers(role, permissionOf(name).needs));
-const methodOf = (name: string) => (name in files ? 'GET' : calls[name as keyof typeof calls].method);
+const methodOf = (name: string) => {
+  if (name in streams) return 'POST';
+  return name in files ? 'GET' : calls[name as keyof typeof calls].method;
+};
 const namesOf = (group: object) => names.filter((name) => name in group);
 
 test('whoever belongs to an account may what is about themselves, and leave', () => {
@@ -36,8 +40,10 @@ test('the owner may everything, an admin everything but what only an owner may',
 
 test('who may only read changes nothing of the account', () => {
   const stored = coveredBy('read_only').filter((name) => permissionOf(name).needs === 'read');
-  // A zip is prepared by a POST, because its selection is long.
-  expect(stored.filter((name) => methodOf(name) !== 'GET')).toEqual(['prepareZip']);
+  // A zip is prepared by a POST, because its selection is long. Whoever may read may ask an agent, and say what the answer was worth.
+  const asking = ['searchPassages', 'askAgent', 'followMessage', 'stopMessage', 'rateMessage'];
+  const changing = stored.filter((name) => methodOf(name) !== 'GET');
+  expect(changing.sort()).toEqual(['prepareZip', ...asking].sort());
   const others = coveredBy('read_only').filter((name) => name in storageCalls && methodOf(name) !== 'GET');
   expect(others).toEqual(['prepareZip']);
 });

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { calls, files } from '@atoll/contract';
+import { calls, files, streams } from '@atoll/contract';
 import { openApiDocument } from './api-docs/openapi.ts';
 
 /** Writes `docs/api/openapi.json`; with `--check` only tells, by exit code 1, that it is not what the contract says. */
 const target = new URL('../../../../docs/api/openapi.json', import.meta.url);
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const wanted = `${JSON.stringify(openApiDocument(calls, files), null, 2)}\n`;
+const wanted = `${JSON.stringify(openApiDocument(calls, files, streams), null, 2)}\n`;
 
 if (!values.check) {
   await writeFile(target, wanted);

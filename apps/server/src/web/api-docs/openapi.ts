@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type FileCall,
   noData,
+  type StreamCall,
   sessionCodes,
   transportCodes,
 } from '@atoll/contract';
@@ -58,8 +59,13 @@ const introduction = `Every answer is an envelope \`{code, msg, data}\`. What th
 export function openApiDocument(
   calls: Readonly<Record<string, Call>>,
   files: Readonly<Record<string, FileCall>> = {},
+  streams: Readonly<Record<string, StreamCall>> = {},
 ): OpenApiDocument {
-  const list = [...Object.values(calls), ...Object.values(files).map(asCall)];
+  const list = [
+    ...Object.values(calls),
+    ...Object.values(files).map(asCall),
+    ...Object.values(streams).map(streamAsCall),
+  ];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of list) {
     const operations = paths[call.path] ?? {};
@@ -98,15 +104,21 @@ const faultResponse = {
 
 const faultStatuses = ['400', '403', '413', '415', '500'] as const;
 
-type DocumentedCall = Call & { readonly types?: readonly string[] };
+type DocumentedCall = Call & { readonly types?: readonly string[]; readonly event?: z.ZodMiniType };
 
 /** Its refusals are those of any call. */
 function asCall(file: FileCall): DocumentedCall {
   return { ...file, method: 'GET', auth: 'session', output: noData };
 }
 
-/** What a call can answer with beside its envelope. */
-function fileContent({ types = [] }: DocumentedCall): Record<string, { schema: JsonSchema }> {
+/** Its refusals are those of any call; in place of `data` it sends events. */
+function streamAsCall(stream: StreamCall): DocumentedCall {
+  return { ...stream, method: 'POST', auth: 'session', output: noData };
+}
+
+/** What a call can answer with beside its envelope. OpenAPI 3.1 describes a stream by the `data` of one event. */
+function fileContent({ types = [], event }: DocumentedCall): Record<string, { schema: JsonSchema }> {
+  if (event) return { 'text/event-stream': { schema: schemaOf(event, 'output') } };
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
 }
 

@@ -1,4 +1,4 @@
-import { type Call, files, type Locale, languageTag } from '@atoll/contract';
+import { type Call, files, type Locale, languageTag, streams } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import { assetOf } from '../../platform/assets/index.ts';
 import { revalidate, sendAsset } from '../console/send-asset.ts';
@@ -9,7 +9,7 @@ import { apiWords } from './words.ts';
 
 /** `/api/openapi.json` for programs and `/api/docs` for people, both of the contract. */
 export function bindApiDocs(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
-  const document = openApiDocument(calls, files);
+  const document = openApiDocument(calls, files, streams);
   const json = assetOf('.json', Buffer.from(JSON.stringify(document)));
   app.get('/api/openapi.json', (request, reply) => sendAsset(request, reply, json, revalidate));
   app.get<{ Querystring: { lang?: unknown } }>('/api/docs', (request, reply) => {
