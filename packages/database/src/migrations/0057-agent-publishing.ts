@@ -118,6 +118,8 @@ async function createVisitors(db: AnyDatabase, types: DialectTypes): Promise<voi
     .addColumn('day', types.integer, (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('requests', types.integer, (column) => column.notNull())
+    .addColumn('minute', types.integer, (column) => column.notNull())
+    .addColumn('minute_requests', types.integer, (column) => column.notNull())
     .addColumn('tokens', types.integer, (column) => column.notNull())
     .addColumn('micro_usd', types.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('agent_usage_pk', ['agent_id', 'day', 'subject'])
