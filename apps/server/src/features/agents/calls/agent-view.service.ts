@@ -2,12 +2,8 @@ import type { CallOutput, getAgentState } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Agent } from '../kernel/agent.ts';
-import {
-  countDocumentsOf,
-  type DocumentCounts,
-  findOldestChange,
-  noDocuments,
-} from '../sources/document-state.store.ts';
+import { type DocumentCounts, noDocuments } from '../sources/document-counts.ts';
+import { countDocumentsOf, findOldestChange } from '../sources/document-state.store.ts';
 import { countSourcesOf } from '../sources/source.store.ts';
 
 /** Numbers that are shown beside an agent. */

@@ -5,7 +5,8 @@ import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import { type DocumentPage, findDocuments, listDocuments } from '../sources/document.store.ts';
 import type { AgentDocument } from '../sources/document.ts';
-import { countDocumentsOfSources, noDocuments } from '../sources/document-state.store.ts';
+import { noDocuments } from '../sources/document-counts.ts';
+import { countDocumentsOfSources } from '../sources/document-state.store.ts';
 import { findSource, findSourcesOf } from '../sources/source.store.ts';
 import type { Source } from '../sources/source.ts';
 

@@ -1,25 +1,23 @@
+import type { NewAgentSource } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
+import type { Transaction } from '@atoll/database';
 import { createChangeJob } from '../ingest/change-job.ts';
 import { claimMs, createIngestJob } from '../ingest/ingest-job.ts';
 import { createUpkeepJob } from '../ingest/upkeep-job.ts';
 import { createWebJob } from '../ingest/web-job.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
+import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { createRetrieve, type EmbedQuestion } from '../retrieval/retrieve.ts';
 import { exportKnowledge } from '../sources/export.store.ts';
 import { removeKnowledge } from '../sources/removal.store.ts';
-import { type CheckedSource, createSourceService } from '../sources/source.service.ts';
+import { type CheckedSource, createSourceService, type SourceCaller } from '../sources/source.service.ts';
 import { suspendSourcesBy } from '../sources/source.store.ts';
-import type { AgentCallDeps } from './agent.routes.ts';
-import type { AgentService } from './agent.service.ts';
 import { createDocumentService } from './document.service.ts';
-import { createSourceHandlers, type SignFile } from './source.routes.ts';
 import { createSourcePreview } from './source-preview.service.ts';
 
 export interface KnowledgeDeps extends AgentDeps, KnowledgePorts {
-  readonly agents: AgentService;
-  readonly signFile: SignFile;
   readonly embedQuestion: EmbedQuestion;
 }
 
@@ -37,10 +35,10 @@ export function createKnowledge(deps: KnowledgeDeps) {
     windowSeconds: 60,
     code: codes.tooManyRequests,
   });
-  const checkSources: AgentCallDeps['checkSources'] = async (caller, asked) => {
+  const checkSources = async (caller: SourceCaller, asked: readonly NewAgentSource[]) => {
     const checked: CheckedSource[] = [];
     for (const source of asked) checked.push(await sources.check(caller, source));
-    return async (tx, agent) => {
+    return async (tx: Transaction, agent: OpenAgent) => {
       for (const source of checked) await sources.addIn(tx, agent, caller, source);
     };
   };
@@ -62,18 +60,13 @@ export function createKnowledge(deps: KnowledgeDeps) {
   };
   return {
     room,
+    sources,
+    documents,
+    preview: createSourcePreview(deps),
     retrieve,
     checkSources,
-    handlers: createSourceHandlers({
-      agents: deps.agents,
-      sources,
-      documents,
-      preview: createSourcePreview(deps),
-      retrieve,
-      signFile: deps.signFile,
-      takeSearch: async (accountId) => {
-        await searchLimit.take(accountId);
-      },
-    }),
+    takeSearch: async (accountId: string) => {
+      await searchLimit.take(accountId);
+    },
   };
 }

@@ -7,13 +7,20 @@ import { createAgentViews } from '../calls/agent-view.service.ts';
 import { createKnowledge } from '../calls/knowledge.ts';
 import { createSourceHandlers, type SignFile, signExisting } from '../calls/source.routes.ts';
 import { type AnswerConfig, type Chat, type ChatPorts, chatTermsOf, createChat } from '../chat/index.ts';
+import { createEvaluations } from '../evaluation/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
+import { createPublishing, type PublishDeps } from '../publish/index.ts';
+import { findVersion } from '../publish/versions/version.store.ts';
 import { createAgentRemoval } from './removal.ts';
 
 /** A room adds what it needs of the rest of the server here; `compose` supplies it. */
-export interface AgentsDeps extends AgentDeps, KnowledgePorts, ChatPorts {
+export interface AgentsDeps
+  extends AgentDeps,
+    KnowledgePorts,
+    ChatPorts,
+    Omit<PublishDeps, 'checkBeforePublish'> {
   readonly answers: AnswerConfig;
   readonly signFile: SignFile;
 }
@@ -30,7 +37,7 @@ export function createAgents(deps: AgentsDeps) {
     read: database.read,
     clock,
     questionsThisWeek: (agentIds) => chat.questionsThisWeek(agentIds),
-    publishedVersions: async () => new Map(),
+    publishedVersions: (agentIds) => publishing.publishedVersions(agentIds),
   });
   const knowledge = createKnowledge({ ...deps, embedQuestion: async () => undefined });
   const chat: Chat = createChat({
@@ -40,6 +47,18 @@ export function createAgents(deps: AgentsDeps) {
     openVersion: (caller, { versionId, ...file }) =>
       signExisting(deps, caller, { ...file, version_id: versionId }),
   });
+  const evaluations = createEvaluations({
+    ...deps,
+    retrieve: knowledge.retrieve,
+    answerOnce: chat.answerOnce,
+    curatedOf: chat.curatedOf,
+    settingsOfVersion: async (agentId, version) =>
+      (await findVersion(database.read, agentId, version))?.settings,
+  });
+  const publishing = createPublishing(
+    { ...deps, checkBeforePublish: evaluations.checkBeforePublish },
+    { chat, knowledge: { ...deps, retrieve: knowledge.retrieve } },
+  );
   const own = createAgentHandlers({
     agents,
     views,
@@ -54,13 +73,20 @@ export function createAgents(deps: AgentsDeps) {
   const ofSources = createSourceHandlers({ ...knowledge, agents, signFile: deps.signFile });
 
   /** Every room: its jobs, its part of exports, and what it deletes with an agent, an account or a member. */
-  const rooms: readonly AgentRoom[] = [knowledge.room, chat.room];
+  const rooms: readonly AgentRoom[] = [
+    knowledge.room,
+    publishing.room,
+    chat.room,
+    evaluations.room,
+  ];
   const removal = createAgentRemoval({ database, clock, rooms });
   /** Every handler of the domain, by the calls it answers. */
   const routes = [
     callRoutes(agentOwnCalls, audited(agentOwnCalls, own, deps.audit)),
     callRoutes(agentSourceCalls, audited(agentSourceCalls, ofSources, deps.audit)),
     ...chat.routes,
+    ...evaluations.routes,
+    ...publishing.routes,
   ];
 
   const feature: Feature = {
@@ -72,12 +98,12 @@ export function createAgents(deps: AgentsDeps) {
       async end(tx, member) {
         for (const room of rooms) await room.endMember?.(tx, member);
       },
-      count: async () => ({}),
+      count: async (member) => ({ agentKeys: await publishing.countKeysOf(member) }),
       takeBack: async () => async () => undefined,
     },
     async close() {
       for (const room of rooms) await room.close?.();
     },
   };
-  return { feature, hasAskedAgent: chat.hasAskedAgent };
+  return { feature, hasAskedAgent: chat.hasAskedAgent, visits: publishing.visits };
 }
