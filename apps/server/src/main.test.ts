@@ -110,15 +110,13 @@ describe('a program that can not start says why in one line and ends with 1', ()
     );
   });
 
-  test.runIf(existsSync('/proc/self'))(
-    'for a folder that takes no children, in which Node waits for ever',
-    async () => {
-      expect(await refused({ DATA_DIR: '/proc/atoll/data' })).toMatch(
-        /^atoll: DATA_DIR must be a folder .*ENOENT/,
-      );
-      expect(await refused({ BLOBS_URL: 'file:///proc/atoll' })).toMatch(/^atoll: BLOBS_URL: /);
-    },
-  );
+  test('for a folder that takes no children, in which Node waits for ever', async ({ skip }) => {
+    skip(!existsSync('/proc/self'), 'there is no such folder here');
+    expect(await refused({ DATA_DIR: '/proc/atoll/data' })).toMatch(
+      /^atoll: DATA_DIR must be a folder .*ENOENT/,
+    );
+    expect(await refused({ BLOBS_URL: 'file:///proc/atoll' })).toMatch(/^atoll: BLOBS_URL: /);
+  });
 
   test('for a database that is not one', async () => {
     await writeFile(join(folder, 'atoll.db'), 'x'.repeat(4096));

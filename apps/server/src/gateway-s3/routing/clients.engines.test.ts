@@ -88,9 +88,10 @@ describe('programs that people use', () => {
     await atoll.stop();
   });
 
-  it.runIf(rclone)(
+  it(
     'rclone: files go up and come down the same',
-    async () => {
+    async ({ skip }) => {
+      skip(!rclone, 'rclone is not installed');
       const call = async (...args: string[]) =>
         (
           await run(rclone ?? '', ['--retries', '1', '--low-level-retries', '1', ...args], {
@@ -115,9 +116,10 @@ describe('programs that people use', () => {
     slowestMs,
   );
 
-  it.runIf(aws)(
+  it(
     'aws: files go up and come down the same',
-    async () => {
+    async ({ skip }) => {
+      skip(!aws, 'aws is not installed');
       await account.api.ask(createBucket, { name: 'awscli' });
       const call = async (...args: string[]) =>
         (await run(aws ?? '', ['--endpoint-url', atoll.s3Url, ...args], { env: environment })).stdout;
