@@ -112,20 +112,17 @@ async function store(
   request: AskRequest,
 ): Promise<AcceptedQuestion> {
   const now = clock.now();
-  const { agent } = request;
+  const { agent, version } = request;
   const conversation = await openConversation(tx, request, now);
   const asked = await openQuestion(tx, request, conversation, now);
   // After the question's, so that IDs sort as messages were made.
   const messageId = newId();
-  const fields = {
+  await insertWaitingAnswer(tx, {
+    id: messageId,
     conversationId: conversation.id,
     agentId: agent.id,
     accountId: agent.accountId,
     createdAt: now,
-  };
-  await insertWaitingAnswer(tx, {
-    ...fields,
-    id: messageId,
     parentId: asked.id,
     holder,
     leaseUntil: now + leaseMs,
@@ -136,11 +133,9 @@ async function store(
       askedAt: now,
     },
   });
-  await touchConversation(tx, conversation.id, {
-    version: request.version,
-    now,
-    questions: asked.isNew ? 1 : 0,
-  });
+  if (!conversation.isNew) {
+    await touchConversation(tx, conversation.id, { version, now, questions: asked.isNew ? 1 : 0 });
+  }
   return { conversationId: conversation.id, questionId: asked.id, messageId };
 }
 
@@ -149,11 +144,11 @@ async function openConversation(
   tx: Transaction,
   { agent, asker, version, conversationId, question = '' }: AskRequest,
   now: number,
-): Promise<Conversation> {
+): Promise<Conversation & { readonly isNew: boolean }> {
   if (conversationId !== undefined) {
     const found = await findConversation(tx, { agentId: agent.id, conversationId });
     if (!found || !isOf(found, asker)) throw new UserError(codes.agentNotFound);
-    return found;
+    return { ...found, isNew: false };
   }
   const conversation: Conversation = {
     ...asker,
@@ -162,7 +157,7 @@ async function openConversation(
     accountId: agent.accountId,
     version,
     title: titleOf(question),
-    questions: 0,
+    questions: 1,
     unanswered: 0,
     goodRatings: 0,
     badRatings: 0,
@@ -170,7 +165,7 @@ async function openConversation(
     updatedAt: now,
   };
   await insertConversation(tx, conversation);
-  return conversation;
+  return { ...conversation, isNew: true };
 }
 
 /** Reports whether a conversation is this asker's own. */
@@ -195,14 +190,17 @@ function titleOf(question: string): string {
   return `${title}…`;
 }
 
+const nothingAsked = { messages: 0, running: 0, newestAnswer: undefined };
+
 async function openQuestion(
   tx: Transaction,
   request: AskRequest,
-  conversation: Conversation,
+  conversation: Conversation & { readonly isNew: boolean },
   now: number,
 ): Promise<{ id: string; isNew: boolean }> {
   const { agent, regenerateOf, question = '' } = request;
-  const state = await findAskingState(tx, conversation.id);
+  // PostgreSQL would take what it counts here for a conflict with everybody who asks meanwhile.
+  const state = conversation.isNew ? nothingAsked : await findAskingState(tx, conversation.id);
   if (state.running > 0) throw new UserError(codes.answerUnderWay);
   if (state.messages >= conversationLimits.messagesPerConversation)
     throw new UserError(codes.parameterInvalid, { field: ' (conversation_id)' });

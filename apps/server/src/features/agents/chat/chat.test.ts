@@ -1,10 +1,19 @@
 import { codes } from '@atoll/contract/codes';
+import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
-import { createTestAgent, finishedWith, found, gated, says, saysTwo, stallsAfter, startChat } from './chat.fixture.ts';
+import {
+  createTestAgent,
+  finishedWith,
+  found,
+  gated,
+  says,
+  saysTwo,
+  stallsAfter,
+  startChat,
+} from './chat.fixture.ts';
 import type { FollowedEvent } from './following.ts';
 import type { Respond } from './respond.ts';
 
@@ -76,12 +85,14 @@ describeOnEveryDatabase('conversations', (open) => {
       [edited.messageId]: edited.questionId,
       [again.messageId]: second.questionId,
     });
-    expect(chat.asked.map(({ question, history }) => [question, history.map((one) => one.question)])).toEqual([
-      ['First?', []],
-      ['Second?', ['First?']],
-      ['Other?', ['First?']],
-      ['Second?', ['First?']],
-    ]);
+    expect(chat.asked.map(({ question, history }) => [question, history.map((one) => one.question)])).toEqual(
+      [
+        ['First?', []],
+        ['Second?', ['First?']],
+        ['Other?', ['First?']],
+        ['Second?', ['First?']],
+      ],
+    );
     const conversation = await chat.chat.conversations.open(agent, ann, conversationId);
     expect(conversation.questions).toBe(3);
   });
@@ -262,8 +273,38 @@ describeOnEveryDatabase('conversations', (open) => {
     );
     const accepted = await Promise.all(asks);
     const one = await chat.ask({ agent: quiet });
-    await Promise.all([...accepted.map(({ messageId }) => chat.read(busy.id, messageId)), chat.read(quiet.id, one.messageId)]);
+    await Promise.all([
+      ...accepted.map(({ messageId }) => chat.read(busy.id, messageId)),
+      chat.read(quiet.id, one.messageId),
+    ]);
     expect(order).toHaveLength(41);
+  });
+
+  it('holds 200 who ask at once, each with few transactions', async () => {
+    let transactions = 0;
+    const counting: Database = {
+      ...database,
+      transaction(work) {
+        transactions++;
+        return database.transaction(work);
+      },
+    };
+    const chat = startChat(counting, saysTwo);
+    const agents = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => createTestAgent(database, `account-${index}`)),
+    );
+    const texts = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const one = agents[index % agents.length] ?? agent;
+        const asker = { channel: 'widget' as const, personId: null, visitor: `v${index}` };
+        const { messageId } = await chat.ask({ agent: one, asker });
+        const followed = await chat.read(one.id, messageId);
+        return followed.at(-1);
+      }),
+    );
+    for (const end of texts) expect(end).toMatchObject({ kind: 'ended', answer: { text: 'One [1]. Two.' } });
+    // Accepted, begun, first words, rest, ended.
+    expect(transactions).toBeLessThanOrEqual(200 * 5);
   });
 
   it('accepts only so many questions of one person at once', async () => {

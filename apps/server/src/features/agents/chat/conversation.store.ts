@@ -49,12 +49,19 @@ export async function touchConversation(
     .execute();
 }
 
-/** Counts unanswered questions and ratings again. */
-export async function recountConversation(tx: Transaction, id: string): Promise<void> {
-  const { unanswered, good, bad } = await tx
+export async function countUnanswered(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('agent_conversations')
+    .set(({ eb }) => ({ unanswered: eb('unanswered', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts ratings again. */
+export async function recountRatings(tx: Transaction, id: string): Promise<void> {
+  const { good, bad } = await tx
     .selectFrom('agent_messages')
     .select(({ fn }) => [
-      fn.count<number>('id').filterWhere('status', 'in', ['nothing', 'failed']).as('unanswered'),
       fn.count<number>('id').filterWhere('rating', '=', 'good').as('good'),
       fn.count<number>('id').filterWhere('rating', '=', 'bad').as('bad'),
     ])
@@ -63,7 +70,7 @@ export async function recountConversation(tx: Transaction, id: string): Promise<
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('agent_conversations')
-    .set({ unanswered: Number(unanswered), good_ratings: Number(good), bad_ratings: Number(bad) })
+    .set({ good_ratings: Number(good), bad_ratings: Number(bad) })
     .where('id', '=', id)
     .execute();
 }

@@ -5,7 +5,6 @@ import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
-import type { SourceCaller } from '../sources/source.service.ts';
 import type { ChatSettingsService } from './chat-settings.service.ts';
 import { toConversation, toMessage } from './chat-view.ts';
 import { conversationRows, type EmailsOf } from './conversation-export.ts';
@@ -24,7 +23,7 @@ export interface ConversationRouteDeps {
 }
 
 export type OpenVersion = (
-  caller: SourceCaller,
+  caller: Parameters<Handlers<typeof agentConversationCalls>['openCitation']>[1],
   file: { readonly bucket: string; readonly key: string; readonly versionId: string },
 ) => Promise<string | null>;
 

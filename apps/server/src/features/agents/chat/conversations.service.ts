@@ -9,7 +9,7 @@ import { findCurrentVersions } from './cited-file.store.ts';
 import {
   deleteConversationRows,
   findConversation,
-  recountConversation,
+  recountRatings,
   renameConversationRow,
 } from './conversation.store.ts';
 import {
@@ -101,7 +101,7 @@ export function createConversationService({ database, clock, live }: Conversatio
     ): Promise<void> {
       await database.transaction(async (tx) => {
         await rateAnswer(tx, id, rating);
-        await recountConversation(tx, conversationId);
+        await recountRatings(tx, conversationId);
       });
     },
     /** Stops an answer, whichever process writes it. */

@@ -1,10 +1,10 @@
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
+import type { Retrieve } from '../retrieval/retrieve.ts';
 import type { EmailsOf } from './conversation-export.ts';
 import type { OpenVersion } from './conversations.routes.ts';
 import type { ModelStanding, ServerModel } from './model-choice.ts';
-import type { Retrieve } from '../retrieval/retrieve.ts';
 import type { Respond } from './respond.ts';
 import type { ResponderDeps } from './responder.ts';
 
@@ -23,8 +23,8 @@ export interface ChatTerms {
   readonly answersAtOnce: number;
 }
 
-/** What conversations need of other rooms and domains. */
-export interface ChatDeps extends AgentDeps {
+/** What `compose` supplies for conversations. */
+export interface ChatPorts {
   readonly sealer: Sealer;
   /** For models of accounts: whether they may be in the operator's network is decided where these are made. */
   readonly outgoing: OutgoingAgents;
@@ -34,6 +34,10 @@ export interface ChatDeps extends AgentDeps {
   readonly stopping: AbortSignal;
   readonly emailsOf: EmailsOf;
   readonly standingOf: (accountId: string) => Promise<ModelStanding>;
+}
+
+/** What conversations need of other rooms and domains. */
+export interface ChatDeps extends AgentDeps, ChatPorts {
   readonly openVersion: OpenVersion;
   /** Finds passages of an agent's files. */
   readonly retrieve: Retrieve;

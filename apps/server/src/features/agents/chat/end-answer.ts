@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/time.ts';
 import { findAnyAgent } from '../kernel/agent.store.ts';
-import { recountConversation } from './conversation.store.ts';
+import { countUnanswered } from './conversation.store.ts';
 import { countCuratedUse } from './curated.store.ts';
 import { isOf, keptOf, withoutExplanation } from './kept-events.ts';
 import type { LiveAnswer } from './live-answers.ts';
@@ -75,10 +75,10 @@ async function countEnd(
   { conversationId, agentId, accountId }: MessageHome,
   { events, choice }: Pick<EndedAnswer, 'events' | 'choice'>,
 ): Promise<void> {
-  await recountConversation(tx, conversationId);
   const curated = events.find(isOf('curated'));
   if (curated) await countCuratedUse(tx, curated.curated_id);
   const finished = events.find(isOf('finished'));
+  if (finished && ['nothing', 'failed'].includes(finished.status)) await countUnanswered(tx, conversationId);
   if (!finished || !choice || choice.kind === 'none') return;
   const { input, output } = finished.tokens;
   if (input + output === 0) return;

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import { findMessages } from './message.store.ts';
 import { isOf } from './kept-events.ts';
+import { findMessages } from './message.store.ts';
 import type { Exchange, Message, Question } from './message.ts';
 
 const exchangesKept = 6;

@@ -14,6 +14,7 @@ import { audited } from '../../audit/index.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { openChatModel } from '../models/open-chat-model.ts';
 import { testConnection } from '../models/test-connection.ts';
+import { answerOnce, type QuestionOnce } from './answer-once.ts';
 import { createAnswerQueue } from './answer-queue.ts';
 import { type AcceptedQuestion, type AskingDeps, type AskRequest, acceptQuestion } from './asking.ts';
 import { createChatHandlers, createChatStreams } from './chat.routes.ts';
@@ -40,12 +41,12 @@ import { serverEnds, writeAnswer } from './write-answer.ts';
 
 export type { AcceptedQuestion, AskRequest } from './asking.ts';
 export { toAnswer, toChatEvents } from './chat-view.ts';
-export type { ChatDeps, ChatTerms } from './deps.ts';
+export type { ChatDeps, ChatPorts } from './deps.ts';
 export type { FollowedEvent } from './following.ts';
-export { chatTermsOf } from './terms.ts';
-export type { AnswerConfig } from './terms.ts';
 export type { Answer, Asker, Conversation, Exchange, ModelAllowance } from './message.ts';
 export { tokensOfDays } from './model-use.store.ts';
+export type { AnswerConfig } from './terms.ts';
+export { chatTermsOf } from './terms.ts';
 
 const defaultLeaseMs = 15_000;
 const flushMs = 1_000;
@@ -84,8 +85,7 @@ export function createChat(deps: ChatDeps) {
       }),
   });
   const respond =
-    deps.respond ??
-    createResponder({ ...deps, curatedOf: (agentId) => findCuratedQuestions(read, agentId) });
+    deps.respond ?? createResponder({ ...deps, curatedOf: (agentId) => findCuratedQuestions(read, agentId) });
   const queue = createAnswerQueue({
     limits: {
       atOnce: terms.answersAtOnce,
@@ -141,9 +141,25 @@ export function createChat(deps: ChatDeps) {
     conversations,
     curated,
     settings,
-    /** The models that an account can choose from. */
-    modelsOf: models.modelsOf,
-    allowsOwnModels: terms.allowsOwnModels,
+    /** Returns the models that an account can choose from, as `getAgentOptions` does. */
+    async optionsOf(accountId: string) {
+      const found = await models.modelsOf(accountId);
+      return {
+        models: found.map(({ id, name, isDefault, price }) => ({
+          id,
+          name,
+          is_default: isDefault,
+          input_price_micro_usd: price?.inputMicroUsd ?? null,
+          output_price_micro_usd: price?.outputMicroUsd ?? null,
+        })),
+        may_bring_own_model: terms.allowsOwnModels,
+      };
+    },
+    /** Answers a question outside any conversation, as evaluations do. */
+    answerOnce: (question: QuestionOnce, signal: AbortSignal) =>
+      answerOnce({ database, clock, models, respond }, question, signal),
+    /** Returns what the owner of an agent wrote: one for each way to ask. */
+    curatedOf: (agentId: string) => findCuratedQuestions(read, agentId),
     hasAskedAgent: (accountId: string) => hasConversation(read, accountId),
     questionsThisWeek: (agentIds: readonly string[]) =>
       countQuestionsSince(read, agentIds, clock.now() - 7 * dayMs),

@@ -86,14 +86,6 @@ export async function endAnswer(
   { id, holder, now, ...end }: AnswerEnd & { id: string; holder: string; now: number },
 ): Promise<MessageHome | undefined> {
   const home = await tx
-    .selectFrom('agent_messages')
-    .select(['conversation_id as conversationId', 'agent_id as agentId', 'account_id as accountId'])
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .where('lease_until', 'is not', null)
-    .executeTakeFirst();
-  if (!home) return undefined;
-  await tx
     .updateTable('agent_messages')
     .set({
       state: end.state,
@@ -111,7 +103,11 @@ export async function endAnswer(
       lease_until: null,
     })
     .where('id', '=', id)
-    .execute();
+    .where('holder', '=', holder)
+    .where('lease_until', 'is not', null)
+    .returning(['conversation_id as conversationId', 'agent_id as agentId', 'account_id as accountId'])
+    .executeTakeFirst();
+  if (!home) return undefined;
   await tx.deleteFrom('agent_message_events').where('message_id', '=', id).execute();
   return home;
 }

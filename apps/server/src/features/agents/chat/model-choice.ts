@@ -49,7 +49,7 @@ export interface ModelChoiceDeps {
 export interface Chosen {
   readonly agentId: string;
   readonly accountId: string;
-  readonly settings: Pick<AgentSettings, 'model' | 'uses_model'>;
+  readonly settings: Pick<AgentSettings, 'model'>;
   readonly allowance: ModelAllowance;
 }
 
@@ -80,7 +80,6 @@ export function createModelChoice(deps: ModelChoiceDeps) {
       ];
     },
     async choose({ agentId, accountId, settings, allowance }: Chosen): Promise<ModelChoice> {
-      if (!settings.uses_model) return { kind: 'none' };
       const own = settings.model === serverModelId ? undefined : await deps.ownConnection(accountId);
       const isOwn = own !== undefined;
       if (!own && !serverModel) return { kind: 'none' };

@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log/index.ts';
-import { createAnswerer } from '../answering/answerer.ts';
 import type { AnswerLimits, Retrieve as AnswerRetrieve, Turn } from '../answering/answer-request.ts';
+import { createAnswerer } from '../answering/answerer.ts';
 import type { CuratedAnswer } from '../answering/curated.ts';
 import type { TableQuestions } from '../answering/table-questions.ts';
 import type { Retrieve, RetrievedPassage } from '../retrieval/retrieve.ts';

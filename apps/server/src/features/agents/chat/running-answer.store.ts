@@ -56,14 +56,15 @@ export async function appendEvents(
   },
 ): Promise<boolean> {
   const last = batch.firstNumber + batch.events.length - 1;
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('agent_messages')
     .set({ last_event: last })
     .where('id', '=', batch.id)
     .where('holder', '=', batch.holder)
     .where('lease_until', 'is not', null)
+    .returning('stop_at as stopAt')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!row) return false;
   await tx
     .insertInto('agent_message_events')
     .values({
@@ -73,12 +74,7 @@ export async function appendEvents(
       events: JSON.stringify(batch.events),
     })
     .execute();
-  const row = await tx
-    .selectFrom('agent_messages')
-    .select('stop_at')
-    .where('id', '=', batch.id)
-    .executeTakeFirst();
-  return row?.stop_at === null;
+  return row.stopAt === null;
 }
 
 export interface NumberedEvent {

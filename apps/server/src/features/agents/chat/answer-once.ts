@@ -1,0 +1,53 @@
+import type { AgentSettings, AnswerEvent } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { startOfDay } from '../../../platform/time.ts';
+import type { Agent } from '../kernel/agent.ts';
+import { isOf, keptOf } from './kept-events.ts';
+import type { ModelsOfAccounts } from './model-choice.ts';
+import { addModelUse } from './model-use.store.ts';
+import type { Respond } from './respond.ts';
+
+export interface OnceDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly models: ModelsOfAccounts;
+  readonly respond: Respond;
+}
+
+export interface QuestionOnce {
+  readonly agent: Agent;
+  readonly settings: AgentSettings;
+  readonly question: string;
+}
+
+/** Answers a question outside any conversation, by the same function as all others, and counts what the model used. */
+export async function answerOnce(
+  { database, clock, models, respond }: OnceDeps,
+  { agent, settings, question }: QuestionOnce,
+  signal: AbortSignal,
+): Promise<{ readonly events: readonly AnswerEvent[]; readonly text: string }> {
+  const allowance = { tokens: null, microUsd: null };
+  const choice = await models.choose({ agentId: agent.id, accountId: agent.accountId, settings, allowance });
+  const events: AnswerEvent[] = [];
+  const request = { agent, settings, question, history: [], choice, askedAt: clock.now() };
+  for await (const event of respond(request, signal)) events.push(event);
+  const finished = events.find(isOf('finished'));
+  const { input = 0, output = 0 } = finished?.tokens ?? {};
+  if (choice.kind !== 'none' && input + output > 0) {
+    const isOwn = choice.kind === 'own';
+    await database.transaction((tx) =>
+      addModelUse(tx, {
+        agentId: agent.id,
+        accountId: agent.accountId,
+        agentName: agent.name,
+        day: startOfDay(clock.now()),
+        inputTokens: isOwn ? 0 : input,
+        outputTokens: isOwn ? 0 : output,
+        costMicroUsd: isOwn ? 0 : (finished?.cost_micro_usd ?? 0),
+        ownTokens: isOwn ? input + output : 0,
+      }),
+    );
+  }
+  return { events, text: keptOf(events).text };
+}
