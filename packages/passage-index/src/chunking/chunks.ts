@@ -32,15 +32,17 @@ function addChunks(chunks: Chunk[], text: string, section: Section): void {
   const budget = count === 1 ? sizes.whole : section.tokens / count;
   const units = unitsOf(text, section.blocks, budget);
   let held: Unit[] = [];
-  let tokens = 0;
   let hasNew = false;
+  /** Of the section so far, and up to where the passage should go. */
+  let tokens = 0;
+  let limit = budget;
   for (const unit of units) {
     // Half of a unit may stick out, so that cuts lie nearest to the equal parts.
-    if (count > 1 && hasNew && tokens + unit.tokens / 2 > budget) {
+    if (count > 1 && hasNew && tokens + unit.tokens / 2 > limit) {
       chunks.push(chunkOf(text, section, held));
       held = overlapOf(held);
-      tokens = held.reduce((sum, { tokens }) => sum + tokens, 0);
       hasNew = false;
+      limit += budget;
     }
     held.push(unit);
     tokens += unit.tokens;

@@ -55,18 +55,15 @@ export function addBestScores(
   scores: Float32Array,
   forms: readonly { readonly blocks: readonly PostingsBlock[]; readonly scoring: TermScoring }[],
 ): void {
-  const best = new Map<number, number>();
+  const best = new Float32Array(scores.length);
   for (const { blocks, scoring } of forms) {
-    const own = new Map<number, number>();
-    const { weight, k1, byFields, norms } = scoring;
-    for (const { block, entries } of blocks) {
-      for (const entry of entries) {
-        const passage = block * blockPassages + offsetOf(entry);
-        const count = countOf(entry) / (norms[passage] as number) + (byFields[fieldsOf(entry)] as number);
-        own.set(passage, (weight * count * (k1 + 1)) / (count + k1));
-      }
+    const own = new Float32Array(scores.length);
+    addScores(own, blocks, scoring);
+    for (let passage = 0; passage < own.length; passage++) {
+      if ((own[passage] as number) > (best[passage] as number)) best[passage] = own[passage] as number;
     }
-    for (const [passage, score] of own) if (score > (best.get(passage) ?? 0)) best.set(passage, score);
   }
-  for (const [passage, score] of best) scores[passage] = (scores[passage] as number) + score;
+  for (let passage = 0; passage < best.length; passage++) {
+    scores[passage] = (scores[passage] as number) + (best[passage] as number);
+  }
 }

@@ -11,7 +11,7 @@ export interface FeedbackTerm {
 }
 
 /** Terms that are looked at closer, for each one that is used. */
-const oversampling = 3;
+const oversampling = 2;
 /** A term of a single passage says nothing of what the best ones have in common. */
 const minPassages = 2;
 

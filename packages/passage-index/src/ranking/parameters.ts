@@ -31,7 +31,7 @@ export const defaultParameters: RankingParameters = {
   character: 0.3,
   ordered: 0.2,
   near: 0.1,
-  candidates: 150,
+  candidates: 100,
   feedbackPassages: 15,
   feedbackTerms: 20,
   feedback: 0.3,

@@ -17,7 +17,7 @@ export interface Question {
 export interface QuestionTerm {
   /** Numbers of the forms that count as this term: its stems in the languages that come into question. */
   readonly forms: readonly number[];
-  weight: number;
+  readonly weight: number;
   /** Whether it is a word of its own, and not a part of one or the whole of several. */
   readonly isWord: boolean;
   /** Whether it is a pair of characters of a script without spaces. */
@@ -51,6 +51,11 @@ function withoutPhrases(text: string): string {
   return text.replace(phrases, (phrase) => ' '.repeat(phrase.length));
 }
 
+interface Collected extends QuestionTerm {
+  weight: number;
+  readonly index: number;
+}
+
 function collect(
   text: string,
   language: Language | undefined,
@@ -60,38 +65,42 @@ function collect(
 ): Question {
   const own = analyze(text, language ?? usualLanguage);
   const inOthers = others.map((other) => analyze(text, other));
-  const terms = new Map<number, QuestionTerm & { forms: number[]; weight: number; at: number }>();
+  const terms = new Map<number, Collected>();
+  const add = (term: number, found: Omit<QuestionTerm, 'forms'>, forms: readonly number[]) => {
+    const known = terms.get(term);
+    if (known) known.weight += found.weight / 2;
+    else if (terms.size < maxTerms) terms.set(term, { ...found, forms: [term, ...forms], index: terms.size });
+    return terms.get(term)?.index;
+  };
   const pairs: [number, number, number][] = [];
   let last: { index: number; at: number } | undefined;
-  const add = (
-    term: number,
-    weight: number,
-    isWord: boolean,
-    forms: readonly number[],
-    isPair = false,
-  ): number | undefined => {
-    const known = terms.get(term);
-    if (known) known.weight += weight / 2;
-    else if (terms.size >= maxTerms) return undefined;
-    else terms.set(term, { forms: [...new Set([term, ...forms])], weight, isWord, isPair, at: terms.size });
-    return terms.get(term)?.at;
-  };
   for (const [at, term] of own.words.entries()) {
     const isStop = own.stops[at] || inOthers.some((other) => other.stops[at]);
     if (isStop && !withStops) continue;
     const surface = text.slice(own.starts[at], own.ends[at]).toLowerCase();
-    const weight = isVagueWord(surface) ? parameters.vague : 1;
-    const forms = [termNumber(fold(surface)), ...inOthers.map((other) => other.words[at] ?? term)];
     const isPair = hasUnspaced.test(surface);
-    const index = add(term, weight, true, isPair ? [] : forms, isPair);
-    if (index === undefined) continue;
-    if (isPair) continue;
+    const weight = isVagueWord(surface) ? parameters.vague : 1;
+    const forms = isPair
+      ? []
+      : otherForms(
+          term,
+          surface,
+          inOthers.map(({ words }) => words[at] ?? term),
+        );
+    const index = add(term, { weight, isWord: true, isPair }, forms);
+    // Pairs of characters overlap, so that their order says nothing new.
+    if (index === undefined || isPair) continue;
     if (last && last.index !== index) pairs.push([last.index, index, at - last.at]);
     last = { index, at };
   }
   for (const [at, term] of own.extras.entries()) {
     const isCharacter = (own.extraEnds[at] as number) - (own.extraStarts[at] as number) === 1;
-    add(term, isCharacter ? parameters.character : 1, false, []);
+    add(term, { weight: isCharacter ? parameters.character : 1, isWord: false, isPair: false }, []);
   }
   return { terms: [...terms.values()], isChinese: hasHan.test(text) && !hasKana.test(text), pairs };
+}
+
+/** The word as it is written, and its stems in other languages. */
+function otherForms(term: number, surface: string, stems: readonly number[]): number[] {
+  return [...new Set([termNumber(fold(surface)), ...stems])].filter((form) => form !== term);
 }

@@ -28,6 +28,6 @@ export function randomText(seed: number, words: number, vocabulary = 2_000): str
     return state / 0x7fffffff;
   };
   const word = () => `w${Math.floor(next() ** 3 * vocabulary).toString(36)}o`;
-  const sentence = () => `${Array.from({ length: 12 }, word).join(' ')}.`;
+  const sentence = () => `W${Array.from({ length: 12 }, word).join(' ').slice(1)}.`;
   return Array.from({ length: Math.ceil(words / 12) }, sentence).join(' ');
 }
