@@ -2,6 +2,8 @@ import { entryCalls } from './accounts.ts';
 import { agentChatCalls, agentChatStreams } from './agent-chat.ts';
 import { agentConversationCalls, agentConversationFiles } from './agent-conversations.ts';
 import { agentCuratedCalls } from './agent-curated.ts';
+import { agentEvaluationCalls } from './agent-evaluation.ts';
+import { agentInsightCalls } from './agent-insight.ts';
 import { agentModelCalls } from './agent-models.ts';
 import { agentPublishingCalls } from './agent-publishing.ts';
 import { agentSourceCalls } from './agent-sources.ts';
@@ -26,6 +28,8 @@ export * from './agent-answers.ts';
 export * from './agent-chat.ts';
 export * from './agent-conversations.ts';
 export * from './agent-curated.ts';
+export * from './agent-evaluation.ts';
+export * from './agent-insight.ts';
 export * from './agent-models.ts';
 export * from './agent-parts.ts';
 export * from './agent-publishing.ts';
@@ -120,6 +124,8 @@ export const agentCalls = {
   ...agentCuratedCalls,
   ...agentModelCalls,
   ...agentPublishingCalls,
+  ...agentInsightCalls,
+  ...agentEvaluationCalls,
 };
 
 /** Every call of the product. */

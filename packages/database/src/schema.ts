@@ -4,8 +4,9 @@ import type { Query } from './readers.ts';
 import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
-import type { AgentPublishingTables } from './tables/agent-publishing.ts';
 import type { AgentChatTables } from './tables/agent-chat.ts';
+import type { AgentEvaluationTables } from './tables/agent-evaluation.ts';
+import type { AgentPublishingTables } from './tables/agent-publishing.ts';
 import type { AgentsTables } from './tables/agents.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
@@ -41,6 +42,7 @@ export interface Schema
     AccessLogTables,
     AgentChatTables,
     AgentsTables,
+    AgentEvaluationTables,
     AgentPublishingTables,
     ArchiveTables,
     BackupTables,

@@ -70,7 +70,11 @@ export const agentConversations: SchemaChange = {
       .on('agent_messages')
       .columns(['agent_id', 'role', 'created_at'])
       .execute();
-    await db.schema.createIndex('agent_messages_by_lease').on('agent_messages').column('lease_until').execute();
+    await db.schema
+      .createIndex('agent_messages_by_lease')
+      .on('agent_messages')
+      .column('lease_until')
+      .execute();
 
     await db.schema
       .createTable('agent_message_events')

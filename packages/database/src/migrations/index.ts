@@ -49,6 +49,7 @@ import { makers } from './0054-makers.ts';
 import { agents } from './0055-agents.ts';
 import { agentConversations } from './0056-agent-conversations.ts';
 import { agentPublishing } from './0057-agent-publishing.ts';
+import { agentEvaluation } from './0058-agent-evaluation.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -104,4 +105,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   agents,
   agentConversations,
   agentPublishing,
+  agentEvaluation,
 ];

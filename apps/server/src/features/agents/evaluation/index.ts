@@ -1,0 +1,44 @@
+import { agentEvaluationCalls, agentInsightCalls } from '@atoll/contract';
+import { callRoutes, type Routes } from '../../../platform/feature.ts';
+import { audited } from '../../audit/index.ts';
+import type { AgentRoom } from '../kernel/room.ts';
+import type { EvaluationDeps } from './deps.ts';
+import { createEvaluationHandlers } from './evaluation.routes.ts';
+import { createEvaluationService } from './evaluation.service.ts';
+import { deleteEvaluationRows } from './evaluation.store.ts';
+import { exportEvaluations } from './evaluation-export.store.ts';
+import { createEvaluationJob } from './evaluation-job.ts';
+import { createGoldenService } from './golden/golden.service.ts';
+import { createInsightHandlers } from './insight/insight.routes.ts';
+import { createInsightService } from './insight/insight.service.ts';
+import { findAnsweredQuestion } from './insight/insight.store.ts';
+
+export type { EvaluationDeps } from './deps.ts';
+
+/** What questions tell about an agent: gaps, disagreements, cost, and how well versions answer golden questions. */
+export function createEvaluations(given: Omit<EvaluationDeps, 'findAnswered'>) {
+  const { read } = given.database;
+  const deps: EvaluationDeps = {
+    ...given,
+    findAnswered: (agentId, messageId) => findAnsweredQuestion(read, agentId, messageId),
+  };
+  const evaluations = createEvaluationService(deps);
+  const golden = createGoldenService(deps);
+  const insight = createInsightService(deps);
+  const room: AgentRoom = {
+    jobs: [createEvaluationJob(deps)],
+    exportAccount: (accountId) => exportEvaluations(read, accountId),
+    removeAgent: deleteEvaluationRows,
+  };
+  const routes: Routes[] = [
+    callRoutes(
+      agentInsightCalls,
+      audited(agentInsightCalls, createInsightHandlers({ read, insight }), deps.audit),
+    ),
+    callRoutes(
+      agentEvaluationCalls,
+      audited(agentEvaluationCalls, createEvaluationHandlers({ read, golden, evaluations }), deps.audit),
+    ),
+  ];
+  return { room, routes, checkBeforePublish: evaluations.checkBeforePublish };
+}
