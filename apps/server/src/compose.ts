@@ -14,6 +14,7 @@ import { type ComposeOptions, type Foundation, openFoundation } from './compose/
 import { openGoogleClient } from './compose/google-client.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createProbes } from './compose/probes.ts';
+import { publishPeers } from './compose/publish-peers.ts';
 import { openReaders } from './compose/readers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
@@ -118,6 +119,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     probes: createProbes({ foundation, storage, s3 }),
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
+    agentVisits: domains.agents.visits,
     bind(server, deps) {
       const { limits } = foundation.data;
       const accountExport = createAccountExport({ ...domains, clock: systemClock, limits });
@@ -126,7 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
   });
 
-  measureServer({ config, storage, s3 });
+  measureServer({ config, storage, s3, agents: domains.agents });
   const inFlight = createInFlight();
   app.server.on('request', (_incoming, outgoing) => inFlight.add(outgoing));
 
@@ -175,8 +177,9 @@ export async function composeAdministration(
   const foundation = await openFoundation(options, place);
   const stopping = new AbortController();
   const domains = createDomains(foundation, createInvalidations(), stopping.signal);
-  const { accounts, apps, audit, billing, storage, support } = domains;
+  const { accounts, agents, apps, audit, billing, storage, support } = domains;
   return {
+    agents: agents.operations,
     accounts: accounts.directory,
     invites: accounts.invites,
     apps: apps.operations,
@@ -313,6 +316,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
   const agents: Agents = createAgents({
     ...agentPeers({ foundation, storage, audit: auditTrail, stopping }),
     ...chatPeers({ config, sealer, accounts, billing, stopping }),
+    ...publishPeers({ config, accounts }),
   });
   for (const { feature } of [accounts, apps, support, storage, audit, billing, agents])
     features.push(feature);

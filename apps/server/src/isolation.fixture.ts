@@ -38,6 +38,8 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   domain: 'domain',
   destination: 'webhookArn',
   agent_id: 'agent',
+  source_id: 'source',
+  document_id: 'document',
   conversation_id: 'conversation',
   conversation_ids: 'conversation',
   message_id: 'message',
@@ -93,6 +95,8 @@ export type Thing =
   | 'webhook'
   | 'webhookArn'
   | 'agent'
+  | 'source'
+  | 'document'
   | 'conversation'
   | 'message'
   | 'curated';

@@ -22,6 +22,8 @@ import {
   inviteMember,
   issueIdentity,
   listAccessKeys,
+  listAgentDocuments,
+  listAgentSources,
   listAppRegistrations,
   listBackupNodes,
   listBuckets,
@@ -116,10 +118,15 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   const passkey = createSoftwarePasskey(atoll.url).create(await api.ask(startPasskey, {}));
   await api.ask(addPasskey, { name: 'Phone', passkey });
   const { passkeys } = await api.ask(listFactors, {});
-  const agent = await api.ask(createAgent, { name: 'Guide' });
+  const text = { kind: 'text', title: 'Hours', text: 'We open at nine.' } as const;
+  const agent = await api.ask(createAgent, { name: 'Guide', sources: [text] });
+  const { sources } = await api.ask(listAgentSources, { agent_id: agent.agent_id });
+  const { documents } = await api.ask(listAgentDocuments, { agent_id: agent.agent_id });
   const asked = await conversed(account, atoll, agent.agent_id);
   return {
     agent: agent.agent_id,
+    source: sources[0]?.source_id ?? '',
+    document: documents[0]?.document_id ?? '',
     ...asked,
     bucket,
     newBucket: bucket,
@@ -156,7 +163,8 @@ async function conversed({ api, token }: Account, atoll: Atoll, agentId: string)
   });
   const question = { agent_id: agentId, question: 'Who are you?' };
   for await (const { data } of readStream(atoll, token, askAgent, question)) {
-    if (data.type === 'accepted') return { curated, conversation: data.conversation_id, message: data.message_id };
+    if (data.type === 'accepted')
+      return { curated, conversation: data.conversation_id, message: data.message_id };
   }
   throw new Error('the question was not accepted');
 }
@@ -197,6 +205,9 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     nodes: (await api.ask(listBackupNodes, {})).map(({ id, name, state }) => [id, name, state]),
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
     apps: await api.ask(listConnectedApps, {}),
+    sources: (await api.ask(listAgentSources, { agent_id: things.agent })).sources.map(
+      (one) => one.source_id,
+    ),
     conversations: await api.ask(listConversations, { agent_id: things.agent }),
     curated: await api.ask(listCuratedAnswers, { agent_id: things.agent }),
     factors: await api.ask(listFactors, {}),
@@ -210,9 +221,7 @@ async function signedInAs(api: Api): Promise<string[]> {
   return [...sessions.map((one) => one.session_id), ...devices.map((one) => one.device_id)];
 }
 
-const sessionCalls = everyCall.filter(
-  ({ auth, name }) => auth !== 'none' && name !== signOut.name,
-);
+const sessionCalls = everyCall.filter(({ auth, name }) => auth !== 'none' && name !== signOut.name);
 
 /** What a call needs beside names to come as far as looking for what they name. */
 const fitting: Readonly<Record<string, object>> = {
@@ -250,6 +259,8 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   webhook: ['(name)'],
   webhookArn: ['(destination)'],
   agent: [codes.agentNotFound],
+  source: [codes.agentNotFound],
+  document: [codes.agentNotFound],
   conversation: [codes.agentNotFound],
   message: [codes.agentNotFound],
   curated: [codes.agentNotFound],

@@ -1,4 +1,5 @@
 import type { AccountDirectory, OperatorInvites } from '../features/accounts/index.ts';
+import type { KnowledgeOperations } from '../features/agents/core/index.ts';
 import type { Audit } from '../features/audit/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
 import type { OperatorApps } from '../features/linked-apps/index.ts';
@@ -12,6 +13,7 @@ export type Place = 'beside a server' | 'as the only server';
 /** What the operator can do to a server's data, over the same services as everybody. */
 export interface Administration {
   accounts: AccountDirectory;
+  agents: Pick<KnowledgeOperations, 'list' | 'rebuild'>;
   invites: OperatorInvites;
   apps: OperatorApps;
   support: Support['operations'];

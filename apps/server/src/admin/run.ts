@@ -4,6 +4,7 @@ import { ConfigError } from '../config/index.ts';
 import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
+import { addAgentCommands } from './commands/agents.ts';
 import { addAppCommands } from './commands/app.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
@@ -51,6 +52,7 @@ function createProgram(session: Session): Command {
   addPricesCommand(program, session);
   addInviteCommands(program, session);
   addSupportCommands(program, session);
+  addAgentCommands(program, session);
   addAppCommands(program, session);
   addKeyCommands(program, session);
   addAuditCommands(program, session);

@@ -14,6 +14,8 @@ import { errorCodes } from '@atoll/contract/catalogue';
 import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
+import { agentScenarios } from './agent-scenarios.fixture.ts';
+import { prepareAnswerScenarios } from './answer-scenarios.fixture.ts';
 import { appScenarios } from './app-scenarios.fixture.ts';
 import { factorScenarios } from './factor-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
@@ -60,6 +62,7 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
 
 const everywhere = {
   ...accountScenarios,
+  ...agentScenarios,
   ...appScenarios,
   ...factorScenarios,
   ...securityScenarios,
@@ -73,7 +76,8 @@ drive('on PostgreSQL', { openId: true, linkedApp: true, database: 'postgres' }, 
 
 // The server is told at its start of the authorities that these know.
 const stores = await prepareStoreScenarios();
-afterAll(() => stores.stop());
+const answers = await prepareAnswerScenarios();
+afterAll(() => Promise.all([stores.stop(), answers.stop()]));
 drive(
   'where the free transfer is over, and reads may not take long',
   { env: { FREE_TRANSFER_MONTHS: '0', ...slowEnv } },
@@ -92,9 +96,10 @@ drive(
 
 drive(
   'where other stores are near, that of keys is away, and the free plan holds next to nothing',
-  { env: { ...stores.env, FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' } },
+  { env: { ...stores.env, ...answers.env, FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' } },
   {
     ...stores.scenarios,
+    ...answers.scenarios,
     1024: [
       /exceeded your free egress limit/,
       async (scene) => {

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { Config } from '../config/index.ts';
+import type { KnowledgeOperations } from '../features/agents/core/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import { defineGauge } from '../platform/metrics/index.ts';
 
@@ -7,6 +8,7 @@ interface Measured {
   readonly config: Pick<Config, 'dataDir' | 'database'>;
   readonly storage: Pick<Storage, 'queueLags'>;
   readonly s3: { servingWorkers(): number };
+  readonly agents: { readonly operations: Pick<KnowledgeOperations, 'measure'> };
 }
 
 /** The server that is measured: the last one that was put together in this process. */
@@ -63,5 +65,29 @@ defineGauge({
   help: 'S3 worker processes that serve',
   collect(gauge) {
     if (measured) gauge.set(measured.s3.servingWorkers());
+  },
+});
+
+const agentChanges = defineGauge({
+  name: 'atoll_agent_waiting_changes',
+  help: 'Changes of files that no agent has seen yet',
+});
+
+const agentLag = defineGauge({
+  name: 'atoll_agent_lag_seconds',
+  help: 'How long the oldest change of a file has waited to be read by an agent',
+});
+
+defineGauge({
+  name: 'atoll_agent_documents',
+  help: 'Files of agents by state: queued, reading, ready, unreadable, or gone and still to be removed from the index',
+  labels: ['state'],
+  async collect(gauge) {
+    const measures = await measured?.agents.operations.measure();
+    if (!measures) return;
+    gauge.reset();
+    for (const { state, count } of measures.states) gauge.set({ state }, count);
+    agentChanges.set(measures.waitingChanges);
+    agentLag.set(measures.lagMs / 1000);
   },
 });

@@ -3,6 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { createChangeJob } from '../ingest/change-job.ts';
 import { claimMs, createIngestJob } from '../ingest/ingest-job.ts';
+import { createOperations } from '../ingest/operations.ts';
 import { createUpkeepJob } from '../ingest/upkeep-job.ts';
 import { createWebJob } from '../ingest/web-job.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
@@ -64,6 +65,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
     documents,
     preview: createSourcePreview(deps),
     retrieve,
+    operations: createOperations(deps),
     checkSources,
     takeSearch: async (accountId: string) => {
       await searchLimit.take(accountId);

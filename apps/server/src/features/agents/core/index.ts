@@ -1,4 +1,5 @@
 import { agentOwnCalls, agentSourceCalls } from '@atoll/contract';
+import { documentFormats } from '@atoll/document-reader';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import { audited } from '../../audit/index.ts';
 import { createAgentHandlers } from '../calls/agent.routes.ts';
@@ -26,6 +27,8 @@ export interface AgentsDeps
 }
 
 export { tokensOfDays } from '../chat/index.ts';
+
+export type { KnowledgeOperations } from '../ingest/operations.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
@@ -64,7 +67,7 @@ export function createAgents(deps: AgentsDeps) {
     views,
     checkSources: knowledge.checkSources,
     options: async (_input, { principal: { accountId } }) => ({
-      formats: [],
+      formats: [...documentFormats],
       has_embeddings: false,
       ...(await chat.optionsOf(accountId)),
     }),
@@ -73,12 +76,7 @@ export function createAgents(deps: AgentsDeps) {
   const ofSources = createSourceHandlers({ ...knowledge, agents, signFile: deps.signFile });
 
   /** Every room: its jobs, its part of exports, and what it deletes with an agent, an account or a member. */
-  const rooms: readonly AgentRoom[] = [
-    knowledge.room,
-    publishing.room,
-    chat.room,
-    evaluations.room,
-  ];
+  const rooms: readonly AgentRoom[] = [knowledge.room, publishing.room, chat.room, evaluations.room];
   const removal = createAgentRemoval({ database, clock, rooms });
   /** Every handler of the domain, by the calls it answers. */
   const routes = [
@@ -105,5 +103,10 @@ export function createAgents(deps: AgentsDeps) {
       for (const room of rooms) await room.close?.();
     },
   };
-  return { feature, hasAskedAgent: chat.hasAskedAgent, visits: publishing.visits };
+  return {
+    feature,
+    operations: knowledge.operations,
+    hasAskedAgent: chat.hasAskedAgent,
+    visits: publishing.visits,
+  };
 }

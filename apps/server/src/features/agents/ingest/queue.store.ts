@@ -235,15 +235,32 @@ export async function requeueLost(
   return rows.length;
 }
 
-/** Queues all that was read. */
-export async function requeueAll(tx: Transaction, now: number, agentId: string | undefined): Promise<number> {
+/** Queues a page of what was read, by ID. `last`: where the next page begins; undefined: there is none. */
+export async function requeuePage(
+  tx: Transaction,
+  page: {
+    readonly agentId: string | undefined;
+    readonly after: string;
+    readonly now: number;
+    readonly limit: number;
+  },
+): Promise<{ queued: number; last: string | undefined }> {
   let query = tx
-    .updateTable('agent_documents')
-    .set({ state: 'queued', due_at: now, is_backlog: 1, attempts: 0, changed_at: now })
+    .selectFrom('agent_documents')
+    .select('id')
+    .where('id', '>', page.after)
     .where('state', 'in', ['ready', 'unreadable']);
-  if (agentId !== undefined) query = query.where('agent_id', '=', agentId);
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return Number(numUpdatedRows);
+  if (page.agentId !== undefined) query = query.where('agent_id', '=', page.agentId);
+  const rows = await query.orderBy('id').limit(page.limit).execute();
+  if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    await tx
+      .updateTable('agent_documents')
+      .set({ state: 'queued', due_at: page.now, is_backlog: 1, attempts: 0, changed_at: page.now })
+      .where('id', 'in', ids)
+      .execute();
+  }
+  return { queued: rows.length, last: rows.length < page.limit ? undefined : rows.at(-1)?.id };
 }
 
 /** Numbers for operators: documents by state, and when the oldest waiting change happened. */

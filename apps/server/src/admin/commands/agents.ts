@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { limitOption } from '../arguments.ts';
+import { printJson, printRecord, printTable, timeOf } from '../output.ts';
+import { type Session, withAdministration } from '../session.ts';
+
+const defaultPage = 50;
+
+interface ListOptions {
+  limit: number;
+  cursor?: string;
+  json?: boolean;
+}
+
+interface RebuildOptions {
+  agent?: string;
+  json?: boolean;
+}
+
+export function addAgentCommands(program: Command, session: Session): void {
+  const agents = program.command('agents').description('see how far agents are with their files');
+  agents
+    .command('list')
+    .description('list agents with the numbers of their files, the oldest first')
+    .option('--limit <n>', 'how many', limitOption, defaultPage)
+    .option('--cursor <id>', 'go on after the agent with this id')
+    .option('--json', 'answer in JSON')
+    .action((options: ListOptions) => list(session, options));
+  agents
+    .command('rebuild')
+    .description('have all files read again, and so the index rebuilt; answers go on meanwhile')
+    .option('--agent <id>', 'those of this agent alone')
+    .option('--json', 'answer in JSON')
+    .action(async ({ agent, json }: RebuildOptions) => {
+      const queued = await withAdministration(session, (administration) =>
+        administration.agents.rebuild(agent),
+      );
+      if (json) printJson(session.terminal, { queued });
+      else printRecord(session.terminal, { queued });
+    });
+}
+
+async function list(session: Session, { limit, cursor, json }: ListOptions): Promise<void> {
+  const found = await withAdministration(session, ({ agents }) =>
+    agents.list({ after: cursor, limit: limit + 1 }),
+  );
+  const page = found.slice(0, limit);
+  const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+  const rows = page.map(({ id, accountId, createdAt, sizeBytes, ...counts }) => ({
+    id,
+    account_id: accountId,
+    created_at: createdAt,
+    ...counts,
+    size_bytes: sizeBytes,
+  }));
+  if (json) {
+    printJson(session.terminal, { agents: rows, next_cursor: next });
+    return;
+  }
+  printTable(
+    session.terminal,
+    rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: timeOf(createdAt) })),
+    'No agents.',
+  );
+  if (next) session.terminal.err(`There is more: --cursor ${next}\n`);
+}
