@@ -318,7 +318,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     ...chatPeers({ config, sealer, accounts, billing, stopping }),
     ...publishPeers({ config, accounts }),
   });
-  for (const { feature } of [accounts, apps, support, storage, audit, billing, agents])
-    features.push(feature);
-  return { accounts, agents, apps, audit, auditTrail, billing, storage, support, features };
+  const domains = { accounts, apps, support, storage, audit, billing, agents };
+  features.push(...Object.values(domains).map(({ feature }) => feature));
+  return { ...domains, auditTrail, features };
 }

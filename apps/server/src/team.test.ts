@@ -131,6 +131,7 @@ test('what a member would leave is counted before they are removed, and their li
     request_links: 0,
     webhooks: 0,
     backup_nodes: 0,
+    agent_keys: 0,
     running_jobs: 0,
   });
   const stranger = await signUp(atoll());

@@ -156,6 +156,7 @@ export const previewMemberRemoval = defineCall({
     request_links: z.int(),
     webhooks: z.int(),
     backup_nodes: z.int(),
+    agent_keys: z.int(),
     running_jobs: z.int(),
   }),
   codes: [],

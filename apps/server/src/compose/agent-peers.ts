@@ -7,6 +7,7 @@ import { createOutgoingAgents, createWebPages } from '../platform/outgoing/index
 import type { ChatPeers } from './chat-peers.ts';
 import type { Foundation } from './foundation.ts';
 import { openKnowledgeIndex } from './knowledge-index.ts';
+import type { PublishPeers } from './publish-peers.ts';
 
 interface Given {
   readonly foundation: Foundation;
@@ -22,7 +23,7 @@ export function agentPeers({
   storage,
   audit,
   stopping,
-}: Given): Omit<AgentsDeps, keyof ChatPeers> {
+}: Given): Omit<AgentsDeps, keyof ChatPeers | keyof PublishPeers> {
   const { config, log, data, room } = foundation;
   const { agentFiles, database, outgoing } = config;
   return {

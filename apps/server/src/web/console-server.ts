@@ -8,6 +8,7 @@ import { bindMetrics } from '../platform/health/metrics.routes.ts';
 import { type Authenticator, type CallDeps, createHttpApp } from '../platform/http/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type ProcessMetrics } from '../platform/metrics/index.ts';
+import type { AgentPageOptions } from './agent/routes.ts';
 import { bindWeb } from './routes.ts';
 import type { ShareOptions } from './share/routes.ts';
 
@@ -31,6 +32,8 @@ export interface ConsoleServerDeps {
   readonly workerMetrics: () => Promise<ProcessMetrics[]>;
   /** What answers the visitors of share links. */
   readonly shared: ShareOptions['shared'];
+  /** What lets visitors of agents in. */
+  readonly agentVisits: AgentPageOptions['agentVisits'];
   /** Adds the calls of the domains. */
   readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
 }
@@ -76,6 +79,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     root: installationRoot,
     calls,
     shared: deps.shared,
+    agentVisits: deps.agentVisits,
     log,
     limitReports: limitOf('policy-reports', reportsPerAddress),
     publicUrl: config.http.publicUrl,

@@ -4,6 +4,7 @@ import type { Call } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import { assetOf } from '../platform/assets/index.ts';
 import { answerUnknownPaths } from '../platform/http/index.ts';
+import { type AgentPageOptions, bindAgentPages } from './agent/routes.ts';
 import { bindApiDocs } from './api-docs/routes.ts';
 import { bindConsole } from './console/routes.ts';
 import { revalidate, sendAsset } from './console/send-asset.ts';
@@ -14,7 +15,7 @@ import { bindReports, type ReportOptions } from './reports/routes.ts';
 import { bindSecurityTxt } from './security-txt.ts';
 import { bindSharePages, type ShareOptions } from './share/routes.ts';
 
-export interface WebOptions extends LegalOptions, ShareOptions, ReportOptions {
+export interface WebOptions extends LegalOptions, ShareOptions, AgentPageOptions, ReportOptions {
   /** The root of the installation: it holds `apps/console/dist` and `docs/guide`. */
   readonly root: string;
   readonly calls: Readonly<Record<string, Call>>;
@@ -41,6 +42,7 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
   bindSecurityTxt(app, options);
   await bindReports(app, options);
   await bindSharePages(app, options);
+  await bindAgentPages(app, options);
   await bindGuide(app, join(root, 'docs/guide'), consoleSite.answer);
   answerUnknownPaths(app, consoleSite.answer);
 }

@@ -39,6 +39,7 @@ const webOptions = {
   publicUrl: 'http://127.0.0.1:3000',
   s3PublicUrl: 'http://127.0.0.1:9000',
   log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+  agentVisits: {} as WebOptions['agentVisits'],
   limitReports: createLimits({ factor: 1 }).define({
     name: 'reports',
     points: 1000,

@@ -69,6 +69,8 @@ export const texts = {
     runningJobs_other: '{{count}} running jobs: stopped.',
     webhooks_one: '{{count}} webhook: keeps working. Check where it sends events.',
     webhooks_other: '{{count}} webhooks: keep working. Check where they send events.',
+    agentKeys_one: '{{count}} agent API key: revoked.',
+    agentKeys_other: '{{count}} agent API keys: revoked.',
     backupNodes_one: '{{count}} backup node: keeps working. Check where it stores your data.',
     backupNodes_other: '{{count}} backup nodes: keep working. Check where they store your data.',
     shareLinks_one: '{{count}} share link: choose below.',

@@ -78,6 +78,9 @@ export const texts: Catalogue<typeof english> = {
     webhooks_many: '{{count}} webhooks : continuent de fonctionner. Vérifiez où ils envoient les événements.',
     webhooks_other:
       '{{count}} webhooks : continuent de fonctionner. Vérifiez où ils envoient les événements.',
+    agentKeys_one: '{{count}} clé d’API d’agent : révoquée.',
+    agentKeys_many: '{{count}} clés d’API d’agents : révoquées.',
+    agentKeys_other: '{{count}} clés d’API d’agents : révoquées.',
     backupNodes_one:
       '{{count}} nœud de sauvegarde : continue de fonctionner. Vérifiez où il conserve vos données.',
     backupNodes_many:

@@ -68,6 +68,7 @@ export const texts: Catalogue<typeof english> = {
     connectedApps_other: '接続したアプリ {{count}} 個：切断されます。',
     runningJobs_other: '実行中のジョブ {{count}} 件：停止します。',
     webhooks_other: 'Webhook {{count}} 個：動作し続けます。イベントの送信先を確認してください。',
+    agentKeys_other: 'エージェントの API キー {{count}} 個：無効になります。',
     backupNodes_other: 'バックアップノード {{count}} 個：動作し続けます。データの保存先を確認してください。',
     shareLinks_other: '共有リンク {{count}} 個：下で選択してください。',
     requestLinks_other: 'ファイルの依頼 {{count}} 件：下で選択してください。',

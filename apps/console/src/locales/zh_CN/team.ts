@@ -68,6 +68,7 @@ export const texts: Catalogue<typeof english> = {
     connectedApps_other: '{{count}} 个已连接的应用：将断开连接。',
     runningJobs_other: '{{count}} 个正在运行的任务：将停止。',
     webhooks_other: '{{count}} 个 Webhook：继续运行。请检查其事件发送到何处。',
+    agentKeys_other: '{{count}} 个智能体 API 密钥：将被吊销。',
     backupNodes_other: '{{count}} 个备份节点：继续运行。请检查其将数据存储在何处。',
     shareLinks_other: '{{count}} 个共享链接：请在下方选择。',
     requestLinks_other: '{{count}} 个文件收集链接：请在下方选择。',

@@ -48,6 +48,7 @@ function BelongingsList({ belongings }: { belongings: Belongings }) {
     [belongings.connected_apps, t('removal.connectedApps', { count: belongings.connected_apps })],
     [belongings.running_jobs, t('removal.runningJobs', { count: belongings.running_jobs })],
     [belongings.webhooks, t('removal.webhooks', { count: belongings.webhooks })],
+    [belongings.agent_keys, t('removal.agentKeys', { count: belongings.agent_keys })],
     [belongings.backup_nodes, t('removal.backupNodes', { count: belongings.backup_nodes })],
     [belongings.share_links, t('removal.shareLinks', { count: belongings.share_links })],
     [belongings.request_links, t('removal.requestLinks', { count: belongings.request_links })],

@@ -9,6 +9,7 @@ export interface MemberBelongings {
   requestLinks: number;
   webhooks: number;
   backupNodes: number;
+  agentKeys: number;
   runningJobs: number;
 }
 
@@ -19,6 +20,7 @@ export const noBelongings: MemberBelongings = {
   requestLinks: 0,
   webhooks: 0,
   backupNodes: 0,
+  agentKeys: 0,
   runningJobs: 0,
 };
 

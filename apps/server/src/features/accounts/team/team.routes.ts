@@ -51,6 +51,7 @@ export function createTeamHandlers({
         request_links: counts.requestLinks,
         webhooks: counts.webhooks,
         backup_nodes: counts.backupNodes,
+        agent_keys: counts.agentKeys,
         running_jobs: counts.runningJobs,
       };
     },

@@ -18,8 +18,8 @@ import { createSealer } from '../../../platform/secrets/index.ts';
 import { createAuditTrail } from '../../audit/index.ts';
 import { createTestAgent, startChat } from '../chat/chat.fixture.ts';
 import type { Respond } from '../chat/respond.ts';
-import type { KnowledgeDeps } from './mcp/knowledge.service.ts';
 import { createPublishing, type PublishDeps, type Publishing } from './index.ts';
+import type { KnowledgeDeps } from './mcp/knowledge.service.ts';
 
 export const consoleUrl = 'https://cloud.example.com';
 /** Whose token `startTestServer` knows. */
@@ -54,7 +54,7 @@ export function startPublishing(
 ): TestPublishing {
   const chat = startChat(database, respond);
   const { clock } = chat;
-  const log = createLog({ level: 'silent', format: 'json' });
+  const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
   const world: TestPublishing['world'] = { role: 'owner', isActive: true };
   const publishing = createPublishing(
     {
@@ -93,7 +93,7 @@ export async function servePublishing(...given: Parameters<typeof startPublishin
   async function call<C extends Call>(wanted: C, input: CallInput<C>): Promise<Envelope<CallOutput<C>>> {
     const isQuery = wanted.method === 'GET' || wanted.method === 'DELETE';
     const query = new URLSearchParams(
-      Object.entries(input as object).map(([name, value]) => [name, String(value)]),
+      Object.entries(input as object).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const response = await send(isQuery ? `${wanted.path}?${query}` : wanted.path, {
       method: wanted.method,

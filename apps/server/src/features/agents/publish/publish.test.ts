@@ -30,7 +30,9 @@ describeOnEveryDatabase('publishing an agent', (open) => {
   });
   afterEach(() => served.server.app.close());
 
-  const serve = async (...more: Parameters<typeof servePublishing> extends [unknown, unknown, ...infer R] ? R : []) => {
+  const serve = async (
+    ...more: Parameters<typeof servePublishing> extends [unknown, unknown, ...infer R] ? R : []
+  ) => {
     served = await servePublishing(database, saysTwo, ...more);
     return served;
   };
@@ -79,7 +81,9 @@ describeOnEveryDatabase('publishing an agent', (open) => {
       ['name', '"Handbook"', '"Guide"'],
       ['greeting', '"Hello"', '""'],
     ]);
-    expect((await ask(compareAgentVersions, { agent_id, from_version: 1, to_version: 3 })).fields).toEqual([]);
+    expect((await ask(compareAgentVersions, { agent_id, from_version: 1, to_version: 3 })).fields).toEqual(
+      [],
+    );
     const unknown = { agent_id, version: 4 };
     expect(await call(restoreAgentVersion, unknown)).toMatchObject({ code: codes.agentNotFound });
   });
@@ -205,7 +209,7 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     await ask(createAgentKey, { agent_id, name: 'Website' });
     const deletePage = () =>
       database.transaction(async (tx) => publishing.room.removeAgent?.(tx, agent_id, 2));
-    const pages = [];
+    const pages: (number | undefined)[] = [];
     do pages.push(await deletePage());
     while (pages.at(-1) === 2);
     expect(pages).toEqual([2, 2, 1]);
