@@ -30,7 +30,9 @@ export function followOver(
   return collect(readStream(atoll, token, followMessage, input));
 }
 
-async function collect(events: AsyncIterable<StreamEvent<ChatEvent>>): Promise<StreamEvent<ChatEvent>[]> {
+export async function collect(
+  events: AsyncIterable<StreamEvent<ChatEvent>>,
+): Promise<StreamEvent<ChatEvent>[]> {
   const all: StreamEvent<ChatEvent>[] = [];
   for await (const event of events) all.push(event);
   return all;

@@ -7,16 +7,21 @@ import { deleteCuratedAnswersOf } from './curated.store.ts';
 import { deleteConnection } from './model-connection.store.ts';
 import { deleteModelUseOf } from './model-use.store.ts';
 
+/** Each may have hundreds of messages. */
+const conversationsAtOnce = 20;
+
 /** What conversations add to exports and removals. */
 export function createChatRoom({ database }: { readonly database: Database }): AgentRoom {
   return {
     exportAccount: (accountId) => rowsOf(database.read, accountId),
     async removeAgent(tx, agentId, limit) {
-      const ids = await findConversationIds(tx, agentId, limit);
-      const deleted =
-        (await deleteConversationRows(tx, ids)) + (await deleteCuratedAnswersOf(tx, agentId, limit));
-      if (deleted === 0) await deleteChatSettings(tx, agentId);
-      return ids.length === limit ? limit : Math.min(deleted, limit);
+      const page = Math.min(limit, conversationsAtOnce);
+      const ids = await findConversationIds(tx, agentId, page);
+      await deleteConversationRows(tx, ids);
+      if (ids.length === page) return limit;
+      const curated = await deleteCuratedAnswersOf(tx, agentId, limit);
+      if (curated < limit) await deleteChatSettings(tx, agentId);
+      return curated;
     },
     async removeAccount(tx, accountId, limit) {
       await deleteConnection(tx, accountId);

@@ -31,7 +31,7 @@ import {
   useAtoll,
 } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentKnowing, askOver, eventOf, followOver, textOf } from './ask.fixture.ts';
+import { agentKnowing, askOver, collect, eventOf, followOver, textOf } from './ask.fixture.ts';
 
 const model = await startLanguageModel();
 afterAll(() => model.stop());
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('asking an agent on %s', (databas
     const reader = await joinAccount(atoll(), mine, 'read_only');
     const headers = { 'atoll-account': reader.accountId };
     const asking = readStream(atoll(), reader.token, askAgent, { agent_id, question }, { headers });
-    const own = await Array.fromAsync(asking);
+    const own = await collect(asking);
     const list = await reader.api.ask(listConversations, { agent_id });
     expect(list.conversations.map((one) => one.conversation_id)).toEqual([
       eventOf(own, 'accepted').conversation_id,
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('asking an agent on %s', (databas
       code: 1057,
     });
     const follow = { agent_id, message_id, after: 0 };
-    const following = Array.fromAsync(readStream(atoll(), reader.token, followMessage, follow, { headers }));
+    const following = collect(readStream(atoll(), reader.token, followMessage, follow, { headers }));
     await expect(following).rejects.toMatchObject({ code: codes.agentNotFound });
   });
 

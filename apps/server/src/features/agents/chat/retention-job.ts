@@ -10,7 +10,8 @@ import {
 } from './conversation.store.ts';
 import { deleteOldModelUse } from './model-use.store.ts';
 
-const pageSize = 100;
+/** Conversations of hundreds of messages, in one transaction. */
+const pageSize = 20;
 
 export interface RetentionDeps {
   readonly database: Database;
