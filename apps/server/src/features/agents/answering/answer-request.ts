@@ -41,10 +41,11 @@ export interface Turn {
 }
 
 export interface AnswerRequest {
-  readonly agent: { readonly name: string } & Pick<
-    AgentSettings,
-    'instructions' | 'tone' | 'languages' | 'uses_model'
-  >;
+  readonly agent: {
+    readonly name: string;
+    /** Empty: the language of the question. */
+    readonly languages: readonly AgentSettings['languages'][number][];
+  } & Pick<AgentSettings, 'instructions' | 'tone' | 'uses_model'>;
   readonly question: string;
   /** Oldest first. */
   readonly history: readonly Turn[];

@@ -1,0 +1,40 @@
+import type { QueryOutcome, TableDescription } from '../table-questions.ts';
+
+/** A file with rows, on this machine. A sheet of a workbook has been written as CSV. */
+export interface TableFile {
+  readonly documentId: string;
+  /** For people; the model sees a name of letters, digits and underscores. */
+  readonly name: string;
+  readonly path: string;
+  readonly format: 'csv' | 'parquet';
+}
+
+export interface TableLimits {
+  readonly memoryMb: number;
+  /** Of one query, and of loading the tables. */
+  readonly timeoutMs: number;
+  readonly maxRows: number;
+  readonly maxFileBytes: number;
+}
+
+export const usualTableLimits: TableLimits = {
+  memoryMb: 512,
+  timeoutMs: 10_000,
+  maxRows: 200,
+  maxFileBytes: 200 * 1024 * 1024,
+};
+
+/** What the process reads, one line of JSON each: first the tables, then queries. */
+export type TableRequest =
+  | {
+      readonly tables: readonly (Pick<TableFile, 'documentId' | 'path' | 'format'> & {
+        readonly table: string;
+      })[];
+      readonly limits: TableLimits;
+    }
+  | { readonly sql: string };
+
+/** What it answers, in their order. */
+export type TableAnswer =
+  | { readonly loaded: readonly TableDescription[] }
+  | { readonly outcome: QueryOutcome };
