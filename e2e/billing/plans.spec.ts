@@ -205,7 +205,7 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
   await page.getByRole('region', { name: 'Day by day' }).getByText('The same as a table').click();
   await expect(page.getByRole('table', { name: 'Day by day' })).toContainText('10 GB');
   await axe(page);
-  await page.getByRole('region', { name: 'By bucket' }).getByRole('button', { name: logs }).click();
+  await page.getByRole('region', { name: 'By bucket and agent' }).getByRole('button', { name: logs }).click();
   await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
   await expect(total.getByRole('row', { name: /^Sent/ })).toHaveCount(0);
   await page.getByLabel('Bucket').selectOption('');

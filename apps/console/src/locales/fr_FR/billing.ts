@@ -102,8 +102,8 @@ export const texts = {
   },
   cost: {
     month: 'Mois',
-    bucket: 'Bucket',
-    allBuckets: 'Tous les buckets',
+    bucket: 'Bucket ou agent',
+    allBuckets: 'Tous les buckets et agents',
     total: 'Coût du mois',
     quantity: 'Quantité',
     amount: 'Coût',
@@ -111,7 +111,7 @@ export const texts = {
     byDayText: 'Les jours commencent à minuit UTC. Le coût d’aujourd’hui augmente encore.',
     day: 'Jour',
     table: 'Les mêmes chiffres en tableau',
-    byBucket: 'Par bucket',
+    byBucket: 'Par bucket et par agent',
     emptyTitle: 'Rien n’a été utilisé ce mois-là',
     emptyText:
       'Ce que vos buckets stockent et envoient, et les requêtes qu’ils reçoivent, est compté heure par heure et apparaît ici.',
