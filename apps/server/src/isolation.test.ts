@@ -225,6 +225,7 @@ const sessionCalls = everyCall.filter(({ auth, name }) => auth !== 'none' && nam
 
 /** What a call needs beside names to come as far as looking for what they name. */
 const fitting: Readonly<Record<string, object>> = {
+  openCitation: { number: '1' },
   createBucket: { encryption: { type: 'aws:kms' } },
   setBucketEncryption: { type: 'aws:kms' },
   setBucketNotifications: { notifications: [{ events: ['s3:ObjectCreated:*'] }] },
