@@ -27,6 +27,8 @@ export interface TakeoverDeps {
 }
 
 const everyMs = 1_000;
+/** How often answers of other processes are looked for. */
+const takeoverMs = 5_000;
 const pageSize = 100;
 /** An answer that ends its process is not tried for ever. */
 const mostAttempts = 3;
@@ -35,6 +37,7 @@ const mostAttempts = 3;
 export function createTakeoverJob(deps: TakeoverDeps): Job {
   const { database, clock, holder, leaseMs, live } = deps;
   let renewedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'agents-answers',
     everyMs,
@@ -48,8 +51,9 @@ export function createTakeoverJob(deps: TakeoverDeps): Job {
           await database.transaction((tx) => renewLeases(tx, holder, now + leaseMs));
         }
       }
-      if (signal.aborted || !(await hasAbandoned(database.read, holder))) return;
-      await takeOver(deps, signal);
+      if (signal.aborted || Math.abs(now - lookedAt) < takeoverMs) return;
+      lookedAt = now;
+      if (await hasAbandoned(database.read, holder)) await takeOver(deps, signal);
     },
   };
 }
