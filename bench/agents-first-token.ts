@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { says, startLanguageModel } from '@atoll/testkit';
 import { createAnswerer } from '../apps/server/src/features/agents/answering/answerer.ts';
-import { openChatModel } from '../apps/server/src/features/agents/models/open-chat-model.ts';
 import { readConnection } from '../apps/server/src/features/agents/models/connection.ts';
+import { openChatModel } from '../apps/server/src/features/agents/models/open-chat-model.ts';
 import { createOutgoingAgents } from '../apps/server/src/platform/outgoing/index.ts';
 import { percentile } from './lib/percentiles.ts';
 

@@ -50,7 +50,7 @@ export function asking(question: string, different: Partial<AnswerRequest> = {})
   };
 }
 
-export const timeouts = { firstTokenMs: 2_000, idleMs: 300, totalMs: 5_000 };
+const timeouts = { firstTokenMs: 2_000, idleMs: 300, totalMs: 5_000 };
 
 export function modelOf(server: LanguageModelServer, options: Partial<ChatModelOptions> = {}) {
   return openChatModel(connectionTo(server), { ...transport, timeouts, ...options });

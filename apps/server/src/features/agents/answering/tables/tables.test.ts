@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { says, startLanguageModel, textOf } from '@atoll/testkit';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { numberPassages } from '../answer-request.ts';
 import { ask, asking, finds, modelOf, never, passageOf } from '../answering.fixture.ts';
