@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { ReadOutcome } from './document.ts';
+import type { OcrLanguage, ReadOutcome } from './document.ts';
 import { formatOf } from './formats.ts';
 import { createReaderSlot, type ReaderSlot, type SlotRequest } from './host/reader-slot.ts';
 import { type DocumentReaderOptions, defaultSettings } from './host/settings.ts';
@@ -13,6 +13,11 @@ export interface DocumentFile {
   readonly name: string;
   /** Its media type, which says the format where the name doesn't. */
   readonly contentType: string | null;
+  /**
+   * Languages of the characters to recognize in pictures and scanned pages, the most likely first. Takes seconds a page;
+   * without it they have no text.
+   */
+  readonly ocr?: readonly OcrLanguage[];
 }
 
 /** Turns files into text, in processes of their own that can do nothing else. */
@@ -64,13 +69,15 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   };
 
   return {
-    async read({ path, name, contentType }, signal) {
+    async read({ path, name, contentType, ocr = [] }, signal) {
       const format = formatOf(name, contentType);
       if (!format) return { unreadable: 'unknown_format' };
       const { size } = await stat(path);
       if (size > settings.maxFileBytes) return { unreadable: 'too_large' };
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const reading = readInSlot({ path, format, charset: charsetOf(contentType) }, either);
+      const charset = charsetOf(contentType);
+      const languages = ocr.length > 0 ? ocr : undefined;
+      const reading = readInSlot({ path, format, charset, ocr: languages }, either);
       readings.add(reading);
       return reading.finally(() => readings.delete(reading));
     },

@@ -36,10 +36,17 @@ export interface DocumentText {
   readonly encoding?: string;
   /** Length of a verbatim file's byte order mark, which is not part of `text`. */
   readonly bomBytes?: number;
-  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are. */
+  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are, and of scans, the first 100 pages. */
   readonly isPartial?: boolean;
+  /** Number of a PDF's pages that have no text: they are empty, or pictures whose characters were not recognized. */
+  readonly pagesWithoutText?: number;
   readonly blocks: readonly Block[];
 }
+
+/** Languages whose characters can be recognized in pictures: English, French, Chinese (simplified) and Japanese. */
+export const ocrLanguages = ['eng', 'fra', 'chi_sim', 'jpn'] as const;
+
+export type OcrLanguage = (typeof ocrLanguages)[number];
 
 /** Reasons why a file has no text, in the order in which they are best explained to people. */
 export const unreadableReasons = [

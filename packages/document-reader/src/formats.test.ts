@@ -4,7 +4,8 @@ import { formatOf } from './formats.ts';
 test.each([
   ['reports/2026/Q3.PDF', 'text/plain', 'pdf'],
   ['archive.tar/notes', 'text/markdown; charset=utf-8', 'markdown'],
-  ['photo.jpg', 'application/pdf', 'pdf'],
+  ['photo.jpg', 'application/pdf', 'picture'],
+  ['photo', 'application/pdf', 'pdf'],
   ['README', null, 'text'],
   ['src/Makefile', 'application/octet-stream', 'code'],
   ['.env', null, undefined],

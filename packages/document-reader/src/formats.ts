@@ -20,6 +20,8 @@ const formatExtensions = {
   odp: 'odp otp',
   epub: 'epub',
   parquet: 'parquet pq',
+  /** Pictures of text, which have one only by character recognition. */
+  picture: 'png jpg jpeg tif tiff webp',
 } as const;
 
 export type DocumentFormat = keyof typeof formatExtensions;
@@ -47,6 +49,10 @@ const mediaTypes: Readonly<Record<string, DocumentFormat>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
   'application/epub+zip': 'epub',
   'application/vnd.apache.parquet': 'parquet',
+  'image/png': 'picture',
+  'image/jpeg': 'picture',
+  'image/tiff': 'picture',
+  'image/webp': 'picture',
   'application/javascript': 'code',
   'text/javascript': 'code',
   'text/css': 'code',

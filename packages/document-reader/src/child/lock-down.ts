@@ -16,6 +16,12 @@ const allowedModules: ReadonlySet<string> = new Set([
 ]);
 
 const removedGlobals = ['fetch', 'WebSocket', 'EventSource', 'WebAssembly', 'localStorage'];
+
+export interface LockDownOptions {
+  /** Leaves WebAssembly, which character recognition is compiled to. It can do no more than what calls it. */
+  readonly keepsWebAssembly?: boolean;
+}
+
 /** Ways to other processes, to native code, and around the hooks below. */
 const removedOfProcess = [
   'kill',
@@ -36,7 +42,7 @@ const removedOfProcess = [
  * Takes from this process what Node's permissions leave it: the network, and signals to other processes. Sockets are
  * disabled in the modules themselves as well, for code that has got hold of them before.
  */
-export function lockDown(): void {
+export function lockDown({ keepsWebAssembly = false }: LockDownOptions = {}): void {
   disableSockets();
   const builtin = process.getBuiltinModule;
   replace(process, 'getBuiltinModule', (id: string) => {
@@ -50,7 +56,9 @@ export function lockDown(): void {
       return resolved;
     },
   });
-  for (const name of removedGlobals) replace(globalThis, name, undefined);
+  for (const name of removedGlobals) {
+    if (name !== 'WebAssembly' || !keepsWebAssembly) replace(globalThis, name, undefined);
+  }
   for (const name of removedOfProcess) replace(process, name, undefined);
 }
 

@@ -26,6 +26,7 @@ export function checkHead(input: unknown): DocumentHead {
     ...optional('title', textOf(fields.title, maxTitleChars)),
     ...optional('encoding', textOf(fields.encoding, maxEncodingChars)),
     ...(fields.isPartial === true && { isPartial: true }),
+    ...optional('pagesWithoutText', wholeOf(fields.pagesWithoutText, 1)),
     ...optional('bomBytes', wholeOf(fields.bomBytes, 0, maxBomBytes)),
   };
 }

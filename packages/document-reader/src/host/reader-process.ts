@@ -22,11 +22,16 @@ export interface ReaderProcessOptions {
   readonly folder: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Whether it recognizes characters in pictures, for which it needs WebAssembly. */
+  readonly recognizesText: boolean;
   /** The process takes no further file after so many. */
   readonly files: number;
 }
 
-const program = fileURLToPath(new URL('../child/main.ts', import.meta.url));
+const programs = {
+  reading: fileURLToPath(new URL('../child/main.ts', import.meta.url)),
+  recognition: fileURLToPath(new URL('../child/ocr-main.ts', import.meta.url)),
+};
 const maxLifeMs = 5 * 60_000;
 /** How much of what it writes to its standard error is kept, to learn why it died. */
 const keptErrorChars = 4_096;
@@ -44,6 +49,7 @@ interface Reading {
 export function startReaderProcess(options: ReaderProcessOptions): ReaderProcess {
   const startedAt = performance.now();
   const cpuSeconds = Math.ceil((2 * (maxLifeMs + options.timeoutMs)) / 1_000);
+  const program = options.recognizesText ? programs.recognition : programs.reading;
   const child = startSandboxed({ ...options, program, cpuSeconds });
   let reading: Reading | undefined;
   let filesLeft = options.files;

@@ -1,8 +1,9 @@
 import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReadOutcome } from '../document.ts';
+import type { OcrLanguage, ReadOutcome } from '../document.ts';
 import type { DocumentFormat } from '../formats.ts';
-import { type ReaderProcess, startReaderProcess } from './reader-process.ts';
+import type { ReadRequest } from '../wire/messages.ts';
+import { type ReaderProcess, type ReaderProcessOptions, startReaderProcess } from './reader-process.ts';
 import type { DocumentReaderSettings } from './settings.ts';
 
 /** What a slot reads next. */
@@ -10,6 +11,8 @@ export interface SlotRequest {
   readonly path: string;
   readonly format: DocumentFormat;
   readonly charset: string | undefined;
+  /** Languages of the characters to recognize where there is no text; undefined if none are. */
+  readonly ocr: readonly OcrLanguage[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -23,46 +26,73 @@ export interface ReaderSlot {
 
 export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
   let folder: string | undefined;
-  let running: ReaderProcess | undefined;
+  const processes: Partial<Record<ProcessKind, ReaderProcess>> = {};
 
-  const usableProcess = async (inFolder: string): Promise<ReaderProcess> => {
+  const usableProcess = async (kind: ProcessKind, inFolder: string): Promise<ReaderProcess> => {
+    const running = processes[kind];
     if (running?.isUsable()) return running;
     await running?.kill('broken');
-    running = startReaderProcess({ ...settings, folder: inFolder, files: settings.filesPerProcess });
-    return running;
+    const started = startReaderProcess(optionsOf(kind, settings, inFolder));
+    processes[kind] = started;
+    return started;
+  };
+  const readWith = async (kind: ProcessKind, request: ReadRequest, inFolder: string, signal: AbortSignal) => {
+    const reader = await usableProcess(kind, inFolder);
+    const abort = () => void reader.kill('timed_out');
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      signal.throwIfAborted();
+      const outcome = await reader.read(request);
+      signal.throwIfAborted();
+      return outcome;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
   };
 
   return {
-    async read({ path, format, charset, signal }) {
+    async read({ path, format, charset, ocr, signal }) {
       folder ??= await mkdtemp(join(settings.folder, 'document-reader-'));
       const linked = join(folder, 'file');
       await rm(linked, { force: true });
       await linkOrCopy(path, linked);
-      const reader = await usableProcess(folder);
-      const abort = () => void reader.kill('timed_out');
-      signal.addEventListener('abort', abort, { once: true });
       try {
-        signal.throwIfAborted();
         const { maxTextChars } = settings;
-        const outcome = await reader.read({
-          path: linked,
-          format,
-          maxTextChars,
-          ...(charset && { charset }),
-        });
-        signal.throwIfAborted();
-        return outcome;
+        const request = { path: linked, format, maxTextChars, ...(charset && { charset }) };
+        const outcome = await readWith('reading', request, folder, signal);
+        if (!ocr || !hasPictures(format, outcome)) return outcome;
+        const recognized = await readWith('recognition', { ...request, ocr }, folder, signal);
+        // The text that a file has is worth more than a reason why its pictures have none.
+        return 'unreadable' in recognized && 'document' in outcome ? outcome : recognized;
       } finally {
-        signal.removeEventListener('abort', abort);
         await rm(linked, { force: true });
       }
     },
 
     async close() {
-      await running?.kill('broken');
+      await Promise.all(Object.values(processes).map((running) => running.kill('broken')));
       if (folder) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type ProcessKind = 'reading' | 'recognition';
+
+function optionsOf(
+  kind: ProcessKind,
+  settings: DocumentReaderSettings,
+  folder: string,
+): ReaderProcessOptions {
+  const { timeoutMs, memoryMb, ocrTimeoutMs, ocrMemoryMb, filesPerProcess: files } = settings;
+  if (kind === 'reading') return { folder, timeoutMs, memoryMb, files, recognizesText: false };
+  return { folder, timeoutMs: ocrTimeoutMs, memoryMb: ocrMemoryMb, files, recognizesText: true };
+}
+
+/** Whether characters may be found in pictures that were not found as text. */
+function hasPictures(format: DocumentFormat, outcome: ReadOutcome): boolean {
+  if (format !== 'picture' && format !== 'pdf') return false;
+  if ('unreadable' in outcome) return outcome.unreadable === 'no_text';
+  return outcome.document.pagesWithoutText !== undefined;
 }
 
 /** A link costs nothing, but stays on its file system, and on Linux to files that the process may write. */

@@ -16,6 +16,10 @@ export interface DocumentReaderOptions {
   readonly maxTextChars?: number;
   /** Limit of a file's size. 256 MiB by default. */
   readonly maxFileBytes?: number;
+  /** Limit of processor time for the recognition of one file's characters, in milliseconds. 15 minutes by default. */
+  readonly ocrTimeoutMs?: number;
+  /** Limit of the memory of a process that recognizes characters, in MiB. 768 by default. */
+  readonly ocrMemoryMb?: number;
   /** A process is replaced after so many files. 200 by default. */
   readonly filesPerProcess?: number;
 }
@@ -28,6 +32,8 @@ export const defaultSettings: Omit<DocumentReaderSettings, 'folder'> = {
   processes: 1,
   timeoutMs: 60_000,
   memoryMb: 512,
+  ocrTimeoutMs: 15 * 60_000,
+  ocrMemoryMb: 768,
   maxTextChars: 16 * mebi,
   maxFileBytes: 256 * mebi,
   filesPerProcess: 200,

@@ -16,6 +16,7 @@ const signatures: readonly (readonly [Signature, string])[] = [
   ['picture', '\x89PNG\r\n\x1a\n'],
   ['picture', '\xff\xd8\xff'],
   ['picture', 'GIF8'],
+  ['picture', 'RIFF'],
   ['picture', 'II*\0'],
   ['picture', 'MM\0*'],
   ['rtf', '{\\rtf'],
@@ -32,6 +33,7 @@ const expectedSignatures: Readonly<Partial<Record<DocumentFormat, Signature>>> =
   odp: 'zip',
   epub: 'zip',
   parquet: 'parquet',
+  picture: 'picture',
 };
 
 /** A PDF may have other bytes before its signature. */

@@ -20,6 +20,7 @@ const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> 
   epub: async () => (await import('./epub/read-epub.ts')).readEpub,
   eml: async () => (await import('./eml/read-eml.ts')).readEml,
   parquet: async () => (await import('./parquet/read-parquet.ts')).readParquet,
+  picture: async () => (await import('./ocr/read-picture.ts')).readPicture,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   text: async () => (await textReaders()).readPlain,
   markdown: async () => (await textReaders()).readMarkdown,

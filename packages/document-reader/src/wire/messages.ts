@@ -1,4 +1,4 @@
-import type { DocumentText } from '../document.ts';
+import type { DocumentText, OcrLanguage } from '../document.ts';
 import type { DocumentFormat } from '../formats.ts';
 
 /** Asks a reader process to read the file in its folder. Sent as one line of JSON. */
@@ -8,6 +8,8 @@ export interface ReadRequest {
   /** The file's charset by its media type, if it has one. */
   readonly charset?: string;
   readonly maxTextChars: number;
+  /** Languages of the characters to recognize in pictures. Only processes for it can do that. */
+  readonly ocr?: readonly OcrLanguage[];
 }
 
 /** Everything of a document except its text and blocks, which follow in pieces. */

@@ -7,11 +7,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { lockDown } from '../../child/lock-down.ts';
 
-const [folder = '', port = '', secret = ''] = process.argv.slice(2);
+const [folder = '', port = '', secret = '', kind = ''] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 /** Got before the sockets are disabled, as a library might. */
 const early = { net: require('node:net'), dgram: require('node:dgram'), dns: require('node:dns') };
-lockDown();
+lockDown({ keepsWebAssembly: kind === 'recognition' });
 
 const anyProcess = process as unknown as Record<string, (...given: unknown[]) => unknown>;
 const attempts: Record<string, () => unknown> = {
@@ -41,6 +41,12 @@ const attempts: Record<string, () => unknown> = {
   startProcess: () => require('node:child_process'),
   startThread: () => require('node:worker_threads'),
   nativeCode: () => anyProcess.dlopen?.({}, '/lib/x86_64-linux-gnu/libc.so.6') ?? fail(),
+  webAssembly: () => {
+    const { WebAssembly } = globalThis as unknown as {
+      WebAssembly: { Module: new (bytes: Uint8Array) => unknown };
+    };
+    return new WebAssembly.Module(Buffer.from('\0asm\x01\0\0\0', 'latin1'));
+  },
   evaluate: () => Function('return 1')(),
 };
 

@@ -6,6 +6,8 @@ export interface PdfPage {
   readonly number: number;
   readonly height: number;
   readonly lines: readonly PdfLine[];
+  /** What was recognized in its pictures. */
+  readonly paragraphs?: readonly string[];
 }
 
 interface Paragraph {
@@ -41,6 +43,7 @@ export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): v
   const paragraphs = pages.map((page) => ({
     page: page.number,
     list: paragraphsOf(page.lines),
+    recognized: page.paragraphs ?? [],
   }));
   const isHeading = ({ fontSize, text, lines }: Paragraph) => {
     const isLarge = fontSize >= textSize * headingFactor;
@@ -56,7 +59,8 @@ export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): v
     paragraphs.flatMap(({ list }) => list.filter(isHeading).map(({ fontSize }) => fontSize)),
   );
   const ranked = [...sizes].sort((a, b) => b - a);
-  for (const { page, list } of paragraphs) {
+  for (const { page, list, recognized } of paragraphs) {
+    for (const text of recognized) writer.add('paragraph', text, { page });
     let items: string[] = [];
     const flushItems = () => {
       writer.add(isList(items) ? 'list' : 'paragraph', items.join('\n'), { page });
@@ -137,7 +141,7 @@ const endsWithCjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/;
 const startsWithCjk = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 /** Joins lines with spaces, words that were divided without their hyphen, and Chinese and Japanese without anything. */
-function joinLines(lines: readonly PdfLine[]): string {
+export function joinLines(lines: readonly { readonly text: string }[]): string {
   let text = '';
   for (const { text: next } of lines) {
     if (text === '') text = next;
