@@ -1,8 +1,8 @@
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
-import type { ConversationFilter, ConversationPosition } from './conversation-list.store.ts';
+import type { ConversationFilter } from './conversation-list.store.ts';
 import { type ConversationService, type Member, passagesOf } from './conversations.service.ts';
-import type { Conversation, Message } from './message.ts';
+import type { Conversation, ConversationPosition, Message } from './message.ts';
 
 const pageSize = 100;
 

@@ -2,7 +2,7 @@ import type { ChatChannel } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { toConversation } from './conversation.store.ts';
-import type { Conversation } from './message.ts';
+import type { Conversation, ConversationPosition } from './message.ts';
 
 export interface ConversationFilter {
   readonly channel?: ChatChannel | undefined;
@@ -14,11 +14,6 @@ export interface ConversationFilter {
   readonly since?: number | undefined;
   readonly before?: number | undefined;
   readonly text?: string | undefined;
-}
-
-export interface ConversationPosition {
-  readonly updatedAt: number;
-  readonly id: string;
 }
 
 /** Returns a page of an agent's conversations, the last changed first. */

@@ -12,15 +12,11 @@ import {
   recountRatings,
   renameConversationRow,
 } from './conversation.store.ts';
-import {
-  type ConversationFilter,
-  type ConversationPosition,
-  findConversations,
-} from './conversation-list.store.ts';
+import { type ConversationFilter, findConversations } from './conversation-list.store.ts';
 import { isOf as isEvent } from './kept-events.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import { findExplanation, findMessage, findMessages, rateAnswer } from './message.store.ts';
-import type { Answer, Asker, Conversation, Message } from './message.ts';
+import type { Answer, Asker, Conversation, ConversationPosition, Message } from './message.ts';
 import { findEvents, requestStop } from './running-answer.store.ts';
 
 const mostMessages = 1000;

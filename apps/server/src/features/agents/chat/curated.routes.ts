@@ -6,7 +6,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
 import type { CuratedService } from './curated.service.ts';
-import type { CuratedAnswer } from './curated.store.ts';
+import type { CuratedAnswer } from './curated.ts';
 
 const pageSize = 50;
 

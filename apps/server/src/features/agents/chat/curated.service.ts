@@ -5,8 +5,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
+import type { CuratedAnswer } from './curated.ts';
 import {
-  type CuratedAnswer,
   countCuratedAnswers,
   deleteCuratedAnswerRow,
   findCuratedAnswer,

@@ -1,19 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
-
-/** An answer that the owner wrote. */
-export interface CuratedAnswer {
-  readonly id: string;
-  readonly agentId: string;
-  readonly accountId: string;
-  /** Ways to ask it. */
-  readonly questions: readonly string[];
-  readonly answer: string;
-  readonly uses: number;
-  readonly createdBy: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+import type { CuratedAnswer } from './curated.ts';
 
 export async function findCuratedAnswer(
   read: Reader,

@@ -3,7 +3,6 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { Retrieve } from '../retrieval/retrieve.ts';
 import type { EmailsOf } from './conversation-export.ts';
-import type { OpenVersion } from './conversations.routes.ts';
 import type { ModelStanding, ServerModel } from './model-choice.ts';
 import type { Respond } from './respond.ts';
 import type { ResponderDeps } from './responder.ts';
@@ -38,7 +37,6 @@ export interface ChatPorts {
 
 /** What conversations need of other rooms and domains. */
 export interface ChatDeps extends AgentDeps, ChatPorts {
-  readonly openVersion: OpenVersion;
   /** Finds passages of an agent's files. */
   readonly retrieve: Retrieve;
   readonly tablesOf?: ResponderDeps['tablesOf'];

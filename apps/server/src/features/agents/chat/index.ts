@@ -21,7 +21,11 @@ import { createChatHandlers, createChatStreams } from './chat.routes.ts';
 import { createChatRoom } from './chat-room.ts';
 import { createChatSettingsService } from './chat-settings.service.ts';
 import { hasConversation } from './conversation.store.ts';
-import { createConversationFiles, createConversationHandlers } from './conversations.routes.ts';
+import {
+  createConversationFiles,
+  createConversationHandlers,
+  type OpenVersion,
+} from './conversations.routes.ts';
 import { createConversationService } from './conversations.service.ts';
 import { createCuratedHandlers } from './curated.routes.ts';
 import { createCuratedService } from './curated.service.ts';
@@ -59,10 +63,15 @@ const windowSeconds = 60;
 /** How long running answers may go on after the server was told to stop. */
 const settleMs = 3_000;
 
+/** Opens files for readers of citations. */
+interface WithFiles {
+  readonly openVersion: OpenVersion;
+}
+
 export type Chat = ReturnType<typeof createChat>;
 
 /** Conversations: questions, their answers, curated answers, and the models that answer. */
-export function createChat(deps: ChatDeps) {
+export function createChat(deps: ChatDeps & WithFiles) {
   const { database, clock, terms, leaseMs = defaultLeaseMs } = deps;
   const { read } = database;
   const holder = newId();
@@ -175,7 +184,7 @@ interface Services {
   readonly connections: ReturnType<typeof createModelConnectionService>;
 }
 
-function routesOf(deps: ChatDeps, services: Services): Routes[] {
+function routesOf(deps: ChatDeps & WithFiles, services: Services): Routes[] {
   const { database, audit, emailsOf, openVersion } = deps;
   const { read } = database;
   const { conversations, curated, settings, connections } = services;
