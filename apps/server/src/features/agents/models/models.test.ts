@@ -55,6 +55,11 @@ describe('models', () => {
     expect((await collect(open())).end).toMatchObject({ isCut: true });
   });
 
+  it('keep their thoughts to themselves', async () => {
+    server.script(says(['<thi', 'nk>Hm, the user', ' asks.</thi', 'nk>It is 5.']));
+    expect((await collect(open())).text.trim()).toBe('It is 5.');
+  });
+
   it('call a tool', async () => {
     server.script({ kind: 'tool', name: 'query', input: { sql: 'SELECT 1' } });
     const tool = { name: 'query', description: 'Runs SQL', input: { type: 'object', properties: {} } };

@@ -48,10 +48,8 @@ async function startStream(
   options: ChatModelOptions,
   abortSignal: AbortSignal,
 ): Promise<Events> {
-  const [{ jsonSchema, streamText }, provider] = await Promise.all([
-    import('ai'),
-    openProvider(connection, options),
-  ]);
+  const [{ extractReasoningMiddleware, jsonSchema, streamText, wrapLanguageModel }, provider] =
+    await Promise.all([import('ai'), openProvider(connection, options)]);
   // The SDK would print its warnings otherwise.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const tools = tool && {
@@ -59,7 +57,11 @@ async function startStream(
     toolChoice: { type: 'tool', toolName: tool.name } as const,
   };
   const { stream } = streamText({
-    model: provider.chat(),
+    // Some servers leave a model's thoughts in its text.
+    model: wrapLanguageModel({
+      model: provider.chat(),
+      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+    }),
     instructions: system,
     messages: messages.map(({ role, text }) => ({ role, content: text })),
     maxOutputTokens,
