@@ -48,7 +48,7 @@ export function toMessage(
   };
 }
 
-export function toAnswer(answer: Answer, citedFiles: readonly CitedFile[]): AnswerMessage {
+function toAnswer(answer: Answer, citedFiles: readonly CitedFile[]): AnswerMessage {
   return {
     role: 'answer',
     message_id: answer.id,

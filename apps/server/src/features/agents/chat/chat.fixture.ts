@@ -37,7 +37,7 @@ export interface ChatProcess {
   kill(): void;
 }
 
-export const terms: ChatTerms = {
+const terms: ChatTerms = {
   serverModel: null,
   allowsOwnModels: true,
   freeTokensPerDay: 1000,

@@ -269,7 +269,7 @@ describe.each(['sqlite', 'postgres'] as const)('asking an agent on %s', (databas
     await mine.api.ask(updateAgent, { agent_id, settings: { uses_model: true } });
   });
 
-  it('loses nothing when the server is killed in the middle', async () => {
+  it('loses nothing when the server is killed in the middle', { timeout: 180_000 }, async () => {
     model.script({ kind: 'stalls', pieces: ['The lighthouse keeper polishes the lens [1]. ', 'And then '] });
     const stream = readStream(atoll(), mine.token, askAgent, { agent_id, question });
     let ids = { conversation_id: '', message_id: '' };

@@ -43,11 +43,9 @@ import { releaseLeases } from './running-answer.store.ts';
 import { createTakeoverJob } from './takeover-job.ts';
 import { serverEnds, writeAnswer } from './write-answer.ts';
 
-export type { AcceptedQuestion, AskRequest } from './asking.ts';
-export { toAnswer, toChatEvents } from './chat-view.ts';
-export type { ChatDeps, ChatPorts } from './deps.ts';
-export type { FollowedEvent } from './following.ts';
-export type { Answer, Asker, Conversation, Exchange, ModelAllowance } from './message.ts';
+export type { AskRequest } from './asking.ts';
+export type { ChatPorts } from './deps.ts';
+export type { Answer } from './message.ts';
 export { tokensOfDays } from './model-use.store.ts';
 export type { AnswerConfig } from './terms.ts';
 export { chatTermsOf } from './terms.ts';

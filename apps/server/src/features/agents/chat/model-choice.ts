@@ -53,8 +53,8 @@ export interface Chosen {
   readonly allowance: ModelAllowance;
 }
 
-export const ownModelId = 'own';
-export const serverModelId = 'server';
+const ownModelId = 'own';
+const serverModelId = 'server';
 
 export type ModelsOfAccounts = ReturnType<typeof createModelChoice>;
 
