@@ -7,6 +7,8 @@ import { PeerError } from './peer-error.ts';
 import { type RequestWatch, watchRequest } from './request-watch.ts';
 import { responseOf } from './response-of.ts';
 
+const lessThan = 0x3c;
+
 /**
  * `fetch` for peers that stream server-sent events. Such a body arrives as it is sent, until a limit ends it; the time that its
  * reader takes does not count as silence. Any other body is read whole and checked, as by `createPeerFetch`. A redirect rejects.
@@ -60,7 +62,8 @@ async function read(answer: IncomingMessage, limits: AnswerLimits, watch: Reques
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   const body = Buffer.concat(all);
-  checkDocument(body);
+  // Proxies answer errors with pages, which nobody parses: their status says what failed.
+  if (body.find((byte) => byte > 0x20) !== lessThan) checkDocument(body);
   return responseOf(status, headers, new Uint8Array(body));
 }
 

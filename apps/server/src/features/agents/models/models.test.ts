@@ -91,6 +91,11 @@ describe('models', () => {
       'not_compatible',
     ],
     [
+      'is behind a proxy that fails',
+      { kind: 'raw', status: 502, body: '<!DOCTYPE html><title>Bad Gateway', contentType: 'text/html' },
+      'failed',
+    ],
+    [
       'streams broken JSON',
       { kind: 'raw', body: 'data: {"choices":[\n\n', contentType: 'text/event-stream' },
       'not_compatible',
