@@ -156,7 +156,7 @@ describeOnEveryDatabase('a passage index', (_open, _dialect, databases) => {
       await open(),
       await open({ dialect: 'sqlite', path: join(folder, 'passages.db') }),
     ] as const;
-    const documents = Array.from({ length: 60 }, (_, at) =>
+    const documents = Array.from({ length: 40 }, (_, at) =>
       documentOf(`d${at}`, randomText(at, 900), { title: randomText(-at, 4) }),
     );
     const questions = Array.from({ length: 20 }, (_, at) => randomText(1_000 + at, 4 + at));

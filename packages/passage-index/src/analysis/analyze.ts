@@ -11,7 +11,7 @@ const runPattern = new RegExp(
   `[\\p{L}\\p{M}\\p{N}]+(?:(?:[${joiners}]|(?<=\\p{N}),(?=\\p{N}{3}))[\\p{L}\\p{M}\\p{N}]+)*`,
   'gu',
 );
-const wordPattern = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const wordPattern = /(?<!\p{N})[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?![\p{L}\p{N}])/gu;
 const cyrillic = /\p{Script=Cyrillic}/u;
 const arabic = /\p{Script=Arabic}/u;
 /** The language of a longer text shows in its beginning. */

@@ -15,6 +15,8 @@ const vague = new Set(vagueWords.split(/\s+/));
 
 /** How many more hits the best language must have than any other. */
 const clearLead = 1.25;
+/** In sentences of a language nearly every second word is a function word. */
+const minShare = 0.05;
 
 export function isStopWord(word: string, language: Language | undefined): boolean {
   const bits = languagesOf.get(word);
@@ -35,8 +37,10 @@ export interface LanguageCount {
 
 export function createLanguageCount(): LanguageCount {
   const hits = new Float64Array(listed.length);
+  let words = 0;
   return {
     add(word) {
+      words++;
       const bits = languagesOf.get(word);
       if (bits === undefined) return;
       for (let at = 0; at < hits.length; at++) if (bits & (1 << at)) hits[at] = (hits[at] ?? 0) + 1;
@@ -47,7 +51,7 @@ export function createLanguageCount(): LanguageCount {
         if (count > first) [first, second, at] = [count, first, index];
         else if (count > second) second = count;
       }
-      return first > 0 && first >= second * clearLead ? listed[at]?.language : undefined;
+      return first > words * minShare && first >= second * clearLead ? listed[at]?.language : undefined;
     },
   };
 }

@@ -23,6 +23,8 @@ export interface ScopeState {
   model?: string;
   dimensions?: number;
   vectors: number;
+  /** Changes with each change of the vectors. */
+  vectorsVersion: number;
 }
 
 export async function readScope(reader: StoreReader, name: string): Promise<ScopeState | undefined> {
@@ -54,6 +56,7 @@ export async function openScope(
     gaps: [],
     languages: {},
     vectors: 0,
+    vectorsVersion: 0,
   };
 }
 

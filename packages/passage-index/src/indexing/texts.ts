@@ -5,7 +5,7 @@ import { type Row, textsTable } from '../store/tables.ts';
 import type { Block, TextRange } from '../types.ts';
 
 /** Code units in a row of the table of texts, so that a passage is read without the whole document. */
-export const partChars = 8_192;
+const partChars = 8_192;
 const level = 1;
 
 /** Rows of a document's text, each with the blocks that overlap it. */

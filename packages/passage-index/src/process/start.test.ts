@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentOf, randomText } from '../testing/documents.ts';
 import type { PassageIndex } from '../types.ts';
@@ -27,7 +30,7 @@ async function start(onDeath?: (role: string) => void): Promise<PassageIndex> {
 }
 
 /** Processes of this index that run, by their role. */
-async function pidsOf(role: string): Promise<number[]> {
+async function pidsOf(role: string, owner = process.pid): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const lines = await Promise.all(
     pids.map(async (pid) => {
@@ -37,7 +40,7 @@ async function pidsOf(role: string): Promise<number[]> {
     }),
   );
   const isOurs = ({ line, parent }: { line: string; parent: number }) =>
-    parent === process.pid && line.includes(`passage-index/src/process/main.ts\0${role}`);
+    parent === owner && line.includes(`passage-index/src/process/main.ts\0${role}`);
   return lines.filter(isOurs).map(({ pid }) => pid);
 }
 
@@ -48,8 +51,8 @@ const ask = async (question: string) =>
 
 test('it answers as an index in this process does, with long documents too', async () => {
   const started = await start();
-  const long = documentOf('long', `${randomText(1, 90_000)}\n\nThe elephant sleeps.`);
-  expect((await started.put('agent', long)).passages).toBeGreaterThan(100);
+  const long = documentOf('long', `${randomText(1, 40_000)}\n\nThe elephant sleeps.`);
+  expect((await started.put('agent', long)).passages).toBeGreaterThan(50);
   await started.putMany('agent', [documentOf('a', 'A giraffe.'), documentOf('b', 'A lion.')]);
   expect(await ask('elephants')).toEqual(['long']);
   expect((await started.textOf('agent', 'long'))?.text).toBe(long.text);
@@ -81,13 +84,13 @@ test('a write that is cut off leaves all of a document or nothing', async () => 
   const started = await start();
   await started.put('agent', documentOf('a', randomText(1, 500)));
   const before = await started.stats('agent');
-  for (let round = 0; round < 3; round++) {
-    const put = started.put('agent', documentOf('b', randomText(2 + round, 60_000)));
+  for (let round = 0; round < 2; round++) {
+    const put = started.put('agent', documentOf('b', randomText(2 + round, 20_000)));
     const [pid] = await pidsOf('write');
     process.kill(pid as number, 'SIGKILL');
     await put;
     const text = await started.textOf('agent', 'b');
-    expect(text?.text).toBe(randomText(2 + round, 60_000));
+    expect(text?.text).toBe(randomText(2 + round, 20_000));
     await started.remove('agent', ['b']);
     expect(await started.stats('agent')).toEqual(before);
   }
@@ -109,8 +112,23 @@ test('its processes end when it is closed', async () => {
   const started = await start();
   expect([...(await pidsOf('write')), ...(await pidsOf('search'))]).toHaveLength(2);
   await started.close();
-  await vi.waitFor(async () => expect([...(await pidsOf('write')), ...(await pidsOf('search'))]).toEqual([]));
+  await vi.waitFor(
+    async () => expect([...(await pidsOf('write')), ...(await pidsOf('search'))]).toEqual([]),
+    20_000,
+  );
   await expect(ask('giraffe')).rejects.toThrow('closed');
+});
+
+test('its processes end with the one that started them, however that ends', async () => {
+  const program = fileURLToPath(new URL('./testing/index-owner.ts', import.meta.url));
+  const owner = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(owner.stdout, 'data');
+  const pids = [...(await pidsOf('write', owner.pid)), ...(await pidsOf('search', owner.pid))];
+  expect(pids).toHaveLength(2);
+  owner.kill('SIGKILL');
+  await vi.waitFor(() => {
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  }, 20_000);
 });
 
 test('a database that can not be opened is an error', async () => {

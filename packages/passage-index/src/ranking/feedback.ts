@@ -11,7 +11,7 @@ export interface FeedbackTerm {
 }
 
 /** Terms that are looked at closer, for each one that is used. */
-const oversampling = 2;
+const oversampling = 1.5;
 /** A term of a single passage says nothing of what the best ones have in common. */
 const minPassages = 2;
 
@@ -49,5 +49,5 @@ export function feedbackTerms(
     .filter(([term, { passages }]) => passages >= minPassages && !isAsked(term) && !isFunctionTerm(term))
     .map(([term, { share }]) => ({ term, share }))
     .sort((one, other) => other.share - one.share || one.term - other.term)
-    .slice(0, count * oversampling);
+    .slice(0, Math.ceil(count * oversampling));
 }

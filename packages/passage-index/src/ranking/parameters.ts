@@ -33,6 +33,6 @@ export const defaultParameters: RankingParameters = {
   near: 0.1,
   candidates: 100,
   feedbackPassages: 15,
-  feedbackTerms: 20,
+  feedbackTerms: 15,
   feedback: 0.3,
 };

@@ -5,15 +5,9 @@ import type { StoreReader } from '../store/store.ts';
 import { lengthsTable } from '../store/tables.ts';
 import { readSignatures } from '../vectors/stored-vectors.ts';
 
-/** What searches in a scope need of all its passages. */
-export interface ScopeArrays {
-  /** Of each passage, its length against the average, as BM25 counts it; 0 where there is no passage. */
-  readonly norms: Float32Array;
-  signatures?: ReadonlyMap<number, Uint8Array>;
-}
-
-/** Keeps the arrays of the scopes that were searched last, as long as nothing changes in them. */
+/** Keeps what searches need of all passages, for the scopes that were searched last and as long as nothing changes. */
 export interface ScopeCache {
+  /** Returns of each passage its length against the average, as BM25 counts it; 0 where there is no passage. */
   norms(reader: StoreReader, scope: ScopeState, b: number): Promise<Float32Array>;
   signatures(reader: StoreReader, scope: ScopeState): Promise<ReadonlyMap<number, Uint8Array>>;
 }
@@ -21,7 +15,7 @@ export interface ScopeCache {
 interface Cached {
   readonly version: number;
   readonly bytes: number;
-  readonly arrays: ScopeArrays;
+  readonly norms: Float32Array;
 }
 
 const maxBytes = 128 * 1024 * 1024;
@@ -37,23 +31,22 @@ export function createScopeCache(): ScopeCache {
   return {
     async norms(reader, scope, b) {
       const known = cached.get(scope.number);
-      if (known?.version === scope.version) return touch(cached, scope.number, known).arrays.norms;
+      if (known?.version === scope.version) return touch(cached, scope.number, known).norms;
       const norms = await readNorms(reader, scope, b);
-      remember(
-        cached,
-        scope.number,
-        { version: scope.version, bytes: norms.byteLength, arrays: { norms } },
-        maxBytes,
-      );
+      remember(cached, scope.number, { version: scope.version, bytes: norms.byteLength, norms }, maxBytes);
       return norms;
     },
     async signatures(reader, scope) {
       const known = signaturesOf.get(scope.number);
-      if (known?.version === scope.version) return touch(signaturesOf, scope.number, known).signatures;
-      const rows = await readSignatures(reader, scope.number);
-      const signatures = new Map(rows.map((row) => [row[1] as number, row[3] as Uint8Array]));
-      const bytes = rows.reduce((sum, row) => sum + (row[3] as Uint8Array).length, 0);
-      remember(signaturesOf, scope.number, { version: scope.version, bytes, signatures }, maxSignatureBytes);
+      if (known?.version === scope.vectorsVersion) return touch(signaturesOf, scope.number, known).signatures;
+      const signatures = await readSignatures(reader, scope.number);
+      const bytes = [...signatures.values()].reduce((sum, { length }) => sum + length, 0);
+      remember(
+        signaturesOf,
+        scope.number,
+        { version: scope.vectorsVersion, bytes, signatures },
+        maxSignatureBytes,
+      );
       return signatures;
     },
   };

@@ -27,7 +27,7 @@ import { createMatcher } from './matches.ts';
 import { parseQuestion, type Question } from './question.ts';
 import type { ScopeCache } from './scope-cache.ts';
 
-export interface Ranked {
+interface Ranked {
   readonly passage: number;
   score: number;
 }

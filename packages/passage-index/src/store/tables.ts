@@ -6,22 +6,22 @@ export interface Table {
   /** Key columns come first. */
   readonly columns: readonly (readonly [name: string, type: 'integer' | 'text' | 'bytes'])[];
   readonly keys: number;
-  /** Whether rows are small enough to lie in the key's own tree (SQLite). */
-  readonly isSmall: boolean;
+  /** Whether rows lie in the key's own tree, so that neighbors are read together (SQLite). */
+  readonly isClustered: boolean;
 }
 
 /** Version of the tables and of everything in them. A store of another version is emptied, and filled again by its owner. */
 export const formatVersion = '1';
 
 /** Format version and instance ID. */
-export const metaTable: Table = {
+const metaTable: Table = {
   name: 'meta',
   columns: [
     ['name', 'text'],
     ['value', 'text'],
   ],
   keys: 1,
-  isSmall: true,
+  isClustered: true,
 };
 
 /** Scopes by name, with what is counted of each as JSON. */
@@ -33,7 +33,7 @@ export const scopesTable: Table = {
     ['state', 'text'],
   ],
   keys: 1,
-  isSmall: true,
+  isClustered: true,
 };
 
 /** Numbers of documents by their IDs. */
@@ -45,7 +45,7 @@ export const documentIdsTable: Table = {
     ['document', 'integer'],
   ],
   keys: 2,
-  isSmall: true,
+  isClustered: true,
 };
 
 export const documentsTable: Table = {
@@ -62,7 +62,7 @@ export const documentsTable: Table = {
     ['passages', 'integer'],
   ],
   keys: 2,
-  isSmall: true,
+  isClustered: true,
 };
 
 /** Texts in parts of `partChars`, each with the blocks that overlap it. */
@@ -76,7 +76,7 @@ export const textsTable: Table = {
     ['blocks', 'bytes'],
   ],
   keys: 3,
-  isSmall: false,
+  isClustered: false,
 };
 
 /** Where passages are, as JSON. */
@@ -89,7 +89,7 @@ export const passagesTable: Table = {
     ['place', 'text'],
   ],
   keys: 2,
-  isSmall: true,
+  isClustered: true,
 };
 
 /** The terms of each passage in order, to compare passages closely and to delete exactly. */
@@ -101,7 +101,7 @@ export const wordsTable: Table = {
     ['terms', 'bytes'],
   ],
   keys: 2,
-  isSmall: false,
+  isClustered: false,
 };
 
 /** The inverted index: of a term and a block of passages, the passages that have the term. */
@@ -114,7 +114,7 @@ export const postingsTable: Table = {
     ['entries', 'bytes'],
   ],
   keys: 3,
-  isSmall: false,
+  isClustered: true,
 };
 
 /** Lengths of the passages of a block. */
@@ -126,7 +126,7 @@ export const lengthsTable: Table = {
     ['lengths', 'bytes'],
   ],
   keys: 2,
-  isSmall: false,
+  isClustered: false,
 };
 
 /** Vectors of passages, a byte for each dimension. */
@@ -138,7 +138,7 @@ export const vectorsTable: Table = {
     ['vector', 'bytes'],
   ],
   keys: 2,
-  isSmall: false,
+  isClustered: false,
 };
 
 /** Signs of the vectors of a block, a bit for each dimension, and which passages have one. */
@@ -147,11 +147,10 @@ export const signaturesTable: Table = {
   columns: [
     ['scope', 'integer'],
     ['block', 'integer'],
-    ['version', 'integer'],
     ['signatures', 'bytes'],
   ],
   keys: 2,
-  isSmall: false,
+  isClustered: false,
 };
 
 /** Tables whose first column is the scope. */

@@ -43,8 +43,7 @@ function changeModel(store: PassageStore, name: string, model: string): Promise<
 }
 
 async function unembeddedNumbers(reader: StoreReader, scope: ScopeState, limit: number): Promise<number[]> {
-  const rows = await readSignatures(reader, scope.number);
-  const signatures = new Map(rows.map((row) => [row[1] as number, row[3] as Uint8Array]));
+  const signatures = await readSignatures(reader, scope.number);
   const found: number[] = [];
   for (const [, block, bytes] of await reader.scan(lengthsTable, [scope.number])) {
     const present = signatures.get(block as number);

@@ -14,9 +14,10 @@ export function hasSignature(signatures: Uint8Array, offset: number): boolean {
 export const signatureAt = (offset: number, dimensions: number): number =>
   presenceBytes + offset * signatureBytes(dimensions);
 
-/** Signatures of the blocks that changed after `version`, or all. */
-export function readSignatures(reader: StoreReader, scope: number) {
-  return reader.scan(signaturesTable, [scope]);
+/** Returns the signatures of all vectors of a scope, by block. */
+export async function readSignatures(reader: StoreReader, scope: number): Promise<Map<number, Uint8Array>> {
+  const rows = await reader.scan(signaturesTable, [scope]);
+  return new Map(rows.map((row) => [row[1] as number, row[2] as Uint8Array]));
 }
 
 export async function writeVectors(
@@ -61,6 +62,7 @@ export async function removeAllVectors(writer: StoreWriter, scope: ScopeState): 
   await writer.deleteRange(vectorsTable, [scope.number]);
   await writer.deleteRange(signaturesTable, [scope.number]);
   scope.vectors = 0;
+  scope.vectorsVersion++;
 }
 
 async function changeSignatures(
@@ -69,13 +71,14 @@ async function changeSignatures(
   passages: readonly number[],
   change: (signatures: Uint8Array, passage: number) => void,
 ): Promise<void> {
+  scope.vectorsVersion++;
   const blocks = Map.groupBy(passages, (passage) => passage >>> blockBits);
   const size = presenceBytes + blockPassages * signatureBytes(scope.dimensions as number);
   for (const [block, changed] of blocks) {
     const [row] = await writer.get(signaturesTable, [[scope.number, block]]);
     const signatures = new Uint8Array(size);
-    if (row) signatures.set(row[3] as Uint8Array);
+    if (row) signatures.set(row[2] as Uint8Array);
     for (const passage of changed) change(signatures, passage);
-    await writer.put(signaturesTable, [[scope.number, block, scope.version + 1, signatures]]);
+    await writer.put(signaturesTable, [[scope.number, block, signatures]]);
   }
 }

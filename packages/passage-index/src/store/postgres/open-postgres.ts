@@ -11,7 +11,8 @@ export interface PostgresOptions {
   readonly connections: number;
 }
 
-const connectTimeoutMs = 10_000;
+/** Also how long a transaction waits for a free connection. */
+const connectTimeoutMs = 30_000;
 /** Any number that nobody else of the database takes: who prepares the schema, and who writes in a scope. */
 const schemaLock = 1_700_065;
 const scopeLock = 1_700_066;

@@ -1,0 +1,6 @@
+/** Starts an index in the file that is its argument, says so, and does nothing else until it is killed. */
+import { startPassageIndex } from '../start.ts';
+
+const [, , path = ''] = process.argv;
+await startPassageIndex({ location: { dialect: 'sqlite', path } });
+process.stdout.write('ready\n');
