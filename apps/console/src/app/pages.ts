@@ -292,6 +292,14 @@ const agentPages: readonly PageEntry[] = [
     call: 'getAgent',
     parent: '/bot',
   },
+  {
+    path: '/bot/$agent/publish',
+    title: 'agents:tabs.publish',
+    icon: IconMessageChatbot,
+    call: 'getAgentPublishing',
+    parent: '/bot/$agent',
+    place: 'tabs',
+  },
 ];
 
 const settingsPages: readonly PageEntry[] = [

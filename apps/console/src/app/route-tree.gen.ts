@@ -53,6 +53,7 @@ import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
 import { Route as ConsoleBotAgentIndexRouteImport } from './routes/_console/bot/$agent.index.tsx';
+import { Route as ConsoleBotAgentPublishRouteImport } from './routes/_console/bot/$agent.publish.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -289,6 +290,11 @@ const ConsoleBotAgentIndexRoute = ConsoleBotAgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleBotAgentRoute,
 } as any);
+const ConsoleBotAgentPublishRoute = ConsoleBotAgentPublishRouteImport.update({
+  id: '/publish',
+  path: '/publish',
+  getParentRoute: () => ConsoleBotAgentRoute,
+} as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/bot/': typeof ConsoleBotIndexRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/settings/': typeof ConsoleSettingsIndexRoute;
+  '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/bot': typeof ConsoleBotIndexRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/settings': typeof ConsoleSettingsIndexRoute;
+  '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -541,6 +549,7 @@ export interface FileRoutesById {
   '/_console/bot/': typeof ConsoleBotIndexRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/settings/': typeof ConsoleSettingsIndexRoute;
+  '/_console/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -603,6 +612,7 @@ export interface FileRouteTypes {
     | '/bot/'
     | '/dss/'
     | '/settings/'
+    | '/bot/$agent/publish'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -660,6 +670,7 @@ export interface FileRouteTypes {
     | '/bot'
     | '/dss'
     | '/settings'
+    | '/bot/$agent/publish'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -721,6 +732,7 @@ export interface FileRouteTypes {
     | '/_console/bot/'
     | '/_console/dss/'
     | '/_console/settings/'
+    | '/_console/bot/$agent/publish'
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
@@ -1056,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBotAgentIndexRouteImport;
       parentRoute: typeof ConsoleBotAgentRoute;
     };
+    '/_console/bot/$agent/publish': {
+      id: '/_console/bot/$agent/publish';
+      path: '/publish';
+      fullPath: '/bot/$agent/publish';
+      preLoaderRoute: typeof ConsoleBotAgentPublishRouteImport;
+      parentRoute: typeof ConsoleBotAgentRoute;
+    };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
       path: '/dss/apps/encryption-keys';
@@ -1194,10 +1213,12 @@ const ConsoleSettingsRouteWithChildren = ConsoleSettingsRoute._addFileChildren(
 );
 
 interface ConsoleBotAgentRouteChildren {
+  ConsoleBotAgentPublishRoute: typeof ConsoleBotAgentPublishRoute;
   ConsoleBotAgentIndexRoute: typeof ConsoleBotAgentIndexRoute;
 }
 
 const ConsoleBotAgentRouteChildren: ConsoleBotAgentRouteChildren = {
+  ConsoleBotAgentPublishRoute: ConsoleBotAgentPublishRoute,
   ConsoleBotAgentIndexRoute: ConsoleBotAgentIndexRoute,
 };
 

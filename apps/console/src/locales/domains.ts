@@ -4,6 +4,7 @@
  */
 export interface TextDomains {
   'agent-chat': typeof import('./en_US/agent-chat.ts').texts;
+  'agent-publish': typeof import('./en_US/agent-publish.ts').texts;
   agents: typeof import('./en_US/agents.ts').texts;
   apps: typeof import('./en_US/apps.ts').texts;
   audit: typeof import('./en_US/audit.ts').texts;

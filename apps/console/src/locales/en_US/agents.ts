@@ -2,7 +2,7 @@ export const texts = {
   name: 'Name',
   nameRequired: 'Enter a name.',
   showMore: 'Show more',
-  tabs: { label: 'Pages of {{name}}', studio: 'Studio' },
+  tabs: { label: 'Pages of {{name}}', studio: 'Studio', publish: 'Publish' },
   list: {
     title: 'Agents',
     text: 'Each agent answers from the files you choose, and cites the place it relies on.',
@@ -73,7 +73,6 @@ export const texts = {
     title: 'New agent',
     text: 'It opens at once. You can ask while it still reads.',
     untitled: 'New agent',
-    nameTitle: 'Name',
     nameText: 'For you and for those who ask it. You can change it later.',
     sourcesTitle: 'What it knows',
     sourcesText:
@@ -136,7 +135,7 @@ export const texts = {
     panes: 'Parts of the studio',
     sources: 'Sources',
     chat: 'Chat',
-    passage: 'Source text',
+    passage: 'File',
     showSources: 'Show sources',
     hideSources: 'Hide sources',
     resizeSources: 'Width of the sources',

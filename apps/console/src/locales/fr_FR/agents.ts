@@ -5,7 +5,7 @@ export const texts = {
   name: 'Nom',
   nameRequired: 'Saisissez un nom.',
   showMore: 'Afficher plus',
-  tabs: { label: 'Pages de {{name}}', studio: 'Studio' },
+  tabs: { label: 'Pages de {{name}}', studio: 'Studio', publish: 'Publication' },
   list: {
     title: 'Agents',
     text: 'Chaque agent répond à partir des fichiers que vous choisissez et cite le passage sur lequel il s’appuie.',
@@ -82,7 +82,6 @@ export const texts = {
     title: 'Nouvel agent',
     text: 'Il s’ouvre aussitôt. Vous pouvez l’interroger pendant qu’il lit encore.',
     untitled: 'Nouvel agent',
-    nameTitle: 'Nom',
     nameText: 'Pour vous et pour les personnes qui l’interrogent. Vous pourrez le changer.',
     sourcesTitle: 'Ce qu’il connaît',
     sourcesText:
@@ -151,7 +150,7 @@ export const texts = {
     panes: 'Parties du studio',
     sources: 'Sources',
     chat: 'Discussion',
-    passage: 'Texte source',
+    passage: 'Fichier',
     showSources: 'Afficher les sources',
     hideSources: 'Masquer les sources',
     resizeSources: 'Largeur des sources',
@@ -251,7 +250,7 @@ export const texts = {
     },
     saved: 'Paramètres enregistrés',
     save: 'Enregistrer',
-    discard: 'Annuler les modifications',
+    discard: 'Annuler',
   },
   leave: {
     title: 'Quitter sans enregistrer ?',

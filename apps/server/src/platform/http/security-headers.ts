@@ -26,7 +26,8 @@ export function securityHeaders({
     `img-src 'self' data: blob: ${s3PublicUrl}`,
     `media-src 'self' blob: ${s3PublicUrl}`,
     `connect-src 'self' ${s3PublicUrl}`,
-    `frame-src ${s3PublicUrl}`,
+    // Its own frames are previews of what visitors get, which is served with a policy of its own.
+    `frame-src 'self' ${s3PublicUrl}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,0 +1,133 @@
+import { type ChangedField, displayName, isLocale } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '#lib/locale.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import classes from './publish.module.css';
+import { type VersionChanges, versionChangesQuery } from './queries.ts';
+
+export interface ChangesDialogProps {
+  agentId: string;
+  /** Null: nothing, the beginning. */
+  from: number | null;
+  /** Null: the draft. */
+  to: number | null;
+  onClose: () => void;
+}
+
+/** What differs between two versions, or a version and the draft, field by field. */
+export function ChangesDialog({ agentId, from, to, onClose }: ChangesDialogProps) {
+  const { t } = useTranslation('agent-publish');
+  const query = useQuery(versionChangesQuery(agentId, from, to));
+  const title =
+    to === null ? t('changes.toDraft', { from: from ?? 0 }) : t('changes.fromTo', { from: from ?? 0, to });
+  return (
+    <Dialog title={title} onClose={onClose} size="lg">
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {(changes) => <Changes changes={changes} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: { changes: VersionChanges }) {
+  const { t } = useTranslation('agent-publish');
+  const { fields, added_sources: added, removed_sources: removed } = changes;
+  if (fields.length + added.length + removed.length === 0) return <Note>{t('changes.none')}</Note>;
+  const head = (
+    <>
+      <HeadCell>{t('changes.field')}</HeadCell>
+      <HeadCell>{t('changes.before')}</HeadCell>
+      <HeadCell>{t('changes.after')}</HeadCell>
+    </>
+  );
+  return (
+    <>
+      {fields.length > 0 && (
+        <DataTable label={t('status.compare')} head={head}>
+          {fields.map((change) => (
+            <ChangeRow key={change.field} change={change} />
+          ))}
+        </DataTable>
+      )}
+      {added.length > 0 && (
+        <>
+          <h3>{t('changes.added')}</h3>
+          <SourceList sources={added} />
+        </>
+      )}
+      {removed.length > 0 && (
+        <>
+          <h3>{t('changes.removed')}</h3>
+          <SourceList sources={removed} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ChangeRow({ change: { field, before, after } }: { change: ChangedField }) {
+  const { t } = useTranslation('agent-publish');
+  const read = useFieldText();
+  return (
+    <tr>
+      <Cell isMain>{t(`fields.${field}`)}</Cell>
+      <Cell label={t('changes.before')}>
+        <p className={classes.text}>{read(field, before)}</p>
+      </Cell>
+      <Cell label={t('changes.after')}>
+        <p className={classes.text}>{read(field, after)}</p>
+      </Cell>
+    </tr>
+  );
+}
+
+/** Returns how a value of a field is said. Values come as JSON. */
+function useFieldText(): (field: ChangedField['field'], json: string) => string {
+  const { t } = useTranslation(['agent-publish', 'agents']);
+  return (field, json) => {
+    const value: unknown = JSON.parse(json);
+    if (value === null || value === '') return t('changes.empty');
+    if (typeof value === 'boolean') return value ? t('changes.yes') : t('changes.no');
+    if (Array.isArray(value)) {
+      const items = value.map((item) =>
+        isLocale(item) && field === 'languages' ? localeNames[item] : String(item),
+      );
+      return items.length === 0 ? t('changes.empty') : items.join('\n');
+    }
+    if (field === 'tone' && isTone(value)) return t(`agents:settings.tones.${value}`);
+    if (field === 'shown_sources' && isShown(value)) return t(`agents:settings.shown.${value}`);
+    return String(value);
+  };
+}
+
+const tones = ['neutral', 'friendly', 'formal', 'concise'] as const;
+const visibilities = ['passages', 'names', 'hidden'] as const;
+
+function isTone(value: unknown): value is (typeof tones)[number] {
+  return tones.some((tone) => tone === value);
+}
+
+function isShown(value: unknown): value is (typeof visibilities)[number] {
+  return visibilities.some((one) => one === value);
+}
+
+export function SourceList({ sources }: { sources: VersionChanges['added_sources'] }) {
+  const { t } = useTranslation('agent-publish');
+  return (
+    <ul className={classes.list}>
+      {sources.map(({ source_id: id, bucket, key, title, url }) => {
+        const place = key ? `${bucket} / ${displayName(key)}` : t('changes.wholeBucket', { bucket });
+        return (
+          <li key={id}>
+            <bdi>{bucket === null ? (title ?? url ?? '') : place}</bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { SelectField } from '#ui/select-field.tsx';
+import { Snippet } from '#ui/snippet.tsx';
+
+export interface ExampleProps<Connection> {
+  label: string;
+  snippets: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly textOf: (connection: Connection) => string;
+  }[];
+  connection: Connection;
+}
+
+/** One example of several, to copy. */
+export function Example<Connection>({ label, snippets, connection }: ExampleProps<Connection>) {
+  const [id, setId] = useState(snippets[0]?.id ?? '');
+  const shown = snippets.find((one) => one.id === id);
+  return (
+    <div>
+      <SelectField
+        label={label}
+        value={id}
+        options={snippets.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={setId}
+      />
+      {shown && <Snippet label={shown.name} code={shown.textOf(connection)} />}
+    </div>
+  );
+}

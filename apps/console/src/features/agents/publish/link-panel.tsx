@@ -1,0 +1,193 @@
+import { publishingBounds } from '@atoll/contract';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+
+import { CheckField } from '#ui/check-field.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { PlainLink } from '#ui/text-link.tsx';
+import { useCopy } from '#ui/use-copy.ts';
+import { useFields } from '#ui/use-fields.ts';
+import { useWrite } from '#ui/use-write.ts';
+import type { PanelProps } from './panel-props.ts';
+import classes from './publish.module.css';
+import { linkWrite } from './writes.ts';
+
+/** The public link: its address first, then what it demands of visitors. */
+export function LinkPanel({ agentId, publishing }: PanelProps) {
+  const { t } = useTranslation('agent-publish');
+  const { link } = publishing;
+  const mayChange = useMay('updateAgentLink');
+  const [dialog, setDialog] = useState<'terms' | 'address' | null>(null);
+  const { run, isRunning, error } = useWrite(linkWrite);
+  const close = () => setDialog(null);
+  if (link.url === null) {
+    return (
+      <Panel title={t('link.title')} text={t('link.text')}>
+        <Note>{t('link.notPublished')}</Note>
+      </Panel>
+    );
+  }
+  const terms = [
+    link.has_password ? t('link.hasPassword') : t('link.noPassword'),
+    link.expires_at === null
+      ? t('link.never')
+      : t('link.expires', { time: formats.dateTime(link.expires_at) }),
+  ];
+  return (
+    <Panel title={t('link.title')} text={t('link.text')}>
+      <CheckField
+        label={t('link.on')}
+        checked={link.is_on}
+        disabled={!mayChange || isRunning}
+        onChange={(event) => void run({ agent_id: agentId, is_on: event.currentTarget.checked })}
+      />
+      <Refusal text={error} />
+      {link.is_on && <Address url={link.url} />}
+      <Note>{terms.join(' · ')}</Note>
+      {mayChange && (
+        <div className={classes.row}>
+          <Button size="sm" variant="default" onClick={() => setDialog('terms')}>
+            {t('link.change')}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setDialog('address')}>
+            {t('link.newAddress')}
+          </Button>
+        </div>
+      )}
+      {dialog === 'terms' && <TermsDialog agentId={agentId} link={link} onClose={close} />}
+      {dialog === 'address' && <AddressDialog agentId={agentId} onClose={close} />}
+    </Panel>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation('agent-publish');
+  const { copy, isCopied } = useCopy();
+  const { t: common } = useTranslation('common');
+  return (
+    <div className={classes.address}>
+      <TextField
+        label={t('link.address')}
+        value={url}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        size="sm"
+        leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void copy(url)}
+      >
+        {isCopied ? common('copied') : t('link.copy')}
+      </Button>
+      <PlainLink href={url} target="_blank" rel="noreferrer">
+        {t('link.open')} <IconExternalLink size={14} stroke={1.6} aria-hidden />
+      </PlainLink>
+    </div>
+  );
+}
+
+const days = ['1', '7', '30', '365'] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface TermsProps {
+  agentId: string;
+  link: PanelProps['publishing']['link'];
+  onClose: () => void;
+}
+
+interface TermsDraft {
+  password: string;
+  isRemoved: boolean;
+  expiry: string;
+}
+
+function TermsDialog({ agentId, link, onClose }: TermsProps) {
+  const { t } = useTranslation('agent-publish');
+  const { run, isRunning, error } = useWrite(linkWrite, { onDone: onClose });
+  const { passwordMinLength: min, passwordMaxLength } = publishingBounds;
+  const form = useFields<TermsDraft>({
+    initialValues: { password: '', isRemoved: false, expiry: 'keep' },
+    validate: {
+      password: (value) => (value !== '' && value.length < min ? t('terms.passwordShort', { min }) : null),
+    },
+  });
+  const submit = ({ password, isRemoved, expiry }: TermsDraft) =>
+    run({
+      agent_id: agentId,
+      ...(isRemoved ? { password: null } : password === '' ? {} : { password }),
+      ...(expiry === 'keep'
+        ? {}
+        : { expires_at: expiry === 'never' ? null : Date.now() + Number(expiry) * dayMs }),
+    });
+  return (
+    <Dialog title={t('terms.title')} onClose={onClose}>
+      <FormStack onSubmit={form.onSubmit(submit)}>
+        <TextField
+          label={t('terms.password')}
+          description={t('terms.passwordHint')}
+          maxLength={passwordMaxLength}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={form.values.isRemoved}
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        {link.has_password && (
+          <CheckField
+            label={t('terms.removePassword')}
+            checked={form.values.isRemoved}
+            onChange={(event) => form.setFieldValue('isRemoved', event.currentTarget.checked)}
+          />
+        )}
+        <SelectField
+          label={t('terms.expiry')}
+          value={form.values.expiry}
+          options={[
+            { value: 'keep', label: t('terms.keep') },
+            ...days.map((value) => ({ value, label: t('terms.days', { count: Number(value) }) })),
+            { value: 'never', label: t('terms.never') },
+          ]}
+          onChange={(value) => form.setFieldValue('expiry', value)}
+        />
+        <Refusal text={error} />
+        <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+function AddressDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {
+  const { t } = useTranslation('agent-publish');
+  const { run, isRunning, error } = useWrite(linkWrite, { onDone: onClose });
+  return (
+    <Dialog title={t('address.title')} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ agent_id: agentId, has_new_address: true });
+        }}
+      >
+        <p>{t('address.text')}</p>
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('address.submit')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          variant="danger"
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

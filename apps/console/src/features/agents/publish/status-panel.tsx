@@ -1,0 +1,124 @@
+import { publishingBounds } from '@atoll/contract';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import type { PanelProps } from './panel-props.ts';
+import classes from './publish.module.css';
+import { publishWrite, unpublishWrite } from './writes.ts';
+
+type OpenDialog = 'publish' | 'offline' | 'changes';
+
+/** Whether the agent is published, with which version, and whether the draft is ahead of it. */
+export function StatusPanel({ agentId, name, publishing }: PanelProps) {
+  const { t } = useTranslation('agent-publish');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const mayPublish = useMay('publishAgent');
+  const close = () => setDialog(null);
+  const { published_version: version, published_at: at, has_changes: hasChanges } = publishing;
+  const isLive = version !== null;
+  return (
+    <Panel
+      title={isLive ? t('status.live', { version }) : t('status.offline')}
+      text={isLive ? t('status.liveText', { time: formats.dateTime(at ?? 0) }) : t('status.offlineText')}
+      action={isLive && <Badge tone={hasChanges ? 'plain' : 'good'}>{t('versions.isPublished')}</Badge>}
+    >
+      {isLive && <Note>{hasChanges ? t('status.changed') : t('status.unchanged')}</Note>}
+      <div className={classes.row}>
+        {mayPublish && (hasChanges || !isLive) && (
+          <Button
+            size="sm"
+            leftSection={<IconCloudUpload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog('publish')}
+          >
+            {isLive ? t('status.publishDraft') : t('status.publish')}
+          </Button>
+        )}
+        {isLive && hasChanges && (
+          <Button size="sm" variant="default" onClick={() => setDialog('changes')}>
+            {t('status.compare')}
+          </Button>
+        )}
+        {mayPublish && isLive && (
+          <Button size="sm" variant="default" onClick={() => setDialog('offline')}>
+            {t('status.offlineAction')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'publish' && <PublishDialog agentId={agentId} onClose={close} />}
+      {dialog === 'offline' && <OfflineDialog agentId={agentId} name={name} onClose={close} />}
+      {dialog === 'changes' && <ChangesDialog agentId={agentId} from={version} to={null} onClose={close} />}
+    </Panel>
+  );
+}
+
+function PublishDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {
+  const { t } = useTranslation('agent-publish');
+  const [note, setNote] = useState('');
+  const { run, isRunning, error } = useWrite(publishWrite, { onDone: onClose });
+  return (
+    <Dialog title={t('publishing.title')} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ agent_id: agentId, note: note.trim() });
+        }}
+      >
+        <p>{t('publishing.text')}</p>
+        <TextField
+          label={t('publishing.note')}
+          description={t('publishing.noteHint')}
+          maxLength={publishingBounds.noteMaxLength}
+          autoComplete="off"
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('status.publish')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+function OfflineDialog({ agentId, name, onClose }: { agentId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation('agent-publish');
+  const { run, isRunning, error } = useWrite(unpublishWrite, { onDone: onClose });
+  return (
+    <Dialog title={t('offline.title', { name })} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ agent_id: agentId });
+        }}
+      >
+        <p>{t('offline.text')}</p>
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('status.offlineAction')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          variant="danger"
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

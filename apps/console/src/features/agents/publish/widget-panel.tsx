@@ -1,0 +1,172 @@
+import { isWebOrigin, publishingBounds } from '@atoll/contract';
+import { IconMessage2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { Snippet } from '#ui/snippet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { inkOn } from './ink.ts';
+import type { PanelProps } from './panel-props.ts';
+import classes from './publish.module.css';
+import { widgetWrite } from './writes.ts';
+
+type Widget = PanelProps['publishing']['widget'];
+
+/** The button for websites: where it may stand, how it looks, its code, and the real thing to try. */
+export function WidgetPanel({ agentId, publishing }: PanelProps) {
+  const { t } = useTranslation('agent-publish');
+  const { widget } = publishing;
+  const mayChange = useMay('updateAgentWidget');
+  const { run, isRunning, error } = useWrite(widgetWrite);
+  const [look, setLook] = useState<Pick<Widget, 'color' | 'position'>>(widget);
+  return (
+    <Panel title={t('widget.title')} text={t('widget.text')}>
+      <CheckField
+        label={t('widget.on')}
+        checked={widget.is_on}
+        disabled={!mayChange || isRunning}
+        onChange={(event) => void run({ agent_id: agentId, is_on: event.currentTarget.checked })}
+      />
+      <Refusal text={error} />
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          {widget.is_on && widget.origins.length === 0 && <Note>{t('widget.noOrigins')}</Note>}
+          {mayChange && <WidgetForm agentId={agentId} widget={widget} look={look} onLook={setLook} />}
+          {widget.widget_id !== null && (
+            <div>
+              <Note>{t('widget.paste')}</Note>
+              <Snippet label={t('widget.code')} code={codeOf(widget.script_url, widget.widget_id)} />
+            </div>
+          )}
+        </div>
+        <Preview publishing={publishing} look={look} />
+      </div>
+    </Panel>
+  );
+}
+
+function codeOf(scriptUrl: string, widgetId: string): string {
+  return `<script src="${scriptUrl}" data-agent="${widgetId}" async></script>`;
+}
+
+interface WidgetFormProps {
+  agentId: string;
+  widget: Widget;
+  look: Pick<Widget, 'color' | 'position'>;
+  onLook: (look: Pick<Widget, 'color' | 'position'>) => void;
+}
+
+function WidgetForm({ agentId, widget, look, onLook }: WidgetFormProps) {
+  const { t } = useTranslation('agent-publish');
+  const { run, isRunning, error } = useWrite(widgetWrite);
+  const form = useFields({
+    initialValues: { origins: widget.origins.join('\n') },
+    validate: {
+      origins(text) {
+        const origins = originsOf(text);
+        const wrong = origins.find((origin) => !isWebOrigin(origin));
+        if (wrong !== undefined) return t('widget.originInvalid', { origin: wrong });
+        const { originsMax: max } = publishingBounds;
+        return origins.length > max ? t('widget.tooMany', { max }) : null;
+      },
+    },
+  });
+  return (
+    <FormStack
+      onSubmit={form.onSubmit(({ origins }) =>
+        run({ agent_id: agentId, origins: originsOf(origins), ...look }),
+      )}
+    >
+      <TextArea
+        label={t('widget.origins')}
+        description={t('widget.originsHint')}
+        rows={3}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...form.getInputProps('origins')}
+      />
+      <TextField
+        type="color"
+        className={classes.color}
+        label={t('widget.color')}
+        value={look.color}
+        onChange={(event) => onLook({ ...look, color: event.currentTarget.value })}
+      />
+      <ChoiceGroup
+        label={t('widget.position')}
+        value={look.position}
+        options={[
+          { value: 'right', label: t('widget.right') },
+          { value: 'left', label: t('widget.left') },
+        ]}
+        onChange={(position) => onLook({ ...look, position: position as Widget['position'] })}
+      />
+      <Refusal text={error} />
+      <div className={classes.row}>
+        <Button size="sm" type="submit" variant="default" loading={isRunning}>
+          {t('save')}
+        </Button>
+      </div>
+    </FormStack>
+  );
+}
+
+/** Origins as they were typed or pasted: an address is cut to its origin. */
+function originsOf(text: string): string[] {
+  const lines = text.split(/[\s,]+/).filter(Boolean);
+  return [
+    ...new Set(
+      lines.map((line) => (URL.canParse(line) && !line.includes('*') ? new URL(line).origin : line)),
+    ),
+  ];
+}
+
+interface PreviewProps {
+  publishing: PanelProps['publishing'];
+  look: Pick<Widget, 'color' | 'position'>;
+}
+
+/** The published widget itself, in the frame that visitors get. */
+function Preview({ publishing, look }: PreviewProps) {
+  const { t } = useTranslation('agent-publish');
+  const { widget, published_version: version } = publishing;
+  const [isOpen, setOpen] = useState(false);
+  const isLive = version !== null && widget.is_on && widget.widget_id !== null;
+  const Sign = isOpen ? IconX : IconMessage2;
+  return (
+    <section className={classes.preview} data-position={look.position} aria-label={t('widget.preview')}>
+      {!isLive && <Note>{t('widget.previewOff')}</Note>}
+      {isLive && isOpen && (
+        <iframe
+          key={`${version} ${widget.color}`}
+          className={classes.frame}
+          title={t('widget.preview')}
+          src={`/a/frame/${widget.widget_id}`}
+          referrerPolicy="origin"
+        />
+      )}
+      <button
+        type="button"
+        className={classes.bubble}
+        style={{ backgroundColor: look.color, color: inkOn(look.color) }}
+        aria-label={isOpen ? t('widget.closePreview') : t('widget.openPreview')}
+        aria-expanded={isOpen}
+        disabled={!isLive}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Sign size={26} stroke={1.8} aria-hidden />
+      </button>
+    </section>
+  );
+}
