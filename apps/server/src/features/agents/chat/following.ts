@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerEvent } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
+import type { Log } from '../../../platform/log/index.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import { findMessage } from './message.store.ts';
 import { type Answer, firstNumber } from './message.ts';
@@ -14,6 +15,7 @@ export type FollowedEvent =
 
 export interface FollowingDeps {
   readonly read: Reader;
+  readonly log: Log;
   readonly live: LiveAnswers;
   /** Fires when the server is told to stop. */
   readonly stopping: AbortSignal;
@@ -33,6 +35,20 @@ interface Followed {
  * server stops or the answer is deleted.
  */
 export async function* followAnswer(
+  deps: FollowingDeps,
+  followed: Followed,
+  leaving: AbortSignal,
+): AsyncGenerator<FollowedEvent> {
+  try {
+    yield* follow(deps, followed, leaving);
+  } catch (err) {
+    // The stream has begun: its reader only notices that it breaks off, and follows again.
+    deps.log.warn({ err, messageId: followed.messageId }, 'an answer could not be followed further');
+    throw err;
+  }
+}
+
+async function* follow(
   deps: FollowingDeps,
   { agentId, messageId, after }: Followed,
   leaving: AbortSignal,

@@ -120,7 +120,11 @@ export function createChat(deps: ChatDeps & WithFiles) {
   const settings = createChatSettingsService({ database, clock });
   const ask = (request: AskRequest): Promise<AcceptedQuestion> => acceptQuestion(asking, request);
   const follow = (followed: Parameters<typeof followAnswer>[1], leaving: AbortSignal) =>
-    followAnswer({ read, live, stopping: deps.stopping, pollMs: followPollMs }, followed, leaving);
+    followAnswer(
+      { read, log: deps.log, live, stopping: deps.stopping, pollMs: followPollMs },
+      followed,
+      leaving,
+    );
 
   const room: AgentRoom = {
     ...createChatRoom({ database }),
