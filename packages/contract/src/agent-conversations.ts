@@ -166,7 +166,7 @@ export const openCitation = defineCall({
   summary: 'Returns a URL that opens the cited version of a file for 15 minutes.',
   auth: 'session',
   permission: { needs: 'read' },
-  input: z.strictObject({ ...ofMessage.shape, number: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  input: z.strictObject({ ...ofMessage.shape, number: z.int().check(z.minimum(1), z.maximum(999)) }),
   output: z.strictObject({
     /** Null for a text or a web page, and where that version has been deleted. */
     file_url: z.nullable(z.string()),

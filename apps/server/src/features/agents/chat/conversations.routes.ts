@@ -85,7 +85,7 @@ export function createConversationHandlers(
     async openCitation({ agent_id: agentId, message_id: messageId, number }, caller) {
       const agent = await openAgent(read, caller.principal, agentId);
       const answer = await conversations.openAnswer(agent, caller.principal, messageId);
-      const cited = passagesOf(answer).find((passage) => passage.number === Number(number));
+      const cited = passagesOf(answer).find((passage) => passage.number === number);
       if (!cited) throw new UserError(codes.agentNotFound);
       const { bucket, key, version_id: versionId } = cited;
       if (bucket === null || versionId === null) return { file_url: null };

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) =>
 
     await bucket.put('lighthouse.txt', second);
     await expect.poll(stateOf, { timeout: 50_000 }).toBe('replaced');
-    const { file_url } = await api.ask(openCitation, { agent_id, message_id, number: '1' });
+    const { file_url } = await api.ask(openCitation, { agent_id, message_id, number: 1 });
     expect(await (await fetch(file_url ?? '')).text()).toBe(first);
 
     await bucket.remove('lighthouse.txt');
