@@ -147,9 +147,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       state.hasStarted = true;
     },
     async prepareDemo() {
-      const { accounts, billing, storage } = domains;
+      const { accounts, agents, billing, storage } = domains;
       const handlers = { accounts: accounts.handlers, billing: billing.handlers, storage: storage.handlers };
-      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage });
+      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents });
       return describeDemo(demo, config.http.publicUrl);
     },
     async close() {
@@ -255,10 +255,9 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
   });
   const billing: Billing = createBilling({
-    database,
+    ...data,
     audit: auditTrail,
     clock,
-    limits,
     mailer,
     payments,
     publicUrl: config.http.publicUrl,
@@ -305,9 +304,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     notices: accounts.notices,
   });
   const support = createSupport({
-    database,
+    ...data,
     clock,
-    limits,
     mailer,
     log,
     feedbackTo: config.contact.feedbackTo,

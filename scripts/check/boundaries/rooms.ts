@@ -18,7 +18,7 @@ const roomOrders: Readonly<Record<string, string>> = {
     'app worker closing directory profile security email-change google entry team factors passwords sessions notices devices ' +
     'mails invites captcha kernel',
   'apps/server/src/features/agents':
-    'core calls publish evaluation chat retrieval ingest sources answering models kernel',
+    'core worker calls publish evaluation chat retrieval ingest sources answering models kernel',
   'apps/server/src/gateway-s3':
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',

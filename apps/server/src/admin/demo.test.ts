@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   deleteObject,
+  getAgentInsight,
   listAccessKeys,
+  listAgents,
   listBuckets,
+  listGoldenQuestions,
   listInvoices,
+  listKnowledgeGaps,
   onboarding,
-  recentObjects,
+  searchPassages,
   signIn,
   userInfo,
 } from '@atoll/contract';
@@ -67,7 +71,25 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     return api(server, data?.token);
   }
 
-  it('is there to sign in with, and filled once', async () => {
+  /** The agent knows the whole guide, is published, and has answered what the guide answers. */
+  async function checkAgent(me: ReturnType<typeof api>) {
+    const { agents } = await me.ask(listAgents, {});
+    expect(agents).toMatchObject([
+      { published_version: 1, questions_this_week: 8, state: { behind: 0, unreadable: 0 } },
+    ]);
+    const [{ agent_id } = { agent_id: '' }] = agents;
+    const insight = await me.ask(getAgentInsight, { agent_id });
+    expect(insight).toMatchObject({ questions: 8, answered: 1, quoted: 5, unanswered: 2 });
+    const { gaps } = await me.ask(listKnowledgeGaps, { agent_id });
+    expect(gaps).toMatchObject([{ questions: 2 }]);
+    const golden = await me.ask(listGoldenQuestions, { agent_id });
+    for (const { question, expected } of golden.questions) {
+      const { passages } = await me.ask(searchPassages, { agent_id, question, limit: 5 });
+      expect(passages.map(({ key }) => key)).toContain(expected[0]?.key);
+    }
+  }
+
+  it('is there to sign in with, and filled once', { timeout: 240_000 }, async () => {
     const first = await start();
     expect(first.printed).toContain(`${server.url}/signin`);
     expect(first.printed).toMatch(/S3 key AKIA\w+ +secret \S{40}/);
@@ -78,6 +100,7 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     expect(await me.ask(listAccessKeys, {})).toHaveLength(1);
     expect(await me.ask(listBuckets, {})).toMatchObject([
       { name: 'demo-documents', object_count: 8 },
+      { name: 'demo-guide' },
       { name: 'demo-photos', object_count: 3 },
     ]);
     expect(await me.ask(onboarding, {})).toMatchObject({
@@ -85,9 +108,9 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
       file_uploaded: true,
       access_key_created: true,
       client_connected: false,
+      agent_asked: true,
     });
-    const recent = await me.ask(recentObjects, {});
-    expect(recent.map((object) => object.key)).toContain('写真/夕暮れの環礁.jpg');
+    await checkAgent(me);
 
     const [, accessKeyId = '', secretAccessKey = ''] = /S3 key (\S+) +secret (\S+)/.exec(first.printed) ?? [];
     const s3 = new S3Client({
@@ -109,7 +132,11 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     expect(second.password).not.toBe(first.password);
     expect((await signInWith(first.password)).code).toBe(1004);
     const again = await signedIn(second.password);
-    expect(await again.ask(listBuckets, {})).toMatchObject([{ object_count: 7 }, { object_count: 3 }]);
+    expect(await again.ask(listBuckets, {})).toMatchObject([
+      { object_count: 7 },
+      { name: 'demo-guide' },
+      { object_count: 3 },
+    ]);
     expect((await again.ask(userInfo, {})).credit_micro_usd).toBe(25_000_000);
     expect(await again.ask(listAccessKeys, {})).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
+import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
 import { demoBuckets } from './demo/files.ts';
 import { generatePassword } from './password.ts';
 
@@ -24,6 +25,7 @@ export interface DemoDependencies {
     billing: Pick<Handlers<typeof billingCalls>, 'addCredit' | 'billingSummary'>;
   };
   storage: Pick<Storage, 'authorizeBucket' | 'objects'>;
+  agents: DemoAgentDeps;
 }
 
 export interface Demo {
@@ -51,6 +53,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   await chooseTags(deps, caller);
   await fillBuckets(deps, caller);
   await buyCredit(deps, caller);
+  await prepareDemoAgent(deps.agents, caller);
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
   return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
 }
@@ -87,7 +90,7 @@ async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Call
   const { accountId } = caller.principal;
   // A start that was interrupted may have made some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
-  for (const { name, files } of await demoBuckets()) {
+  for (const { name, files } of [...(await demoBuckets()), await guideBucket()]) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
     const bucket = await storage.authorizeBucket(accountId, name);
     for (const { key, contentType, bytes } of files) {

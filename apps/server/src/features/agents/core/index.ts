@@ -7,6 +7,7 @@ import { createAgentService } from '../calls/agent.service.ts';
 import { createAgentViews } from '../calls/agent-view.service.ts';
 import { createKnowledge } from '../calls/knowledge.ts';
 import { createSourceHandlers, type SignFile, signExisting } from '../calls/source.routes.ts';
+import { createCuratedHandlers } from '../chat/curated.routes.ts';
 import { type AnswerConfig, type Chat, type ChatPorts, chatTermsOf, createChat } from '../chat/index.ts';
 import { createEvaluations } from '../evaluation/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
@@ -14,12 +15,13 @@ import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { createPublishing, type PublishDeps } from '../publish/index.ts';
 import { findVersion } from '../publish/versions/version.store.ts';
+import { embeddingOf } from './embedding.ts';
 import { createAgentRemoval } from './removal.ts';
 
 /** A room adds what it needs of the rest of the server here; `compose` supplies it. */
 export interface AgentsDeps
   extends AgentDeps,
-    KnowledgePorts,
+    Omit<KnowledgePorts, 'embedding'>,
     ChatPorts,
     Omit<PublishDeps, 'checkBeforePublish'> {
   readonly answers: AnswerConfig;
@@ -42,7 +44,8 @@ export function createAgents(deps: AgentsDeps) {
     questionsThisWeek: (agentIds) => chat.questionsThisWeek(agentIds),
     publishedVersions: (agentIds) => publishing.publishedVersions(agentIds),
   });
-  const knowledge = createKnowledge({ ...deps, embedQuestion: async () => undefined });
+  const embedding = embeddingOf(deps);
+  const knowledge = createKnowledge({ ...deps, embedding });
   const chat: Chat = createChat({
     ...deps,
     retrieve: knowledge.retrieve,
@@ -68,7 +71,7 @@ export function createAgents(deps: AgentsDeps) {
     checkSources: knowledge.checkSources,
     options: async (_input, { principal: { accountId } }) => ({
       formats: [...documentFormats],
-      has_embeddings: false,
+      has_embeddings: embedding !== undefined,
       ...(await chat.optionsOf(accountId)),
     }),
   });
@@ -105,6 +108,14 @@ export function createAgents(deps: AgentsDeps) {
   };
   return {
     feature,
+    /** For programs that set up agents themselves, as the demo does. */
+    handlers: {
+      ...own,
+      ...publishing.handlers,
+      ...evaluations.handlers,
+      ...createCuratedHandlers({ read: database.read, curated: chat.curated }),
+    },
+    chat,
     operations: knowledge.operations,
     hasAskedAgent: chat.hasAskedAgent,
     visits: publishing.visits,

@@ -30,15 +30,13 @@ export function createEvaluations(given: Omit<EvaluationDeps, 'findAnswered'>) {
     exportAccount: (accountId) => exportEvaluations(read, accountId),
     removeAgent: deleteEvaluationRows,
   };
+  const handlers = createEvaluationHandlers({ read, golden, evaluations });
   const routes: Routes[] = [
     callRoutes(
       agentInsightCalls,
       audited(agentInsightCalls, createInsightHandlers({ read, insight }), deps.audit),
     ),
-    callRoutes(
-      agentEvaluationCalls,
-      audited(agentEvaluationCalls, createEvaluationHandlers({ read, golden, evaluations }), deps.audit),
-    ),
+    callRoutes(agentEvaluationCalls, audited(agentEvaluationCalls, handlers, deps.audit)),
   ];
-  return { room, routes, checkBeforePublish: evaluations.checkBeforePublish };
+  return { room, routes, handlers, checkBeforePublish: evaluations.checkBeforePublish };
 }

@@ -86,6 +86,7 @@ export function createPublishing(deps: PublishDeps, { chat, ...peers }: PublishP
   return {
     room,
     routes,
+    handlers,
     /** For the pages of links and widgets, which the server renders. */
     visits: {
       openAgentLink: handlers.openAgentLink,
