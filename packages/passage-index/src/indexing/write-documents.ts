@@ -10,7 +10,7 @@ import {
   textsTable,
   wordsTable,
 } from '../store/tables.ts';
-import { removeVectors } from '../vectors/stored-vectors.ts';
+import { removeVectors } from './stored-vectors.ts';
 import { documentRow, findDocuments, type StoredDocument, storedDocumentOf } from './documents.ts';
 import { lengthsIn, placeText } from './places.ts';
 import { createPostingsBatch, type PostingsBatch } from './postings-batch.ts';

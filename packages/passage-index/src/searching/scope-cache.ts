@@ -3,7 +3,7 @@ import type { ScopeState } from '../indexing/scope-state.ts';
 import { uint16Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { lengthsTable } from '../store/tables.ts';
-import { readSignatures } from '../vectors/stored-vectors.ts';
+import { readSignatures } from '../indexing/stored-vectors.ts';
 
 /** Keeps what searches need of all passages, for the scopes that were searched last and as long as nothing changes. */
 export interface ScopeCache {

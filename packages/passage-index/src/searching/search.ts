@@ -14,7 +14,7 @@ import {
 import { feedbackTerms } from '../ranking/feedback.ts';
 import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
-import { closenessOf, termIndexes } from '../ranking/proximity.ts';
+import { closenessOf, termIndexes } from './proximity.ts';
 import { isNearlySame } from '../ranking/similar.ts';
 import { topPassages } from '../ranking/top.ts';
 import { int32Of } from '../store/bytes.ts';

@@ -7,8 +7,8 @@ import { uint16Of } from '../store/bytes.ts';
 import type { PassageStore, StoreReader } from '../store/store.ts';
 import { lengthsTable } from '../store/tables.ts';
 import type { PassageVector, UnembeddedPassage } from '../types.ts';
-import { quantize } from './quantize.ts';
-import { hasSignature, readSignatures, removeAllVectors, writeVectors } from './stored-vectors.ts';
+import { quantize } from '../indexing/quantize.ts';
+import { hasSignature, readSignatures, removeAllVectors, writeVectors } from '../indexing/stored-vectors.ts';
 
 const maxAtOnce = 1_000;
 /** A key names a document that never gets another's number, and a passage of it. */

@@ -1,5 +1,5 @@
-import { blockBits, blockPassages } from '../indexing/entries.ts';
-import type { ScopeState } from '../indexing/scope-state.ts';
+import { blockBits, blockPassages } from './entries.ts';
+import type { ScopeState } from './scope-state.ts';
 import type { KeyRange, StoreReader, StoreWriter } from '../store/store.ts';
 import { signaturesTable, vectorsTable } from '../store/tables.ts';
 import { signatureBytes, writeSignature } from './quantize.ts';

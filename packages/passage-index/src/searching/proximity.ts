@@ -1,4 +1,4 @@
-import type { Question } from '../searching/question.ts';
+import type { Question } from './question.ts';
 
 /** Words between two words that are near each other, at most. */
 const nearWords = 8;
