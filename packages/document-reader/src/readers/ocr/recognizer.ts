@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import startTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { OcrLanguage } from '../../document.ts';
+import { joinLines } from '../../flow/join-lines.ts';
 import { UnreadableError } from '../../unreadable-error.ts';
-import { joinLines } from '../pdf/pdf-blocks.ts';
 
 /** Recognizes the characters of pictures. */
 export interface Recognizer {
