@@ -46,6 +46,14 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   parent_id: 'message',
   regenerate_of: 'message',
   curated_id: 'curated',
+  'updateAgentKey.key_id': 'agentKey',
+  'revokeAgentKey.key_id': 'agentKey',
+  golden_id: 'golden',
+  evaluation_id: 'evaluation',
+  message_ids: 'message',
+  // Names to compare citations with: nothing is looked up by them.
+  'expected.bucket': null,
+  'expected.key': null,
   'createBucket.name': 'newBucket',
   'deleteBucket.name': 'bucket',
   'testWebhook.name': 'webhook',
@@ -63,7 +71,8 @@ const plainNames: ReadonlySet<string> = new Set(
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
   redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
   email role signature account_name interaction redirect_uris backchannel_logout_uri code email_code recovery_code rawId clientDataJSON
-  question questions answer title base_url model api_key number
+  question questions answer title base_url model api_key number facts
+  instructions greeting starters search start end origins color
   authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );
 
@@ -99,7 +108,10 @@ export type Thing =
   | 'document'
   | 'conversation'
   | 'message'
-  | 'curated';
+  | 'curated'
+  | 'agentKey'
+  | 'golden'
+  | 'evaluation';
 
 export type Things = Readonly<Record<Thing, string>>;
 

@@ -2,6 +2,7 @@ import type { NewAgentSource } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { createChangeJob } from '../ingest/change-job.ts';
+import { createEmbedJob } from '../ingest/embed-job.ts';
 import { claimMs, createIngestJob } from '../ingest/ingest-job.ts';
 import { createOperations } from '../ingest/operations.ts';
 import { createUpkeepJob } from '../ingest/upkeep-job.ts';
@@ -10,7 +11,7 @@ import type { AgentDeps } from '../kernel/deps.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
-import { createRetrieve, type EmbedQuestion } from '../retrieval/retrieve.ts';
+import { createRetrieve } from '../retrieval/retrieve.ts';
 import { exportKnowledge } from '../sources/export.store.ts';
 import { removeKnowledge } from '../sources/removal.store.ts';
 import { type CheckedSource, createSourceService, type SourceCaller } from '../sources/source.service.ts';
@@ -18,15 +19,13 @@ import { suspendSourcesBy } from '../sources/source.store.ts';
 import { createDocumentService } from './document.service.ts';
 import { createSourcePreview } from './source-preview.service.ts';
 
-export interface KnowledgeDeps extends AgentDeps, KnowledgePorts {
-  readonly embedQuestion: EmbedQuestion;
-}
+export interface KnowledgeDeps extends AgentDeps, KnowledgePorts {}
 
 const searchesPerMinute = 300;
 
 /** What agents know: their sources, what is read of them, and how it is found. */
 export function createKnowledge(deps: KnowledgeDeps) {
-  const { database, index } = deps;
+  const { database, index, embedding } = deps;
   const sources = createSourceService(deps);
   const documents = createDocumentService(deps);
   const retrieve = createRetrieve(deps);
@@ -49,6 +48,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       createUpkeepJob({ ...deps, claimMs }),
       createWebJob(deps),
       createIngestJob(deps),
+      ...(embedding ? [createEmbedJob({ ...deps, embedding })] : []),
     ],
     exportAccount: (accountId) => exportKnowledge(database.read, accountId),
     forgetAgent: (agentId) => index.dropScope(agentId),

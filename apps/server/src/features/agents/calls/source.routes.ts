@@ -68,6 +68,7 @@ export function createSourceHandlers(deps: SourceCallDeps): Handlers<typeof agen
       { principal },
     ) {
       const agent = await agents.open(principal, agentId);
+      if (sourceId !== undefined) await sources.open(agent, sourceId);
       const after = decodeCursor(cursor, ['key', 'id']);
       const found = await documents.list({ agent, sourceId, state, search, after, limit: pageSize + 1 });
       const page = found.slice(0, pageSize);

@@ -9,6 +9,17 @@ export interface KnowledgeIndex extends Omit<PassageIndex, 'instanceId'> {
   instanceId(): Promise<string>;
 }
 
+/** The model that turns texts into vectors. */
+export interface Embedding {
+  readonly model: string;
+  /** Returns a vector for each text, in their order. @throws if the model fails */
+  embed(
+    texts: readonly string[],
+    kind: 'question' | 'passage',
+    signal: AbortSignal,
+  ): Promise<readonly Float32Array[]>;
+}
+
 /** What `compose` supplies for knowing files. */
 export interface KnowledgePorts {
   readonly files: FileAccess;
@@ -17,6 +28,8 @@ export interface KnowledgePorts {
   /** Fetches pages of the web. */
   readonly webPages: WebPages;
   readonly ingest: IngestLimits;
+  /** Undefined: passages are found by words alone. */
+  readonly embedding: Embedding | undefined;
 }
 
 export interface IngestLimits {

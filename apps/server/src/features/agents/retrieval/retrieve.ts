@@ -31,18 +31,7 @@ export interface Question {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type RetrievalDeps = AgentDeps &
-  Pick<KnowledgePorts, 'files' | 'index'> & {
-    /** Embeds a question for an agent whose passages have vectors; undefined: by words alone. */
-    readonly embedQuestion: EmbedQuestion;
-  };
-
-/** Undefined: no embedding model is configured, or it does not answer in time. */
-export type EmbedQuestion = (
-  agent: { readonly id: string; readonly accountId: string },
-  question: string,
-  signal: AbortSignal | undefined,
-) => Promise<Float32Array | undefined>;
+export type RetrievalDeps = AgentDeps & Pick<KnowledgePorts, 'files' | 'index' | 'embedding'>;
 
 export type Retrieve = (
   agent: { readonly id: string; readonly accountId: string },
@@ -52,17 +41,18 @@ export type Retrieve = (
 /** So many more are asked for than wanted, since some may not be visible any more. */
 const spare = 10;
 const mostSearched = 100;
+const embeddingMs = 3_000;
 
 /**
  * Finds the passages that answer a question best. Whether each may be shown is decided at this moment: its file must exist in
  * this very version, be covered by a source, and be readable for whoever added that source.
  */
 export function createRetrieve(deps: RetrievalDeps): Retrieve {
-  const { database, index, embedQuestion } = deps;
+  const { database, index } = deps;
   const visibility = createVisibility(deps);
   return async (agent, { question, limit, signal }) => {
     const startedMs = performance.now();
-    const vector = await embedQuestion(agent, question, signal);
+    const vector = await embedQuestion(deps, question, signal);
     signal?.throwIfAborted();
     const found = await index.search(agent.id, {
       question,
@@ -83,6 +73,25 @@ export function createRetrieve(deps: RetrievalDeps): Retrieve {
       tookMs: performance.now() - startedMs,
     };
   };
+}
+
+/** Undefined where there is no model, and while it fails or takes too long: words alone find nearly as much. */
+async function embedQuestion(
+  { embedding, log }: RetrievalDeps,
+  question: string,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array | undefined> {
+  if (!embedding) return undefined;
+  const timeout = AbortSignal.timeout(embeddingMs);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    const [vector] = await embedding.embed([question], 'question', either);
+    return vector;
+  } catch (err) {
+    signal?.throwIfAborted();
+    log.warn({ err }, 'a question could not be embedded');
+    return undefined;
+  }
 }
 
 function toRetrieved(

@@ -10,6 +10,7 @@ import { agentsConsumer } from './consumer.ts';
 import { keepFiles, requeueUnreadable } from './document.store.ts';
 import {
   changeSource,
+  findSource,
   findSourcesOf,
   insertSource,
   isBucketFollowed,
@@ -59,6 +60,13 @@ export function createSourceService({ database, clock, files }: AgentDeps & { re
 
   return {
     list: (agent: OpenAgent) => findSourcesOf(database.read, agent.id),
+
+    /** @throws {UserError} 1057 for a source of another agent too */
+    async open(agent: OpenAgent, sourceId: string): Promise<Source> {
+      const source = await findSource(database.read, sourceId);
+      if (source?.agentId !== agent.id) throw new UserError(codes.agentNotFound);
+      return source;
+    },
 
     /**
      * Checks that the caller can read sources that are to be added.

@@ -1,0 +1,74 @@
+import { getAgentState, listAgentDocuments } from '@atoll/contract';
+import { type Api, signUp, useAtoll } from '@atoll/testkit';
+import { describe, expect, it } from 'vitest';
+import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
+
+const rounds = 20;
+const names = ['amber', 'basalt', 'cedar', 'dune', 'ember', 'fjord'] as const;
+
+/** A word that one file alone has. */
+function wordOf(round: number, name: string): string {
+  return `${name}${String.fromCharCode(97 + (round % 26))}${round}zq`;
+}
+
+type Bucket = Awaited<ReturnType<typeof useBucket>>;
+
+/** Puts new files, deletes one of the round before and replaces another. */
+async function change({ put, remove }: Bucket, round: number): Promise<void> {
+  for (const name of names) {
+    const text = Array.from({ length: 40 }, (_, line) => `Line ${line} of ${wordOf(round, name)}.`);
+    await put(`${round}/${name}.md`, text.join('\n\n'));
+  }
+  if (round === 0) return;
+  await remove(`${round - 1}/amber.md`);
+  await put(`${round - 1}/basalt.md`, `Replaced by ${wordOf(round, 'replaced')}.`);
+}
+
+/** Whether the file that a round put is there as it was put. */
+function isKept(round: number, name: string): boolean {
+  return round === rounds - 1 || (name !== 'amber' && name !== 'basalt');
+}
+
+/** Returns the numbers of passages by key. */
+async function passagesOf(api: Api, agent_id: string): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await api.ask(listAgentDocuments, { agent_id, cursor });
+    for (const { key, passages } of page.documents) all.set(key, passages);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+describe('a server that is killed while it reads files', () => {
+  const atoll = useAtoll({});
+
+  it(`loses no file and keeps no half one, ${rounds} times`, { timeout: 900_000 }, async () => {
+    const { api } = await signUp(atoll());
+    const bucket = await useBucket(atoll(), { api });
+    const agent_id = await useAgent(api, bucket.name);
+    for (let round = 0; round < rounds; round++) {
+      await change(bucket, round);
+      // At another moment of its work in each round: while so many files are still to be read.
+      const left = round % names.length;
+      const isThere = async () => (await api.ask(getAgentState, { agent_id })).behind <= left;
+      await expect.poll(isThere, { timeout: 60_000, interval: 5 }).toBe(true);
+      await atoll().kill();
+      await atoll().restart();
+    }
+    const expected = rounds * names.length - (rounds - 1);
+    await expect.poll(() => isKnown(api, agent_id, expected), { timeout: 120_000 }).toBe(true);
+    expect(await api.ask(getAgentState, { agent_id })).toMatchObject({ ready: expected, unreadable: 0 });
+    const passages = await passagesOf(api, agent_id);
+    for (let round = 0; round < rounds; round++) {
+      for (const name of names) {
+        const key = `${round}/${name}.md`;
+        const found = await keysFor(api, agent_id, wordOf(round, name));
+        expect(new Set(found), key).toEqual(new Set(isKept(round, name) ? [key] : []));
+        // Files that are alike have as many passages.
+        if (isKept(round, name)) expect(passages.get(key), key).toBe(passages.get('0/fjord.md'));
+      }
+    }
+  });
+});
