@@ -62,6 +62,8 @@ export const texts = {
   },
   excerpts: {
     label: 'Excerpts',
+    whole: 'Show all of it',
+    less: 'Show less',
     noModel: 'Excerpts from your files. No AI model is connected.',
     notChosen: 'Excerpts from your files. This agent quotes and writes no text of its own.',
     budgetSpent: 'Excerpts from your files. The budget for AI models is used up for today.',

@@ -72,6 +72,8 @@ export const texts = {
   },
   excerpts: {
     label: 'Extraits',
+    whole: 'Tout afficher',
+    less: 'Afficher moins',
     noModel: 'Extraits de vos fichiers. Aucun modèle d’IA n’est relié.',
     notChosen: 'Extraits de vos fichiers. Cet agent cite et ne rédige pas de texte lui-même.',
     budgetSpent: 'Extraits de vos fichiers. Le budget du jour pour les modèles d’IA est épuisé.',

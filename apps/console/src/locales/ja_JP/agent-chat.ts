@@ -54,6 +54,8 @@ export const texts = {
   },
   excerpts: {
     label: '抜粋',
+    whole: '全文を表示',
+    less: '折りたたむ',
     noModel: 'ファイルからの抜粋です。AI モデルは接続されていません。',
     notChosen: 'ファイルからの抜粋です。このエージェントは原文の引用だけを行います。',
     budgetSpent: 'ファイルからの抜粋です。今日の AI モデルの予算を使い切りました。',

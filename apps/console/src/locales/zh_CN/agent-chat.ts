@@ -54,6 +54,8 @@ export const texts = {
   },
   excerpts: {
     label: '摘录',
+    whole: '显示全部',
+    less: '收起',
     noModel: '以下摘自您的文件。未连接 AI 模型。',
     notChosen: '以下摘自您的文件。该智能体只引用原文，不自行撰写。',
     budgetSpent: '以下摘自您的文件。今天的 AI 模型预算已用完。',

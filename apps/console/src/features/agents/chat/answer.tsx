@@ -1,5 +1,5 @@
 import type { AnswerMessage } from '@atoll/contract';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#lib/load-part.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -29,8 +29,22 @@ export interface AnswerProps extends Omit<AnswerActionsProps, 'view'> {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** An answer, as far as it has come. */
+/** An answer, as far as it has come, with what can be done with it. */
 export function Answer({ message, onOpen, ...actions }: AnswerProps) {
+  return (
+    <AnswerBody message={message} onOpen={onOpen}>
+      {(view) => <AnswerActions {...actions} message={message} view={view} />}
+    </AnswerBody>
+  );
+}
+
+export interface AnswerBodyProps extends Pick<AnswerProps, 'message' | 'onOpen'> {
+  /** Below an answer that has ended. */
+  children: (view: AnswerView) => ReactNode;
+}
+
+/** An answer as it is read, in the studio and in the list of all conversations. */
+export function AnswerBody({ message, onOpen, children }: AnswerBodyProps) {
   const { t } = useTranslation('agent-chat');
   const view = useMemo(() => viewOf(message.events), [message.events]);
   const states = new Map(message.cited_files.map(({ number, state }) => [number, state]));
@@ -61,7 +75,7 @@ export function Answer({ message, onOpen, ...actions }: AnswerProps) {
       {view.excerpts && <Excerpts event={view.excerpts} passages={view.passages} onOpen={onOpen} />}
       {view.nothing && <NothingFound event={view.nothing} onOpen={onOpen} />}
       {!isRunning && <AnswerEnd message={message} view={view} />}
-      {!isRunning && <AnswerActions {...actions} message={message} view={view} />}
+      {!isRunning && children(view)}
     </section>
   );
 }
@@ -69,7 +83,7 @@ export function Answer({ message, onOpen, ...actions }: AnswerProps) {
 interface AnswerTextProps {
   view: AnswerView;
   isRunning: boolean;
-  cite: (number: number, key: string) => React.ReactNode;
+  cite: (number: number, key: string) => ReactNode;
 }
 
 function AnswerText({ view: { text, unsupported }, isRunning, cite }: AnswerTextProps) {

@@ -13,16 +13,19 @@ export interface ChatHeadProps {
   agentId: string;
   conversationId: string | undefined;
   title: string;
-  toggles: ReactNode;
+  /** Before the title, and at the end: what shows and hides other panes. */
+  before: ReactNode;
+  after: ReactNode;
   onConversation: (conversationId: string | undefined) => void;
 }
 
 /** Which conversation is shown, and the ways to others. */
-export function ChatHead({ agentId, conversationId, title, toggles, onConversation }: ChatHeadProps) {
+export function ChatHead({ agentId, conversationId, title, before, after, onConversation }: ChatHeadProps) {
   const { t } = useTranslation('agent-chat');
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={pane.head}>
+      {before}
       <h2 className={pane.title}>{title || t('conversations.new')}</h2>
       <IconButton
         size="sm"
@@ -37,7 +40,7 @@ export function ChatHead({ agentId, conversationId, title, toggles, onConversati
         disabled={conversationId === undefined}
         onClick={() => onConversation(undefined)}
       />
-      {toggles}
+      {after}
       <Suspense>
         {isOpen && (
           <Conversations

@@ -17,7 +17,7 @@ import { changeThread } from './queries.ts';
 import { Question } from './question.tsx';
 import type { Turn } from './thread.ts';
 import { type Chat, useChat } from './use-chat.ts';
-import { useStickToEnd } from './use-stick-to-end.ts';
+import { useLastTurnInView } from './use-last-turn-in-view.ts';
 import { Welcome } from './welcome.tsx';
 import { stopWrite } from './writes.ts';
 
@@ -27,20 +27,21 @@ export interface ChatPaneProps {
   /** Shows another conversation; undefined begins one. `isBegun`: the one at hand got its name. */
   onConversation: (conversationId: string | undefined, isBegun?: boolean) => void;
   onOpen: (place: ShownPlace) => void;
-  /** In its head: what shows and hides other panes. */
-  toggles?: ReactNode;
+  /** In its head, at both ends: what shows and hides other panes. */
+  before?: ReactNode;
+  after?: ReactNode;
 }
 
 /** The conversation with an agent. */
-export function ChatPane({ agent, conversationId, onConversation, onOpen, toggles }: ChatPaneProps) {
+export function ChatPane({ agent, conversationId, onConversation, onOpen, before, after }: ChatPaneProps) {
   const { t } = useTranslation('agent-chat');
   const agentId = agent.agent_id;
   const chat = useChat({ agentId, conversationId, onBegun: (id) => onConversation(id, true) });
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const scroller = useStickToEnd(conversationId);
   const stop = useWrite(stopWrite, { notices: 'all' });
   const { underWay, pending, turns } = chat;
+  const last = useLastTurnInView(pending ?? turns.at(-1)?.question.message_id);
   const isBusy = pending !== null || underWay !== undefined;
   const ask = (question: string) => {
     setDraft('');
@@ -52,15 +53,16 @@ export function ChatPane({ agent, conversationId, onConversation, onOpen, toggle
       <ChatHead
         agentId={agentId}
         conversationId={conversationId}
-        title={conversationId === undefined ? '' : (chat.query.data?.title ?? '')}
-        toggles={toggles}
+        title={chat.query.data?.title || (turns[0]?.question.text ?? '')}
+        before={before}
+        after={after}
         onConversation={(id) => {
           onConversation(id);
           field.current?.focus();
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={classes.scroll} tabIndex={0} aria-label={t('messages')}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('messages')}>
         {conversationId !== undefined && chat.query.data === undefined ? (
           <Loaded query={chat.query} skeleton={<SkeletonBlock height={160} />}>
             {() => null}
@@ -68,13 +70,19 @@ export function ChatPane({ agent, conversationId, onConversation, onOpen, toggle
         ) : (
           <div className={classes.messages}>
             {isEmpty && <Welcome agent={agent} onAsk={ask} />}
-            {turns.map((turn) => (
-              <TurnView
-                key={turn.question.message_id}
-                {...{ agentId, conversationId, turn, chat, isBusy, onOpen }}
-              />
-            ))}
-            {pending !== null && <Pending question={pending} turns={turns} />}
+            {turns.map((turn, at) => {
+              const isLast = at === turns.length - 1 && pending === null;
+              return (
+                <div key={turn.question.message_id} ref={isLast ? last : null} className={classes.turn}>
+                  <TurnView {...{ agentId, conversationId, turn, chat, isBusy, onOpen }} />
+                </div>
+              );
+            })}
+            {pending !== null && (
+              <div ref={last} className={classes.turn}>
+                <Pending question={pending} />
+              </div>
+            )}
             <Troubles chat={chat} onRetry={ask} />
           </div>
         )}
@@ -139,13 +147,12 @@ function TurnView({ agentId, conversationId, turn, chat, isBusy, onOpen }: TurnV
   );
 }
 
-/** A question that is on its way. One that is asked again is shown already. */
-function Pending({ question, turns }: { question: string; turns: readonly Turn[] }) {
+/** A question that is on its way. */
+function Pending({ question }: { question: string }) {
   const { t } = useTranslation('agent-chat');
-  const isShown = turns.at(-1)?.question.text === question;
   return (
     <>
-      {!isShown && <p className={classes.pending}>{question}</p>}
+      <p className={classes.pending}>{question}</p>
       <p className={classes.sending}>{t('answer.sending')}</p>
     </>
   );

@@ -3,9 +3,9 @@ import { displayName } from '@atoll/contract';
 import { IconQuote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../file-name.ts';
-import { HighlightedText } from '../highlighted-text.tsx';
 import type { ShownPlace } from '../place.ts';
 import { useWhere } from './citation.tsx';
+import { ExcerptText } from './excerpt-text.tsx';
 import classes from './excerpts.module.css';
 
 /** Why the files are quoted instead. */
@@ -48,9 +48,7 @@ export function Excerpts({ event: { reason, excerpts }, passages, onOpen }: Exce
           const passage = passages.get(excerpt.number);
           return (
             <li key={excerpt.number} className={classes.excerpt}>
-              <blockquote className={classes.text}>
-                <HighlightedText text={excerpt.text} ranges={excerpt.highlights} />
-              </blockquote>
+              <ExcerptText text={excerpt.text} highlights={excerpt.highlights} />
               {passage && (
                 <Source
                   passage={passage}

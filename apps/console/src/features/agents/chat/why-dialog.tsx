@@ -107,7 +107,7 @@ function Passages({ explanation, passages }: Pick<ExplanationProps, 'explanation
               <bdi>{passage ? displayName(fileName(passage)) : t('why.notCited')}</bdi>
               <span className={classes.score}>
                 {formats.quantity(score)}
-                {wasSent ? '' : ` · ${t('why.notSent')}`}
+                {wasSent || explanation.calls.length === 0 ? '' : ` · ${t('why.notSent')}`}
               </span>
             </li>
           );

@@ -25,10 +25,11 @@ export function AgentsScreen() {
   const search = route.useSearch();
   const query = useQuery(agentsQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const isEmpty = query.data?.length === 0;
+  // Not before it is known whether there are any: it would go from under the pointer.
+  const hasAgents = query.data !== undefined && query.data.length > 0;
   const close = () => setDialog(null);
   return (
-    <Page title={t('list.title')} text={t('list.text')} actions={!isEmpty && <CreateLink />}>
+    <Page title={t('list.title')} text={t('list.text')} actions={hasAgents && <CreateLink />}>
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(agents) =>
           agents.length === 0 ? (

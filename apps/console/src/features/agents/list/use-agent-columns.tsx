@@ -53,7 +53,7 @@ function agentColumns(t: TFunction<'agents'>): GridColumn<AgentSummary>[] {
       label: t('list.questions'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 148,
+      minWidthPx: 184,
       cell: (agent) => formats.count(agent.questions_this_week),
     },
     {
@@ -72,7 +72,7 @@ function agentColumns(t: TFunction<'agents'>): GridColumn<AgentSummary>[] {
       label: t('list.updated'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 120,
+      minWidthPx: 148,
       cell: (agent) => <Time value={agent.updated_at} />,
     },
   ];

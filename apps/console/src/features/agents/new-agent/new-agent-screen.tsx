@@ -38,16 +38,15 @@ export function NewAgentScreen() {
           void run({ name: name.trim() || suggested, sources });
         }}
       >
-        <Panel title={t('new.nameTitle')} text={t('new.nameText')}>
-          <TextField
-            label={t('name')}
-            value={name}
-            placeholder={suggested}
-            maxLength={agentLimits.nameMaxLength}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Panel>
+        <TextField
+          label={t('name')}
+          description={t('new.nameText')}
+          value={name}
+          placeholder={suggested}
+          maxLength={agentLimits.nameMaxLength}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <Panel title={t('new.sourcesTitle')} text={t('new.sourcesText')}>
           <SourceChooser chosen={sources} onChange={setSources} />
         </Panel>

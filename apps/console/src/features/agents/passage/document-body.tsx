@@ -17,7 +17,9 @@ export function DocumentBody({ known, place }: DocumentBodyProps) {
   const { start, end } = place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is shown, or the text around it came
   useEffect(() => {
-    root.current?.querySelector('[data-cited]')?.scrollIntoView({ block: 'center' });
+    const cited =
+      root.current?.querySelector('[data-cited] strong') ?? root.current?.querySelector('[data-cited]');
+    cited?.scrollIntoView({ block: 'center' });
   }, [start, end]);
   const blocks = known.blocks.length > 0 ? known.blocks : [wholeOf(known)];
   return (

@@ -42,6 +42,17 @@ function isEdge(parts: readonly DocumentText[], at: number): boolean {
   return parts.some(({ start }) => start === at);
 }
 
+/** The page on which most of some places lie; the first of those that have as many. */
+export function pageOfMost(known: KnownText, places: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const place of places) {
+    const page = pageAt(known, place);
+    if (page !== undefined) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0];
+}
+
 /** The page of a place: of the block that it begins in, or of the last before it. */
 export function pageAt({ blocks }: KnownText, start: number): number | undefined {
   return blocks.findLast((block) => block.page !== undefined && block.start <= start)?.page;

@@ -15,7 +15,7 @@ import { fileName } from '../file-name.ts';
 import pane from '../pane.module.css';
 import type { ShownPlace } from '../place.ts';
 import { DocumentBody } from './document-body.tsx';
-import { type KnownText, pageAt } from './known-text.ts';
+import { type KnownText, pageAt, pageOfMost } from './known-text.ts';
 import classes from './passage-pane.module.css';
 import { useDocumentPages } from './use-document-pages.ts';
 
@@ -39,7 +39,7 @@ export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
           {known ? displayName(fileName(known.document)) : t('passage.title')}
         </h2>
         {known?.fileUrl && (
-          <IconLink icon={IconExternalLink} label={t('passage.openFile')} href={addressOf(known, start)} />
+          <IconLink icon={IconExternalLink} label={t('passage.openFile')} href={addressOf(known, place)} />
         )}
         <IconButton size="sm" icon={IconX} label={t('passage.close')} onClick={onClose} />
       </div>
@@ -61,9 +61,19 @@ export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
   );
 }
 
+/** The page of a place: a passage may go over several, and the words that were asked for are on one of them. */
+function pageOf(known: KnownText, { start = 0, words = [] }: ShownPlace): number | undefined {
+  return (
+    pageOfMost(
+      known,
+      words.map((word) => start + word.start),
+    ) ?? pageAt(known, start)
+  );
+}
+
 /** Of a PDF at the page of the place, which browsers' own readers open at. */
-function addressOf(known: KnownText, start: number): string {
-  const page = pageAt(known, start);
+function addressOf(known: KnownText, place: ShownPlace): string {
+  const page = pageOf(known, place);
   return `${known.fileUrl ?? ''}${page === undefined ? '' : `#page=${page}`}`;
 }
 
@@ -81,7 +91,7 @@ function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsP
   const canDraw = document.format === 'pdf' && document.bucket !== null && fileUrl !== null;
   const [isText, setText] = useState(!canDraw);
   const { start = 0, end = 0 } = place;
-  const page = pageAt(known, start) ?? 1;
+  const page = pageOf(known, place) ?? 1;
   const quote = known.text.slice(start - known.start, end - known.start);
   return (
     <>
@@ -89,27 +99,7 @@ function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsP
         <Notice icon={IconAlertTriangle} title={t('passage.outdated')} text={t('passage.outdatedText')} />
       )}
       {document.bucket !== null && fileUrl === null && !isOutdated && <Note>{t('passage.deleted')}</Note>}
-      {canDraw && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only groups buttons
-        <div className={classes.ways} role="group" aria-label={t('passage.shownAs')}>
-          <Button
-            size="sm"
-            variant={isText ? 'default' : 'filled'}
-            aria-pressed={!isText}
-            onClick={() => setText(false)}
-          >
-            {t('passage.asPage')}
-          </Button>
-          <Button
-            size="sm"
-            variant={isText ? 'filled' : 'default'}
-            aria-pressed={isText}
-            onClick={() => setText(true)}
-          >
-            {t('passage.asText')}
-          </Button>
-        </div>
-      )}
+      {canDraw && <Ways isText={isText} onChange={setText} />}
       {canDraw && !isText ? (
         <Suspense fallback={<SkeletonBlock height={320} />}>
           <LazyPdfAtPlace
@@ -130,5 +120,26 @@ function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsP
         </>
       )}
     </>
+  );
+}
+
+interface WaysProps {
+  isText: boolean;
+  onChange: (isText: boolean) => void;
+}
+
+/** The page as it looks, or its text. */
+function Ways({ isText, onChange }: WaysProps) {
+  const { t } = useTranslation('agents');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only groups buttons
+    <div className={classes.ways} role="group" aria-label={t('passage.shownAs')}>
+      <button type="button" className={classes.way} aria-pressed={!isText} onClick={() => onChange(false)}>
+        {t('passage.asPage')}
+      </button>
+      <button type="button" className={classes.way} aria-pressed={isText} onClick={() => onChange(true)}>
+        {t('passage.asText')}
+      </button>
+    </div>
   );
 }

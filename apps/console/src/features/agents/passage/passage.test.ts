@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentText } from '../queries.ts';
-import { type Block, joined } from './known-text.ts';
+import { type Block, joined, pageAt, pageOfMost } from './known-text.ts';
 import { cellsOf, linesOf } from './rows.ts';
 
 const part = (start: number, text: string, blocks: Block[]): DocumentText => ({
@@ -33,6 +33,20 @@ describe('parts of a text', () => {
     ];
     expect(joined([part(0, 'abcdef', blocks)])?.blocks).toEqual(blocks);
   });
+});
+
+it('knows the page of a place, and that of most places', () => {
+  const blocks: Block[] = [1, 2, 3].map((page) => ({
+    kind: 'paragraph',
+    start: page * 3,
+    end: page * 3 + 2,
+    page,
+  }));
+  const known = joined([part(0, '', blocks)]);
+  if (!known) throw new Error('there is a part');
+  expect([2, 3, 6, 7, 99].map((at) => pageAt(known, at))).toEqual([undefined, 1, 2, 2, 3]);
+  expect(pageOfMost(known, [3, 6, 7, 9])).toBe(2);
+  expect(pageOfMost(known, [])).toBeUndefined();
 });
 
 describe('lines', () => {

@@ -7,33 +7,36 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import { May } from '#ui/may.tsx';
 
-export interface SidesTogglesProps {
-  areSourcesShown: boolean;
-  onSources: () => void;
-  isSettingsOpen: boolean;
-  onSettings: () => void;
+export interface ToggleProps {
+  isShown: boolean;
+  onToggle: () => void;
 }
 
-/** Shows and hides what stands beside the conversation. */
-export function SidesToggles({ areSourcesShown, onSources, isSettingsOpen, onSettings }: SidesTogglesProps) {
+/** Shows and hides the sources. */
+export function SourcesToggle({ isShown, onToggle }: ToggleProps) {
   const { t } = useTranslation('agents');
   return (
-    <>
+    <IconButton
+      size="sm"
+      icon={isShown ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+      label={isShown ? t('studio.hideSources') : t('studio.showSources')}
+      onClick={onToggle}
+    />
+  );
+}
+
+/** Shows and hides the settings, for who may change them. */
+export function SettingsToggle({ isShown, onToggle }: ToggleProps) {
+  const { t } = useTranslation('agents');
+  return (
+    <May call="updateAgent">
       <IconButton
         size="sm"
-        icon={areSourcesShown ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
-        label={areSourcesShown ? t('studio.hideSources') : t('studio.showSources')}
-        onClick={onSources}
+        icon={IconAdjustmentsHorizontal}
+        label={t('settings.title')}
+        aria-pressed={isShown}
+        onClick={onToggle}
       />
-      <May call="updateAgent">
-        <IconButton
-          size="sm"
-          icon={IconAdjustmentsHorizontal}
-          label={t('settings.title')}
-          aria-pressed={isSettingsOpen}
-          onClick={onSettings}
-        />
-      </May>
-    </>
+    </May>
   );
 }

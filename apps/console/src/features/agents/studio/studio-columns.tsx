@@ -6,7 +6,7 @@ import type { Agent } from '../queries.ts';
 import { SourcesPane } from '../sources/sources-pane.tsx';
 import { Divider } from './divider.tsx';
 import { SidePane } from './side-pane.tsx';
-import { SidesToggles } from './sides-toggles.tsx';
+import { SettingsToggle, SourcesToggle } from './sides-toggles.tsx';
 import classes from './studio.module.css';
 import type { StudioState } from './studio-screen.tsx';
 import { usePaneWidth } from './use-pane-width.ts';
@@ -52,12 +52,11 @@ export function StudioColumns({ agent, studio }: StudioViewProps) {
           conversationId={studio.conversationId}
           onConversation={studio.showConversation}
           onOpen={studio.open}
-          toggles={
-            <SidesToggles
-              areSourcesShown={areSourcesShown}
-              onSources={toggleSources}
-              isSettingsOpen={studio.isSettingsOpen}
-              onSettings={studio.isSettingsOpen ? studio.closeSide : studio.openSettings}
+          before={<SourcesToggle isShown={areSourcesShown} onToggle={toggleSources} />}
+          after={
+            <SettingsToggle
+              isShown={studio.isSettingsOpen}
+              onToggle={studio.isSettingsOpen ? studio.closeSide : studio.openSettings}
             />
           }
         />

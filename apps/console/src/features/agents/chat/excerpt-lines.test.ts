@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { linesOfExcerpt } from './excerpt-lines.ts';
+
+it('leaves out empty lines and the marks of headings, and no word', () => {
+  const text = '## Notice period\n\nThree months.\n#1 is a number';
+  expect(linesOfExcerpt(text, []).map(({ text: line, isHeading }) => [line, isHeading])).toEqual([
+    ['Notice period', true],
+    ['Three months.', false],
+    ['#1 is a number', false],
+  ]);
+});
+
+it('keeps highlights at their words, and knows the line that has most of them', () => {
+  const text = '# Notice\n\nA notice period of a month.';
+  const highlights = ['Notice', 'notice', 'period'].map((word) => {
+    const start = text.indexOf(word);
+    return { start, end: start + word.length };
+  });
+  const lines = linesOfExcerpt(text, highlights);
+  const shown = lines.map(({ text: line, highlights: ranges }) =>
+    ranges.map(({ start, end }) => line.slice(start, end)),
+  );
+  expect(shown).toEqual([['Notice'], ['notice', 'period']]);
+  expect(lines.map(({ isBest }) => isBest)).toEqual([false, true]);
+});

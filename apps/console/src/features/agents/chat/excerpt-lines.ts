@@ -1,0 +1,38 @@
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface ExcerptLine {
+  /** In the excerpt. */
+  start: number;
+  text: string;
+  highlights: Range[];
+  isHeading: boolean;
+  /** It has the most highlights. */
+  isBest: boolean;
+}
+
+/** An excerpt line by line, without the empty ones. The marks of Markdown before a heading are left out, its words are not. */
+export function linesOfExcerpt(text: string, highlights: readonly Range[]): ExcerptLine[] {
+  const lines: ExcerptLine[] = [];
+  let at = 0;
+  for (const whole of text.split('\n')) {
+    const marks = /^#{1,6}\s+/.exec(whole)?.[0].length ?? 0;
+    const [start, end] = [at + marks, at + whole.length];
+    at = end + 1;
+    if (whole.trim() === '') continue;
+    lines.push({
+      start,
+      text: whole.slice(marks),
+      highlights: highlights
+        .filter((range) => range.start >= start && range.end <= end)
+        .map((range) => ({ start: range.start - start, end: range.end - start })),
+      isHeading: marks > 0,
+      isBest: false,
+    });
+  }
+  const most = Math.max(0, ...lines.map((line) => line.highlights.length));
+  const best = lines.find((line) => most > 0 && line.highlights.length === most);
+  return lines.map((line) => (line === best ? { ...line, isBest: true } : line));
+}
