@@ -258,25 +258,28 @@ describeOnEveryDatabase('conversations', (open) => {
 
   it('is fair: one account’s many questions do not delay another’s', async () => {
     const order: string[] = [];
+    const { promise: gate, resolve: letAnswer } = Promise.withResolvers<void>();
     const chat = startChat(
       database,
       async function* ({ agent: { accountId } }) {
         order.push(accountId);
+        await gate;
         yield finishedWith('Done.');
       },
-      { terms: { answersAtOnce: 2 } },
+      { terms: { answersAtOnce: 4 } },
     );
     const busy = await createTestAgent(database, 'busy');
     const quiet = await createTestAgent(database, 'quiet');
-    const asks = Array.from({ length: 40 }, (_, index) =>
-      chat.ask({ agent: busy, asker: { channel: 'api', personId: null, visitor: `v${index}` } }),
+    const asker = (index: number) => ({ channel: 'api' as const, personId: null, visitor: `v${index}` });
+    const accepted = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => chat.ask({ agent: busy, asker: asker(index) })),
     );
-    const accepted = await Promise.all(asks);
     const one = await chat.ask({ agent: quiet });
-    await Promise.all([
-      ...accepted.map(({ messageId }) => chat.read(busy.id, messageId)),
-      chat.read(quiet.id, one.messageId),
-    ]);
+    // Two of the busy account hold half of the places; the other half is for whoever comes.
+    await expect.poll(() => order).toEqual(['busy', 'busy', 'quiet']);
+    letAnswer();
+    for (const { messageId } of accepted) await chat.read(busy.id, messageId);
+    await chat.read(quiet.id, one.messageId);
     expect(order).toHaveLength(41);
   });
 
