@@ -12,7 +12,8 @@ describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) =>
 
   const ask = async ({ token }: Account, agent_id: string) => {
     const events: ChatEvent[] = [];
-    for await (const { data } of readStream(atoll(), token, askAgent, { agent_id, question })) events.push(data);
+    for await (const { data } of readStream(atoll(), token, askAgent, { agent_id, question }))
+      events.push(data);
     const accepted = events.find(({ type }) => type === 'accepted');
     if (accepted?.type !== 'accepted') throw new Error('the question was not accepted');
     return { ...accepted, events };

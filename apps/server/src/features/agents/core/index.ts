@@ -2,6 +2,7 @@ import { agentOwnCalls, agentSourceCalls } from '@atoll/contract';
 import { documentFormats } from '@atoll/document-reader';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import { audited } from '../../audit/index.ts';
+import { createTableQuestions } from '../answering/tables/create-table-questions.ts';
 import { createAgentHandlers } from '../calls/agent.routes.ts';
 import { createAgentService } from '../calls/agent.service.ts';
 import { createAgentViews } from '../calls/agent-view.service.ts';
@@ -49,6 +50,10 @@ export function createAgents(deps: AgentsDeps) {
   const chat: Chat = createChat({
     ...deps,
     retrieve: knowledge.retrieve,
+    tablesOf: (agent) =>
+      createTableQuestions({
+        filesOf: (passages, signal) => knowledge.tableFilesOf(agent, passages, signal),
+      }),
     terms: chatTermsOf(deps.answers),
     openVersion: (caller, { versionId, ...file }) =>
       signExisting(deps, caller, { ...file, version_id: versionId }),

@@ -93,7 +93,11 @@ interface Receiving {
   readonly signal: AbortSignal;
 }
 
-async function receive({ ingest }: ReadDeps, { bytes, path, sizeBytes, signal }: Receiving): Promise<void> {
+/** Writes a file that nobody else may read. @throws {NoRoomError} */
+export async function receive(
+  { ingest }: Pick<ReadDeps, 'ingest'>,
+  { bytes, path, sizeBytes, signal }: Receiving,
+): Promise<void> {
   if (!ingest.hasRoom(sizeBytes)) throw new NoRoomError();
   const file = await open(path, 'wx', 0o600);
   try {

@@ -195,7 +195,7 @@ export async function buryDocuments(
   documents: readonly AgentDocument[],
   now: number,
 ): Promise<void> {
-  for (const { id, state } of documents) {
+  for (const { id } of documents) {
     await tx
       .updateTable('agent_documents')
       .set({
@@ -206,7 +206,8 @@ export async function buryDocuments(
         passages: 0,
         is_backlog: 0,
         due_at: now,
-        attempts: state === 'reading' ? 1 : 0,
+        // As it is now: it may have been claimed since it was read.
+        attempts: sql<number>`case when state in ('reading', 'queued') then 1 else 0 end`,
       })
       .where('id', '=', id)
       .execute();
