@@ -98,19 +98,17 @@ describeOnEveryDatabase('conversations', (open) => {
   });
 
   it('writes one answer at a time in a conversation, and stops it with what came', async () => {
-    const chat = startChat(database, stallsAfter(found, says('So far [2]')));
+    const { respond, open: letAnswer } = gated(stallsAfter(found, says('So far [2]')));
+    const chat = startChat(database, respond);
     const { conversationId, messageId } = await chat.ask({ agent });
     expect(await codeOf(chat.ask({ agent, conversationId }))).toBe(codes.answerUnderWay);
-    const reading = chat.read(agent.id, messageId);
-    await expect.poll(async () => (await messagesOf(chat, conversationId))[1]?.role).toBe('answer');
-    await expect
-      .poll(async () => {
-        const [, answer] = await messagesOf(chat, conversationId);
-        return answer?.role === 'answer' && answer.events.length;
-      })
-      .toBe(2);
-    await chat.chat.conversations.stop(await chat.chat.conversations.openAnswer(agent, ann, messageId));
-    expect(eventsOf(await reading)).toEqual(['accepted', 'passages', 'delta', 'finished', 'ended']);
+    const { conversations } = chat.chat;
+    const followed = await chat.read(agent.id, messageId, 0, (event) => {
+      letAnswer();
+      if (event.kind !== 'event' || event.event.type !== 'delta') return;
+      void conversations.openAnswer(agent, ann, messageId).then(conversations.stop);
+    });
+    expect(eventsOf(followed)).toEqual(['accepted', 'passages', 'delta', 'finished', 'ended']);
     const [, answer] = await messagesOf(chat, conversationId);
     expect(answer).toMatchObject({ state: 'ended', status: 'stopped', text: 'So far [2]' });
   });
