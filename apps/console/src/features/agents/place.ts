@@ -8,10 +8,12 @@ export interface ShownPlace {
   end: number | undefined;
   /** Words of the question in it, as ranges of the place. Forgotten when the page is left. */
   words?: readonly { start: number; end: number }[];
+  /** What stood there when it was cited. Forgotten like `words`. */
+  quote?: string;
 }
 
-type Located = Pick<NumberedPassage, 'document_id' | 'start' | 'end' | 'matched'>;
+type Located = Pick<NumberedPassage, 'document_id' | 'start' | 'end' | 'matched' | 'text'>;
 
-export function placeOfPassage({ document_id: documentId, start, end, matched }: Located): ShownPlace {
-  return { documentId, start, end, words: matched };
+export function placeOfPassage({ document_id: documentId, start, end, matched, text }: Located): ShownPlace {
+  return { documentId, start, end, words: matched, quote: text };
 }

@@ -58,6 +58,7 @@ export function Excerpts({ event: { reason, excerpts }, passages, onOpen }: Exce
                       start: passage.start + excerpt.start,
                       end: passage.start + excerpt.end,
                       words: excerpt.highlights,
+                      quote: excerpt.text,
                     })
                   }
                 />

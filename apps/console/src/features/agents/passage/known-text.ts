@@ -42,6 +42,17 @@ function isEdge(parts: readonly DocumentText[], at: number): boolean {
   return parts.some(({ start }) => start === at);
 }
 
+/** Whether what was quoted still stands at a place; spaces and a table's header, which a quote may repeat, don't count. */
+export function stillSays({ start, text }: KnownText, from: number, to: number, quote: string): boolean {
+  const now = withoutSpaces(text.slice(from - start, to - start));
+  const then = withoutSpaces(quote);
+  return now !== '' && (now.includes(then) || then.includes(now));
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
+
 /** The page on which most of some places lie; the first of those that have as many. */
 export function pageOfMost(known: KnownText, places: readonly number[]): number | undefined {
   const counts = new Map<number, number>();

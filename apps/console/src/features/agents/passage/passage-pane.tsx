@@ -15,7 +15,7 @@ import { fileName } from '../file-name.ts';
 import pane from '../pane.module.css';
 import type { ShownPlace } from '../place.ts';
 import { DocumentBody } from './document-body.tsx';
-import { type KnownText, pageAt, pageOfMost } from './known-text.ts';
+import { type KnownText, pageAt, pageOfMost, stillSays } from './known-text.ts';
 import classes from './passage-pane.module.css';
 import { useDocumentPages } from './use-document-pages.ts';
 
@@ -85,9 +85,13 @@ interface ContentsProps {
   showMore: (() => void) | undefined;
 }
 
-function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsProps) {
+function Contents({ known, place: cited, isFetching, showEarlier, showMore }: ContentsProps) {
   const { t } = useTranslation('agents');
   const { document, fileUrl, isOutdated } = known;
+  const isRewritten =
+    cited.quote !== undefined && !stillSays(known, cited.start ?? 0, cited.end ?? 0, cited.quote);
+  // What stands there now is not what was cited: nothing is marked.
+  const place = isRewritten ? { documentId: cited.documentId, start: undefined, end: undefined } : cited;
   const canDraw = document.format === 'pdf' && document.bucket !== null && fileUrl !== null;
   const [isText, setText] = useState(!canDraw);
   const { start = 0, end = 0 } = place;
@@ -95,8 +99,15 @@ function Contents({ known, place, isFetching, showEarlier, showMore }: ContentsP
   const quote = known.text.slice(start - known.start, end - known.start);
   return (
     <>
-      {isOutdated && (
+      {isOutdated && !isRewritten && (
         <Notice icon={IconAlertTriangle} title={t('passage.outdated')} text={t('passage.outdatedText')} />
+      )}
+      {isRewritten && (
+        <Notice
+          icon={IconAlertTriangle}
+          title={t('passage.outdated')}
+          text={<q className={classes.quote}>{cited.quote}</q>}
+        />
       )}
       {document.bucket !== null && fileUrl === null && !isOutdated && <Note>{t('passage.deleted')}</Note>}
       {canDraw && <Ways isText={isText} onChange={setText} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentText } from '../queries.ts';
-import { type Block, joined, pageAt, pageOfMost } from './known-text.ts';
+import { type Block, joined, pageAt, pageOfMost, stillSays } from './known-text.ts';
 import { cellsOf, linesOf } from './rows.ts';
 
 const part = (start: number, text: string, blocks: Block[]): DocumentText => ({
@@ -47,6 +47,14 @@ it('knows the page of a place, and that of most places', () => {
   expect([2, 3, 6, 7, 99].map((at) => pageAt(known, at))).toEqual([undefined, 1, 2, 2, 3]);
   expect(pageOfMost(known, [3, 6, 7, 9])).toBe(2);
   expect(pageOfMost(known, [])).toBeUndefined();
+});
+
+it('tells whether a place still says what was quoted', () => {
+  const known = joined([part(10, 'item,price\nkayak, 340', [])]);
+  if (!known) throw new Error('there is a part');
+  expect(stillSays(known, 21, 31, 'kayak,340')).toBe(true);
+  expect(stillSays(known, 21, 31, 'item,price\nkayak, 340')).toBe(true);
+  expect(stillSays(known, 21, 31, 'kayak, 520')).toBe(false);
 });
 
 describe('lines', () => {
