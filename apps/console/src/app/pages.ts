@@ -13,7 +13,6 @@ import {
   IconListCheck,
   IconListDetails,
   IconLock,
-  IconMessageChatbot,
   IconPlugConnected,
   IconSearch,
   IconSettings,
@@ -27,6 +26,7 @@ import {
 import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
 import { covers } from '#lib/may.ts';
 import { type PageEntry, pathOf } from '#lib/page-entry.ts';
+import { agentPages } from './agent-pages.ts';
 
 const storagePages: readonly PageEntry[] = [
   {
@@ -265,40 +265,6 @@ const toolPages: readonly PageEntry[] = [
     call: 'addBackupNode',
     place: 'navigation.storage',
     isListed: ({ locale }) => locale === 'zh_CN',
-  },
-];
-
-const agentPages: readonly PageEntry[] = [
-  {
-    path: '/bot',
-    title: 'shell:nav.agents',
-    words: 'palette:words.agents',
-    icon: IconMessageChatbot,
-    call: 'listAgents',
-    place: 'navigation.agents',
-    key: 'g',
-  },
-  {
-    path: '/bot/new',
-    title: 'palette:pages.newAgent',
-    words: 'palette:words.agents',
-    icon: IconMessageChatbot,
-    call: 'createAgent',
-  },
-  {
-    path: '/bot/$agent',
-    title: 'agents:tabs.studio',
-    icon: IconMessageChatbot,
-    call: 'getAgent',
-    parent: '/bot',
-  },
-  {
-    path: '/bot/$agent/publish',
-    title: 'agents:tabs.publish',
-    icon: IconMessageChatbot,
-    call: 'getAgentPublishing',
-    parent: '/bot/$agent',
-    place: 'tabs',
   },
 ];
 

@@ -8,6 +8,8 @@ export interface ModalProps {
   /** The heading, or with `isTitleHidden` the accessible name alone. */
   title: ReactNode;
   isTitleHidden?: boolean;
+  /** What is in it has a heading and a close button of its own; the title is only the accessible name. */
+  isBare?: boolean;
   side?: 'left' | 'right' | 'center';
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   onClose: () => void;
@@ -18,7 +20,8 @@ export interface ModalProps {
  * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
  * Shown as long as it is rendered.
  */
-export function Modal({ title, isTitleHidden, side = 'center', size = 'md', onClose, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, isTitleHidden, isBare, side = 'center', size = 'md', onClose, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,13 +44,19 @@ export function Modal({ title, isTitleHidden, side = 'center', size = 'md', onCl
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={classes.content}>
-        <header className={classes.head} data-bare={isTitleHidden || undefined}>
-          <h2 id={id} className={classes.title} hidden={isTitleHidden}>
+      <div className={classes.content} data-bare={isBare || undefined}>
+        {isBare ? (
+          <h2 id={id} hidden>
             {title}
           </h2>
-          <IconButton icon={IconX} label={t('close')} onClick={onClose} />
-        </header>
+        ) : (
+          <header className={classes.head} data-bare={isTitleHidden || undefined}>
+            <h2 id={id} className={classes.title} hidden={isTitleHidden}>
+              {title}
+            </h2>
+            <IconButton icon={IconX} label={t('close')} onClick={onClose} />
+          </header>
+        )}
         {children}
       </div>
     </dialog>

@@ -2,7 +2,14 @@ export const texts = {
   name: 'Name',
   nameRequired: 'Enter a name.',
   showMore: 'Show more',
-  tabs: { label: 'Pages of {{name}}', studio: 'Studio', publish: 'Publish' },
+  tabs: {
+    label: 'Pages of {{name}}',
+    studio: 'Studio',
+    conversations: 'Conversations',
+    insight: 'Insight',
+    evaluation: 'Evaluation',
+    publish: 'Publish',
+  },
   list: {
     title: 'Agents',
     text: 'Each agent answers from the files you choose, and cites the place it relies on.',

@@ -5,7 +5,14 @@ export const texts = {
   name: 'Nom',
   nameRequired: 'Saisissez un nom.',
   showMore: 'Afficher plus',
-  tabs: { label: 'Pages de {{name}}', studio: 'Studio', publish: 'Publication' },
+  tabs: {
+    label: 'Pages de {{name}}',
+    studio: 'Studio',
+    conversations: 'Conversations',
+    insight: 'Analyse',
+    evaluation: 'Évaluation',
+    publish: 'Publication',
+  },
   list: {
     title: 'Agents',
     text: 'Chaque agent répond à partir des fichiers que vous choisissez et cite le passage sur lequel il s’appuie.',

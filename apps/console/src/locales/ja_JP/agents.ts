@@ -5,7 +5,14 @@ export const texts = {
   name: '名前',
   nameRequired: '名前を入力してください。',
   showMore: 'さらに表示',
-  tabs: { label: '{{name}} のページ', studio: 'スタジオ', publish: '公開' },
+  tabs: {
+    label: '{{name}} のページ',
+    studio: 'スタジオ',
+    conversations: '会話',
+    insight: '分析',
+    evaluation: '評価',
+    publish: '公開',
+  },
   list: {
     title: 'エージェント',
     text: 'エージェントは選んだファイルをもとに答え、根拠の箇所を示します。',

@@ -5,7 +5,14 @@ export const texts = {
   name: '名称',
   nameRequired: '请输入名称。',
   showMore: '显示更多',
-  tabs: { label: '{{name}} 的页面', studio: '工作室', publish: '发布' },
+  tabs: {
+    label: '{{name}} 的页面',
+    studio: '工作室',
+    conversations: '对话',
+    insight: '洞察',
+    evaluation: '评测',
+    publish: '发布',
+  },
   list: {
     title: '智能体',
     text: '每个智能体都根据您选择的文件作答，并注明所依据的出处。',

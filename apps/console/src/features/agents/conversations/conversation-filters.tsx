@@ -1,0 +1,153 @@
+import { chatChannels, conversationLimits } from '@atoll/contract';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { channelNames } from '../channel-names.ts';
+import classes from './conversation-filters.module.css';
+import {
+  answeredChoices,
+  askerChoices,
+  type ConversationFilter,
+  filterCount,
+  ratingChoices,
+} from './conversations-search.ts';
+
+export interface ConversationFiltersProps {
+  filter: ConversationFilter;
+  onChange: (filter: ConversationFilter) => void;
+}
+
+const none: ConversationFilter = {
+  channel: undefined,
+  rating: undefined,
+  answered: undefined,
+  from: undefined,
+  since: undefined,
+  until: undefined,
+  text: undefined,
+};
+
+/** Which conversations are shown: a search, and choices that are opened when they are needed. */
+export function ConversationFilters({ filter, onChange }: ConversationFiltersProps) {
+  const { t } = useTranslation('agent-conversations');
+  const id = useId();
+  const { text: _, ...choices } = filter;
+  const chosen = filterCount(choices);
+  const [isOpen, setOpen] = useState(chosen > 0);
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <TextSearch
+          key={filter.text ?? ''}
+          text={filter.text ?? ''}
+          onSearch={(text) => onChange({ text })}
+        />
+        <Button
+          size="sm"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen > 0 ? t('filters.titleCount', { count: chosen }) : t('filters.title')}
+        </Button>
+        {filterCount(filter) > 0 && (
+          <Button size="sm" variant="subtle" onClick={() => onChange(none)}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.choices}>
+        <Choices filter={filter} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function TextSearch({ text, onSearch }: { text: string; onSearch: (text: string | undefined) => void }) {
+  const { t } = useTranslation('agent-conversations');
+  const [draft, setDraft] = useState(text);
+  return (
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(draft.trim() || undefined);
+        }}
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <input
+          type="search"
+          aria-label={t('filters.text')}
+          placeholder={t('filters.text')}
+          maxLength={conversationLimits.searchMaxLength}
+          value={draft}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value);
+            // Emptied by its own cross.
+            if (event.currentTarget.value === '' && text !== '') onSearch(undefined);
+          }}
+        />
+      </form>
+    </search>
+  );
+}
+
+const ratingNames = { good: 'filters.ratedGood', bad: 'filters.ratedBad', any: 'filters.rated' } as const;
+const answeredNames = { yes: 'filters.allAnswered', no: 'filters.someUnanswered' } as const;
+const askerNames = {
+  mine: 'filters.mine',
+  members: 'filters.members',
+  visitors: 'filters.visitors',
+} as const;
+
+function Choices({ filter, onChange }: ConversationFiltersProps) {
+  const { t } = useTranslation('agent-conversations');
+  const any = { value: '', label: t('filters.any') };
+  return (
+    <>
+      <SelectField
+        label={t('filters.channel')}
+        value={filter.channel ?? ''}
+        options={[any, ...chatChannels.map((value) => ({ value, label: t(channelNames[value]) }))]}
+        onChange={(value) => onChange({ channel: chatChannels.find((one) => one === value) })}
+      />
+      <SelectField
+        label={t('filters.answered')}
+        value={filter.answered ?? ''}
+        options={[any, ...answeredChoices.map((value) => ({ value, label: t(answeredNames[value]) }))]}
+        onChange={(value) => onChange({ answered: answeredChoices.find((one) => one === value) })}
+      />
+      <SelectField
+        label={t('filters.rating')}
+        value={filter.rating ?? ''}
+        options={[any, ...ratingChoices.map((value) => ({ value, label: t(ratingNames[value]) }))]}
+        onChange={(value) => onChange({ rating: ratingChoices.find((one) => one === value) })}
+      />
+      <SelectField
+        label={t('filters.from')}
+        value={filter.from ?? ''}
+        options={[any, ...askerChoices.map((value) => ({ value, label: t(askerNames[value]) }))]}
+        onChange={(value) => onChange({ from: askerChoices.find((one) => one === value) })}
+      />
+      <TextField
+        type="date"
+        label={t('filters.since')}
+        value={filter.since ?? ''}
+        max={filter.until}
+        onChange={(event) => onChange({ since: event.currentTarget.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={t('filters.until')}
+        value={filter.until ?? ''}
+        min={filter.since}
+        onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
+      />
+    </>
+  );
+}

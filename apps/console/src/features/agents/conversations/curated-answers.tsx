@@ -1,0 +1,178 @@
+import { IconMessagePlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { May, useMay } from '#ui/may.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import classes from './curated-answers.module.css';
+import { CuratedDialog } from './curated-dialog.tsx';
+import { type CuratedAnswer, curatedAnswersQuery } from './queries.ts';
+import { deleteCuratedWrite } from './writes.ts';
+
+type OpenDialog = { kind: 'edit' | 'delete'; curated: CuratedAnswer } | { kind: 'new' };
+
+export interface CuratedAnswersProps {
+  agentId: string;
+  /** A part of questions or answers. */
+  text: string;
+  onText: (text: string | undefined) => void;
+}
+
+/** The answers that people wrote themselves. */
+export function CuratedAnswers({ agentId, text, onText }: CuratedAnswersProps) {
+  const { t } = useTranslation('agent-conversations');
+  const query = useInfiniteQuery({
+    ...curatedAnswersQuery(agentId, text),
+    placeholderData: keepPreviousData,
+  });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const curated = query.data?.pages.flatMap((page) => page.answers) ?? [];
+  return (
+    <section className={classes.root} aria-label={t('curated.title')}>
+      <div className={classes.bar}>
+        <p className={classes.text}>{t('curated.text')}</p>
+        <May call="putCuratedAnswer">
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'new' })}
+          >
+            {t('curated.write')}
+          </Button>
+        </May>
+      </div>
+      {(curated.length > 5 || text !== '') && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t('curated.search')}
+          placeholder={t('curated.search')}
+          maxLength={200}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value || undefined)}
+        />
+      )}
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() =>
+          curated.length === 0 ? (
+            <EmptyState
+              icon={IconMessagePlus}
+              title={t(text === '' ? 'curated.none' : 'curated.noMatch')}
+              text={text === '' ? t('curated.noneText') : undefined}
+            />
+          ) : (
+            <ul className={classes.list}>
+              {curated.map((one) => (
+                <CuratedItem
+                  key={one.curated_id}
+                  curated={one}
+                  onEdit={() => setDialog({ kind: 'edit', curated: one })}
+                  onDelete={() => setDialog({ kind: 'delete', curated: one })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {dialog?.kind === 'new' && <CuratedDialog agentId={agentId} questions={[]} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <CuratedDialog
+          agentId={agentId}
+          curatedId={dialog.curated.curated_id}
+          questions={dialog.curated.questions}
+          answer={dialog.curated.answer}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteCuratedDialog agentId={agentId} curated={dialog.curated} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+interface CuratedItemProps {
+  curated: CuratedAnswer;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
+  const { t } = useTranslation('agent-conversations');
+  const mayChange = useMay('putCuratedAnswer');
+  const { questions, answer, uses, updated_at: updatedAt } = curated;
+  const [first = '', ...others] = questions;
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        <h3 className={classes.question}>{first}</h3>
+        {mayChange && (
+          <RowMenu
+            label={t('actions', { name: first })}
+            actions={[
+              { label: t('curated.edit'), icon: IconPencil, onSelect: onEdit },
+              { label: t('delete.action'), icon: IconTrash, isDangerous: true, onSelect: onDelete },
+            ]}
+          />
+        )}
+      </div>
+      {others.length > 0 && (
+        <p className={classes.others}>{t('curated.also', { questions: others.join(' · ') })}</p>
+      )}
+      <p className={classes.answer}>{answer}</p>
+      <p className={classes.facts}>
+        <span>{t('curated.uses', { count: uses })}</span>
+        <span>
+          {t('curated.changed')} <Time value={updatedAt} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+interface DeleteCuratedDialogProps {
+  agentId: string;
+  curated: CuratedAnswer;
+  onClose: () => void;
+}
+
+function DeleteCuratedDialog({ agentId, curated, onClose }: DeleteCuratedDialogProps) {
+  const { t } = useTranslation(['agent-conversations', 'common']);
+  const { run, isRunning, error } = useWrite(deleteCuratedWrite, { onDone: onClose });
+  return (
+    <Dialog title={t('curated.deleteTitle')} onClose={onClose}>
+      <p>{t('curated.deleteText', { question: curated.questions[0] ?? '' })}</p>
+      <Refusal text={error} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={isRunning}
+          onClick={() => void run({ agent_id: agentId, curated_id: curated.curated_id })}
+        >
+          {t('curated.deleteSubmit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { conversationLimits } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import type { Conversation } from './queries.ts';
+import { deleteConversationsWrite } from './writes.ts';
+
+export interface DeleteConversationsDialogProps {
+  agentId: string;
+  conversations: readonly Conversation[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes conversations for good, however many were selected. */
+export function DeleteConversationsDialog(props: DeleteConversationsDialogProps) {
+  const { agentId, conversations, onClose, onDeleted } = props;
+  const { t } = useTranslation(['agent-conversations', 'common']);
+  const { run, error } = useWrite(deleteConversationsWrite);
+  const [isRunning, setRunning] = useState(false);
+  const questions = conversations.reduce((sum, one) => sum + one.questions, 0);
+  const count = conversations.length;
+  const deleteAll = async () => {
+    setRunning(true);
+    const ids = conversations.map((one) => one.conversation_id);
+    let isDone = true;
+    for (let at = 0; isDone && at < ids.length; at += conversationLimits.deletedAtOnce) {
+      const some = ids.slice(at, at + conversationLimits.deletedAtOnce);
+      isDone = await run({ agent_id: agentId, conversation_ids: some });
+    }
+    setRunning(false);
+    if (isDone) onDeleted();
+  };
+  return (
+    <Dialog title={t('delete.title', { count })} onClose={onClose}>
+      <p>
+        {count === 1
+          ? t('delete.textOne', { title: conversations[0]?.title ?? '', count: questions })
+          : t('delete.text', { count: questions })}
+      </p>
+      <Refusal text={error} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="sm" variant="danger" loading={isRunning} onClick={() => void deleteAll()}>
+          {t('delete.submit', { count })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

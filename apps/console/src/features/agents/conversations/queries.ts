@@ -1,0 +1,66 @@
+import {
+  type CallOutput,
+  getChatSettings,
+  getConversation,
+  listConversations,
+  listCuratedAnswers,
+  listKnowledgeGaps,
+} from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { type ConversationFilter, toQuery } from './conversations-search.ts';
+
+export type Conversation = CallOutput<typeof listConversations>['conversations'][number];
+export type WholeConversation = CallOutput<typeof getConversation>;
+export type CuratedAnswer = CallOutput<typeof listCuratedAnswers>['answers'][number];
+
+/** What everybody asked, as far as the person may see it. */
+export const allConversationsQuery = (agentId: string, filter: ConversationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [listConversations.name, agentId, 'all', filter],
+    queryFn: ({ signal, pageParam }) =>
+      askQuietly(
+        listConversations,
+        { agent_id: agentId, ...toQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** A conversation with who asked and where, beside its messages. */
+export const wholeConversationQuery = (agentId: string, conversationId: string) =>
+  queryOptions({
+    queryKey: [getConversation.name, agentId, conversationId, 'whole'],
+    queryFn: ({ signal }) =>
+      askQuietly(getConversation, { agent_id: agentId, conversation_id: conversationId }, signal),
+  });
+
+export const chatSettingsQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [getChatSettings.name, agentId],
+    queryFn: ({ signal }) => askQuietly(getChatSettings, { agent_id: agentId }, signal),
+  });
+
+export const curatedAnswersQuery = (agentId: string, text: string) =>
+  infiniteQueryOptions({
+    queryKey: [listCuratedAnswers.name, agentId, text],
+    queryFn: ({ signal, pageParam }) =>
+      askQuietly(
+        listCuratedAnswers,
+        { agent_id: agentId, ...(text ? { text } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** A question that the owner has answered is no gap any more. */
+export function refreshCurated(agentId: string): void {
+  for (const { name } of [listCuratedAnswers, listKnowledgeGaps])
+    void queryClient.invalidateQueries({ queryKey: [name, agentId] });
+}
+
+export function refreshChatSettings(agentId: string): void {
+  void queryClient.invalidateQueries({ queryKey: [getChatSettings.name, agentId] });
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from './queries.ts';
+import { visitorLabel } from './visitor-label.ts';
+
+type Asked = Pick<Conversation, 'person' | 'person_id' | 'visitor' | 'channel'>;
+
+/** Who asked, in words: a member by address, a visitor by a short label for the pseudonym, else the program that called. */
+export function useAsker(): (conversation: Asked) => string {
+  const { t } = useTranslation('agent-conversations');
+  return ({ person, visitor, channel }) => {
+    if (person !== null) return person;
+    if (visitor !== null) return t('visitor', { name: visitorLabel(visitor) });
+    return channel === 'studio' ? t('formerMember') : t('program');
+  };
+}

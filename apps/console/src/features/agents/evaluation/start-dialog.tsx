@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { type Version, versionsQuery } from './queries.ts';
+import { useVersionName } from './use-version-name.ts';
+import { startEvaluationWrite } from './writes.ts';
+
+export interface StartDialogProps {
+  agentId: string;
+  questionCount: number;
+  onClose: () => void;
+  onStarted: (evaluationId: string) => void;
+}
+
+/** Chooses what is asked the golden questions: the draft, a version, or two of them. */
+export function StartDialog({ agentId, questionCount, onClose, onStarted }: StartDialogProps) {
+  const { t } = useTranslation('agent-evaluation');
+  const query = useQuery(versionsQuery(agentId));
+  return (
+    <Dialog title={t('run.title')} onClose={onClose}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {(versions) => (
+          <StartForm
+            agentId={agentId}
+            questionCount={questionCount}
+            versions={versions}
+            onClose={onClose}
+            onStarted={onStarted}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const draft = 'draft';
+const nothing = '';
+
+const versionOf = (value: string) => (value === draft ? null : Number(value));
+
+function StartForm(props: StartDialogProps & { versions: readonly Version[] }) {
+  const { agentId, questionCount, versions, onClose, onStarted } = props;
+  const { t } = useTranslation(['agent-evaluation', 'common']);
+  const nameOf = useVersionName();
+  const published = versions.find((version) => version.is_published);
+  const [first, setFirst] = useState(draft);
+  const [second, setSecond] = useState(published ? String(published.version) : nothing);
+  const { run, isRunning, error } = useWrite(startEvaluationWrite, {
+    onDone: (evaluation) => onStarted(evaluation.evaluation_id),
+  });
+  const options = [
+    { value: draft, label: nameOf(null) },
+    ...versions.map(({ version, is_published: isPublished }) => ({
+      value: String(version),
+      label: isPublished ? t('run.published', { name: nameOf(version) }) : nameOf(version),
+    })),
+  ];
+  const chosen = [first, ...(second === nothing || second === first ? [] : [second])];
+  return (
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ agent_id: agentId, versions: chosen.map(versionOf) });
+      }}
+    >
+      <SelectField label={t('run.first')} value={first} options={options} onChange={setFirst} />
+      {versions.length > 0 && (
+        <SelectField
+          label={t('run.second')}
+          value={second === first ? nothing : second}
+          options={[
+            { value: nothing, label: t('run.nothing') },
+            ...options.filter(({ value }) => value !== first),
+          ]}
+          onChange={setSecond}
+        />
+      )}
+      <Note>
+        {t('run.asks', { count: questionCount * chosen.length })} {t('run.charged')}
+      </Note>
+      <Refusal text={error} />
+      <FormDecision
+        submit={t('run.start')}
+        cancel={t('common:cancel')}
+        onCancel={onClose}
+        isRunning={isRunning}
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,64 @@
+import { displayName } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { channelNames } from '../channel-names.ts';
+import { fileName } from '../file-name.ts';
+import type { ShownPlace } from '../place.ts';
+import classes from './insight.module.css';
+import type { AgentInsight } from './queries.ts';
+
+export interface CitedFilesProps {
+  insight: AgentInsight;
+  onOpen: (place: ShownPlace) => void;
+}
+
+/** The files that answers cite most, and where questions come from. */
+export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
+  const { t } = useTranslation(['agent-insight', 'agent-conversations']);
+  const { cited_files: files, by_channel: channels } = insight;
+  const mostCited = files[0]?.citations ?? 1;
+  const mostAsked = Math.max(1, ...channels.map(({ questions }) => questions));
+  return (
+    <div className={classes.pair}>
+      <Panel title={t('files.title')} text={t('files.text')}>
+        {files.length === 0 ? (
+          <Note>{t('files.none')}</Note>
+        ) : (
+          <ol className={classes.ranks}>
+            {files.map((file) => (
+              <li key={file.document_id}>
+                <button
+                  type="button"
+                  className={classes.rank}
+                  title={displayName(file.key)}
+                  onClick={() => onOpen({ documentId: file.document_id, start: undefined, end: undefined })}
+                >
+                  <Share value={file.citations / mostCited} />
+                  <bdi>{displayName(fileName(file))}</bdi>
+                  <span>{t('files.citations', { count: file.citations })}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <Panel title={t('channels.title')} text={t('channels.text')}>
+        <ul className={classes.ranks}>
+          {channels.map(({ channel, questions }) => (
+            <li key={channel} className={classes.rank}>
+              <Share value={questions / mostAsked} />
+              <bdi>{t(`agent-conversations:${channelNames[channel]}`)}</bdi>
+              <span>{formats.count(questions)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Share({ value }: { value: number }) {
+  return <div className={classes.share} style={{ inlineSize: `${value * 100}%` }} aria-hidden />;
+}

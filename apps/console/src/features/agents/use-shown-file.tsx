@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '#lib/load-part.ts';
+import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useStepBack } from '#ui/use-step-back.ts';
+import type { ShownPlace } from './place.ts';
+import { noPlace, type PlaceSearch, placeOf, toPlaceSearch } from './place-search.ts';
+
+const FileDrawer = lazy(async () => ({
+  default: (await loadPart(() => import('./file-drawer.tsx'))).FileDrawer,
+}));
+
+/** Opens places in files over the page. Its address knows the place, so that the back button closes it. */
+export function useShownFile(
+  agentId: string,
+  search: PlaceSearch,
+): { open: (place: ShownPlace) => void; drawer: ReactNode } {
+  const change = useChangeSearch<PlaceSearch>();
+  const { stepped, stepBack } = useStepBack();
+  const place = placeOf(search);
+  return {
+    open: (wanted) => {
+      stepped();
+      change(toPlaceSearch(wanted));
+    },
+    drawer: place && (
+      <Suspense>
+        <FileDrawer agentId={agentId} place={place} onClose={() => stepBack(() => change(noPlace, true))} />
+      </Suspense>
+    ),
+  };
+}
