@@ -9,7 +9,7 @@ export interface Place {
 
 type PlacedSource = Extract<NewSource, { bucket: string }>;
 
-export function sourceOf({ bucket, key }: Place): PlacedSource {
+function sourceOf({ bucket, key }: Place): PlacedSource {
   const isFolder = key === '' || key.endsWith('/');
   return isFolder ? { kind: 'files', bucket, prefix: key } : { kind: 'object', bucket, key };
 }
