@@ -18,8 +18,10 @@ import { PlainLink } from '#ui/text-link.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import { useFields } from '#ui/use-fields.ts';
 import { useWrite } from '#ui/use-write.ts';
+import { OnField } from './on-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import classes from './publish.module.css';
+import { showPublishing } from './queries.ts';
 import { linkWrite } from './writes.ts';
 
 /** The public link: its address first, then what it demands of visitors. */
@@ -28,7 +30,7 @@ export function LinkPanel({ agentId, publishing }: PanelProps) {
   const { link } = publishing;
   const mayChange = useMay('updateAgentLink');
   const [dialog, setDialog] = useState<'terms' | 'address' | null>(null);
-  const { run, isRunning, error } = useWrite(linkWrite);
+  const { run, error } = useWrite(linkWrite, { onDone: (data) => showPublishing(agentId, data) });
   const close = () => setDialog(null);
   if (link.url === null) {
     return (
@@ -45,11 +47,11 @@ export function LinkPanel({ agentId, publishing }: PanelProps) {
   ];
   return (
     <Panel title={t('link.title')} text={t('link.text')}>
-      <CheckField
+      <OnField
         label={t('link.on')}
-        checked={link.is_on}
-        disabled={!mayChange || isRunning}
-        onChange={(event) => void run({ agent_id: agentId, is_on: event.currentTarget.checked })}
+        isOn={link.is_on}
+        disabled={!mayChange}
+        onChange={(isOn) => run({ agent_id: agentId, is_on: isOn })}
       />
       <Refusal text={error} />
       {link.is_on && <Address url={link.url} />}
@@ -125,7 +127,7 @@ function TermsDialog({ agentId, link, onClose }: TermsProps) {
   const submit = ({ password, isRemoved, expiry }: TermsDraft) =>
     run({
       agent_id: agentId,
-      ...(isRemoved ? { password: null } : password === '' ? {} : { password }),
+      ...passwordOf(password, isRemoved),
       ...(expiry === 'keep'
         ? {}
         : { expires_at: expiry === 'never' ? null : Date.now() + Number(expiry) * dayMs }),
@@ -165,6 +167,12 @@ function TermsDialog({ agentId, link, onClose }: TermsProps) {
       </FormStack>
     </Dialog>
   );
+}
+
+/** An empty password changes nothing. */
+function passwordOf(password: string, isRemoved: boolean): { password?: string | null } {
+  if (isRemoved) return { password: null };
+  return password === '' ? {} : { password };
 }
 
 function AddressDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {

@@ -57,6 +57,11 @@ export const versionChangesQuery = (agentId: string, from: number | null, to: nu
     staleTime: 0,
   });
 
+/** Shows what a call has answered, without asking again. */
+export function showPublishing(agentId: string, publishing: Publishing): void {
+  queryClient.setQueryData(publishingQuery(agentId).queryKey, publishing);
+}
+
 export function refreshPublishing(agentId: string): void {
   refreshAgent(agentId);
   for (const { name } of [getAgentPublishing, listAgentVersions, compareAgentVersions])

@@ -3,7 +3,6 @@ import { IconMessage2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { useMay } from '#ui/may.tsx';
@@ -16,8 +15,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { inkOn } from './ink.ts';
+import { OnField } from './on-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import classes from './publish.module.css';
+import { showPublishing } from './queries.ts';
 import { widgetWrite } from './writes.ts';
 
 type Widget = PanelProps['publishing']['widget'];
@@ -27,15 +28,15 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const { widget } = publishing;
   const mayChange = useMay('updateAgentWidget');
-  const { run, isRunning, error } = useWrite(widgetWrite);
+  const { run, error } = useWrite(widgetWrite, { onDone: (data) => showPublishing(agentId, data) });
   const [look, setLook] = useState<Pick<Widget, 'color' | 'position'>>(widget);
   return (
     <Panel title={t('widget.title')} text={t('widget.text')}>
-      <CheckField
+      <OnField
         label={t('widget.on')}
-        checked={widget.is_on}
-        disabled={!mayChange || isRunning}
-        onChange={(event) => void run({ agent_id: agentId, is_on: event.currentTarget.checked })}
+        isOn={widget.is_on}
+        disabled={!mayChange}
+        onChange={(isOn) => run({ agent_id: agentId, is_on: isOn })}
       />
       <Refusal text={error} />
       <div className={classes.columns}>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { CheckField } from '#ui/check-field.tsx';
+
+export interface OnFieldProps {
+  label: string;
+  isOn: boolean;
+  disabled: boolean;
+  /** Ends once what is shown is up to date. */
+  onChange: (isOn: boolean) => Promise<unknown>;
+}
+
+/** Turns something on or off, and shows it so from the moment it is asked for. */
+export function OnField({ label, isOn, disabled, onChange }: OnFieldProps) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setWanted(next);
+    await onChange(next);
+    setWanted(null);
+  };
+  return (
+    <CheckField
+      label={label}
+      checked={wanted ?? isOn}
+      disabled={disabled}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}
