@@ -4,6 +4,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 const serverOnly = new Set([
   'input',
   'output',
+  'event',
   'codes',
   'summary',
   'successMessage',
@@ -12,7 +13,7 @@ const serverOnly = new Set([
   'audit',
 ]);
 
-const definers = new Set(['defineCall', 'defineFileCall']);
+const definers = new Set(['defineCall', 'defineFileCall', 'defineStreamCall']);
 
 interface Edit {
   start: number;
@@ -29,7 +30,7 @@ export function contractWithoutSchemas(): Plugin {
     name: 'atoll:contract-without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: /define(?:File)?Call\(|zod\/mini/ },
+      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: /define(?:File|Stream)?Call\(|zod\/mini/ },
       handler(code) {
         const edits = editsOf(this.parse(code)).sort((a, b) => a.start - b.start);
         return edits.length > 0 ? { code: edits.reduceRight(applyEdit, code), map: null } : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { agentId, agentsPath, ofAgent } from './agent-parts.ts';
 import { sourceKinds } from './agent-sources.ts';
 import { visitCalls } from './agent-visits.ts';
-import { agentSettings } from './agents.ts';
+import { agentSettingNames } from './agents.ts';
 import { legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { sharePasswordMaxLength } from './shared.ts';
@@ -115,7 +115,7 @@ const versionSummary = {
 
 /** A field of the settings, or the name, that differs; values as JSON. */
 const changedField = z.strictObject({
-  field: z.enum(['name', ...z.keyof(agentSettings).options]),
+  field: z.enum(['name', ...agentSettingNames]),
   before: z.string(),
   after: z.string(),
 });

@@ -31,6 +31,18 @@ export const agentSettings = z.strictObject({
 
 export type AgentSettings = z.infer<typeof agentSettings>;
 
+/** The names of the settings, as a list that needs no schema. */
+export const agentSettingNames = [
+  'instructions',
+  'greeting',
+  'starters',
+  'tone',
+  'languages',
+  'model',
+  'uses_model',
+  'shown_sources',
+] as const satisfies readonly (keyof AgentSettings)[];
+
 /** How far an agent is with its files. */
 const agentState = z.strictObject({
   documents: z.int(),
