@@ -33,7 +33,6 @@ export {
 export {
   type FileAccess,
   type FileFacts,
-  type FileObstacle,
   FileObstacleError,
   type FileReader,
 } from './file-access/index.ts';

@@ -31,7 +31,7 @@ const timeoutMs = 20_000;
 const maxRedirects = 5;
 
 /** The product that robots.txt addresses. */
-export const robotName = 'AtollBot';
+const robotName = 'AtollBot';
 const userAgent = `Mozilla/5.0 (compatible; ${robotName}/1.0; reads pages that its users chose)`;
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -181,7 +181,7 @@ function toText(
 }
 
 /** A passage as every call gives it. */
-export function toPassage(passage: RetrievedPassage): CallOutput<typeof searchPassages>['passages'][number] {
+function toPassage(passage: RetrievedPassage): CallOutput<typeof searchPassages>['passages'][number] {
   const { document, bucketName, url } = passage;
   return {
     document_id: document.id,

@@ -19,8 +19,6 @@ interface RemovalDeps {
   readonly rooms: readonly AgentRoom[];
 }
 
-export type AgentRemoval = ReturnType<typeof createAgentRemoval>;
-
 /** Deletes agents in pages: those that were deleted, those of deleted accounts, and temporary ones after their time. */
 export function createAgentRemoval(deps: RemovalDeps) {
   const { database, clock, rooms } = deps;

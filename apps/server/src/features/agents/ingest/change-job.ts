@@ -13,7 +13,7 @@ const restFactor = 1;
 const restored = 'ObjectRestore:Completed';
 
 /** Acts on the next changes of files. Returns how many there were. */
-export async function takeChanges(deps: SyncDeps): Promise<number> {
+async function takeChanges(deps: SyncDeps): Promise<number> {
   const changes = await deps.files.changesFor(agentsConsumer, changesPerStep);
   if (changes.length === 0) return 0;
   const keys = new Map<string, ChangedKey>();

@@ -17,7 +17,7 @@ export interface UpkeepDeps extends ScanDeps {
 }
 
 /** Removes forgotten documents from the index. Returns how many. */
-export async function removeGone({ database, clock, index, claimMs }: UpkeepDeps): Promise<number> {
+async function removeGone({ database, clock, index, claimMs }: UpkeepDeps): Promise<number> {
   const now = clock.now();
   const gone = await findGoneDocuments(database.read, { now, limit: pageSize });
   for (const [agentId, documents] of Map.groupBy(gone, (document) => document.agentId)) {
@@ -41,7 +41,7 @@ function namesOf(document: AgentDocument): string[] {
 }
 
 /** Queues what an index that was deleted or damaged had. */
-export async function recoverLost({ database, clock, index }: UpkeepDeps): Promise<void> {
+async function recoverLost({ database, clock, index }: UpkeepDeps): Promise<void> {
   if (!(await isAnythingIndexed(database.read))) return;
   const instanceId = await index.instanceId();
   let found = pageSize;

@@ -1,3 +1,3 @@
 export type { FileFacts } from './file.store.ts';
 export { createFileAccess, type FileAccess } from './file-access.ts';
-export { type FileObstacle, FileObstacleError, type FileReader } from './file-reader.ts';
+export { FileObstacleError, type FileReader } from './file-reader.ts';
