@@ -46,6 +46,8 @@ function lengthOfFirst(text: string, isEnd: boolean): number | undefined {
   if (text === '') return undefined;
   const scope = text.slice(0, longestSentence);
   const line = scope.indexOf('\n');
+  // An empty line: nothing of what follows belongs to it.
+  if (line === 0) return 1;
   const sentence =
     segmenter.segment(line === -1 ? scope : scope.slice(0, line)).containing(0)?.segment ?? scope;
   // A bracket after the full stop counts as the sentence's own, but begins a citation.

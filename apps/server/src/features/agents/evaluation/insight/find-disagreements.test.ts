@@ -28,6 +28,19 @@ it('finds sentences of two files that give other figures for the same thing', ()
   ]);
 });
 
+it('reads each sentence below a heading by itself', () => {
+  const found = findDisagreements(
+    drawingOn(
+      ['contract.md', '# Contract\n\nThe notice period is 6 months to the end of a quarter.\n'],
+      [
+        'handbook.md',
+        '# Hours\n\nWe open at 9.\n\n# Notice\n\nThe notice period is 3 months to the end of a quarter.',
+      ],
+    ),
+  );
+  expect(found.map(({ statements }) => statements.map(({ figures }) => figures))).toEqual([[['6'], ['3']]]);
+});
+
 it.each([
   [
     'the same figure, written differently',
