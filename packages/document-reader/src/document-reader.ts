@@ -18,6 +18,13 @@ export interface DocumentFile {
    * without it they have no text.
    */
   readonly ocr?: readonly OcrLanguage[];
+  /**
+   * Separates the cells of a workbook's tables by tabs, which no cell contains, and gives percentages as numbers, for programs
+   * that compute with them.
+   */
+  readonly keepsCells?: boolean;
+  /** Somebody waits for it: it is read before the others that wait for a process. */
+  readonly isUrgent?: boolean;
 }
 
 /** Turns files into text, in processes of their own that can do nothing else. */
@@ -41,11 +48,12 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   const readings = new Set<Promise<ReadOutcome>>();
   const closing = new AbortController();
 
-  const takeSlot = (signal: AbortSignal): Promise<ReaderSlot> => {
+  const takeSlot = (signal: AbortSignal, isUrgent: boolean): Promise<ReaderSlot> => {
     const slot = free.pop();
     if (slot) return Promise.resolve(slot);
     return new Promise((resolve, reject) => {
-      waiting.push(resolve);
+      if (isUrgent) waiting.unshift(resolve);
+      else waiting.push(resolve);
       signal.addEventListener('abort', () => {
         const at = waiting.indexOf(resolve);
         if (at >= 0) waiting.splice(at, 1);
@@ -58,9 +66,9 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     if (next) next(slot);
     else free.push(slot);
   };
-  const readInSlot = async (request: Omit<SlotRequest, 'signal'>, signal: AbortSignal) => {
+  const readInSlot = async (request: Omit<SlotRequest, 'signal'>, signal: AbortSignal, isUrgent: boolean) => {
     signal.throwIfAborted();
-    const slot = await takeSlot(signal);
+    const slot = await takeSlot(signal, isUrgent);
     try {
       return await slot.read({ ...request, signal });
     } finally {
@@ -69,7 +77,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   };
 
   return {
-    async read({ path, name, contentType, ocr = [] }, signal) {
+    async read({ path, name, contentType, ocr = [], keepsCells = false, isUrgent = false }, signal) {
       const format = formatOf(name, contentType);
       if (!format) return { unreadable: 'unknown_format' };
       const { size } = await stat(path);
@@ -77,7 +85,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const charset = charsetOf(contentType);
       const languages = ocr.length > 0 ? ocr : undefined;
-      const reading = readInSlot({ path, format, charset, ocr: languages }, either);
+      const reading = readInSlot({ path, format, charset, ocr: languages, keepsCells }, either, isUrgent);
       readings.add(reading);
       return reading.finally(() => readings.delete(reading));
     },

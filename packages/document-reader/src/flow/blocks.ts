@@ -13,6 +13,8 @@ export interface TableRow {
 
 /** Puts the text of a document together. Its blocks are separated by empty lines. */
 export interface BlockWriter {
+  /** Between the cells of a table's row. */
+  readonly cellSeparator: string;
   /** Adds a block, unless its text is empty. */
   add(kind: Block['kind'], text: string, place?: BlockPlace & Pick<Block, 'level'>): void;
   /** Adds rows that follow each other as one block. */
@@ -23,7 +25,7 @@ export interface BlockWriter {
 const separator = '\n\n';
 
 /** The writer throws `UnreadableError` when the text becomes too long. */
-export function createBlockWriter(maxTextChars: number): BlockWriter {
+export function createBlockWriter(maxTextChars: number, cellSeparator = ' | '): BlockWriter {
   const pieces: string[] = [];
   const blocks: Block[] = [];
   let textChars = 0;
@@ -39,6 +41,8 @@ export function createBlockWriter(maxTextChars: number): BlockWriter {
   };
 
   return {
+    cellSeparator,
+
     add(kind, text, place = {}) {
       if (text === '') return;
       blocks.push({ kind, ...append(text), ...boundPlace(place) });

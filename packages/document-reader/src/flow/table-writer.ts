@@ -8,7 +8,6 @@ export interface TableWriter {
 }
 
 const maxRows = 50;
-const cellSeparator = ' | ';
 const isNumber = (cell: string) => /^[-+]?[\d.,\s]+%?$/.test(cell);
 
 /** The first row is the header, unless all of its cells are numbers or the header is not one of the rows. */
@@ -17,6 +16,7 @@ export function createTableWriter(
   place: BlockPlace,
   givenHeader?: readonly string[],
 ): TableWriter {
+  const { cellSeparator } = writer;
   let header: TableRow | undefined = givenHeader && { number: 1, text: givenHeader.join(cellSeparator) };
   let isFirst = header === undefined;
   let hasRows = false;

@@ -13,6 +13,7 @@ export interface SlotRequest {
   readonly charset: string | undefined;
   /** Languages of the characters to recognize where there is no text; undefined if none are. */
   readonly ocr: readonly OcrLanguage[] | undefined;
+  readonly keepsCells: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -51,14 +52,14 @@ export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
   };
 
   return {
-    async read({ path, format, charset, ocr, signal }) {
+    async read({ path, format, charset, ocr, keepsCells, signal }) {
       folder ??= await mkdtemp(join(settings.folder, 'document-reader-'));
       const linked = join(folder, 'file');
       await rm(linked, { force: true });
       await linkOrCopy(path, linked);
       try {
         const { maxTextChars } = settings;
-        const request = { path: linked, format, maxTextChars, ...(charset && { charset }) };
+        const request = { path: linked, format, maxTextChars, keepsCells, ...(charset && { charset }) };
         const outcome = await readWith('reading', request, folder, signal);
         if (!ocr || !hasPictures(format, outcome)) return outcome;
         const recognized = await readWith('recognition', { ...request, ocr }, folder, signal);

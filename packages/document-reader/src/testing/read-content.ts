@@ -1,30 +1,32 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Block, DocumentText, OcrLanguage, ReadOutcome } from '../document.ts';
-import { createDocumentReader } from '../document-reader.ts';
+import type { Block, DocumentText, ReadOutcome } from '../document.ts';
+import { createDocumentReader, type DocumentFile } from '../document-reader.ts';
 import type { DocumentReaderOptions } from '../host/settings.ts';
+
+type Reading = Pick<DocumentFile, 'ocr' | 'keepsCells'>;
 
 /** A reader of contents that tests make up. */
 export interface ContentReader {
-  read(name: string, content: string | Buffer, ocr?: readonly OcrLanguage[]): Promise<ReadOutcome>;
+  read(name: string, content: string | Buffer, how?: Reading): Promise<ReadOutcome>;
   /** Reads what can be read. */
-  document(name: string, content: string | Buffer, ocr?: readonly OcrLanguage[]): Promise<DocumentText>;
+  document(name: string, content: string | Buffer, how?: Reading): Promise<DocumentText>;
   close(): Promise<void>;
 }
 
 export async function createContentReader(options: DocumentReaderOptions = {}): Promise<ContentReader> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-documents-'));
   const reader = createDocumentReader({ folder, ...options });
-  const read: ContentReader['read'] = async (name, content, ocr = []) => {
+  const read: ContentReader['read'] = async (name, content, how = {}) => {
     const path = join(folder, 'content');
     await writeFile(path, content);
-    return reader.read({ path, name, contentType: null, ocr });
+    return reader.read({ path, name, contentType: null, ...how });
   };
   return {
     read,
-    async document(name, content, ocr) {
-      const outcome = await read(name, content, ocr);
+    async document(name, content, how) {
+      const outcome = await read(name, content, how);
       if ('unreadable' in outcome) throw new Error(`${name} is ${outcome.unreadable}`);
       return outcome.document;
     },

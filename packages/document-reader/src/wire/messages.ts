@@ -8,6 +8,8 @@ export interface ReadRequest {
   /** The file's charset by its media type, if it has one. */
   readonly charset?: string;
   readonly maxTextChars: number;
+  /** Whether the cells of a workbook are separated by tabs, and percentages are numbers. */
+  readonly keepsCells?: boolean;
   /** Languages of the characters to recognize in pictures. Only processes for it can do that. */
   readonly ocr?: readonly OcrLanguage[];
 }

@@ -65,6 +65,19 @@ test('fifty rows are a block, each with the header', async () => {
   ]);
 });
 
+test('cells that a program computes with are separated by tabs, and percentages are numbers', async () => {
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs>';
+  const rows = [
+    row(1, text('A1', 'Part'), text('B1', 'Share'), text('C1', 'Note')),
+    row(2, text('A2', 'Pump | large'), number('B2', '0.125', 1)),
+    row(3, text('A3', 'Tab\there'), number('B3', '1', 1), text('C3', 'x')),
+  ];
+  const content = makeXlsx([{ name: 'S', rows: rows.join('') }], { more: { 'xl/styles.xml': styles } });
+  expect(showBlocks(await reader.document('a.xlsx', content, { keepsCells: true }))).toEqual([
+    'table S r2 (Part\tShare\tNote): Pump | large\t0.125\nTab here\t1\tx',
+  ]);
+});
+
 test.each([
   ['59', 'date', false, '1900-02-28'],
   ['1', 'date', false, '1900-01-01'],

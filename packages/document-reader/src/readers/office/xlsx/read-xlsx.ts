@@ -4,7 +4,7 @@ import type { Reader } from '../../reader.ts';
 import { attributeOf, isOn, readXml } from '../../zip/read-xml.ts';
 import type { ZipArchive } from '../../zip/zip-archive.ts';
 import { relationshipId, targetOf, withOfficePackage } from '../office-package.ts';
-import { readNumberFormats } from './number-formats.ts';
+import { type FormatOfStyle, readNumberFormats } from './number-formats.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { writeSheet } from './xlsx-sheet.ts';
 
@@ -16,7 +16,7 @@ interface Workbook {
 }
 
 /** Reads a workbook row by row, with the values that its formulas had when it was saved. Hidden sheets are left out. */
-export const readXlsx: Reader = async ({ path, maxTextChars }) => {
+export const readXlsx: Reader = async ({ path, maxTextChars, keepsCells }) => {
   return withOfficePackage(path, 'workbook', async ({ archive, mainPart, title, relationshipsOf }) => {
     const relationships = await relationshipsOf(mainPart);
     const { sheets, isFrom1904 } = await readWorkbook(archive, mainPart);
@@ -25,8 +25,9 @@ export const readXlsx: Reader = async ({ path, maxTextChars }) => {
       targetOf(archive, relationships, 'sharedStrings'),
       maxTextChars,
     );
-    const formats = await readNumberFormats(archive, targetOf(archive, relationships, 'styles'));
-    const writer = createBlockWriter(maxTextChars);
+    const shown = await readNumberFormats(archive, targetOf(archive, relationships, 'styles'));
+    const formats = keepsCells ? withoutPercent(shown) : shown;
+    const writer = createBlockWriter(maxTextChars, keepsCells ? '\t' : undefined);
     for (const { name, id } of sheets) {
       const part = relationships.get(id);
       if (part?.type !== 'worksheet') continue;
@@ -36,6 +37,13 @@ export const readXlsx: Reader = async ({ path, maxTextChars }) => {
     return { format: 'xlsx', isVerbatim: false, ...writer.finish(), ...(title && { title }) };
   });
 };
+
+function withoutPercent(formats: FormatOfStyle): FormatOfStyle {
+  return (style) => {
+    const format = formats(style);
+    return format === 'percent' ? 'number' : format;
+  };
+}
 
 async function readWorkbook(archive: ZipArchive, part: string): Promise<Workbook> {
   const sheets: { name: string; id: string }[] = [];
