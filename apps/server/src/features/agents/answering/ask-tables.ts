@@ -55,7 +55,10 @@ export async function* askTables(
       return undefined;
     }
     const number = record.passages.length + 1;
+    const passage = passageOf(record.passages, open.tables, sql, outcome, number);
+    if (!passage) return undefined;
     const { columns, rows, isPartial } = outcome;
+    yield { type: 'passages', passages: [passage] };
     yield {
       type: 'query_result',
       columns: [...columns],
@@ -63,7 +66,7 @@ export async function* askTables(
       is_partial: isPartial,
       number,
     };
-    return passageOf(record.passages, open.tables, sql, outcome, number);
+    return passage;
   } catch (error) {
     if (signal.aborted) throw error;
     options.onError?.(error);
@@ -120,8 +123,10 @@ function passageOf(
   { columns, rows }: Extract<QueryOutcome, { rows: unknown }>,
   number: number,
 ): NumberedPassage | undefined {
-  const used = tables.find(({ name }) => sql.includes(name)) ?? tables[0];
-  const source = passages.find(({ document_id }) => document_id === used?.documentId);
+  const query = sql.toLowerCase();
+  const used = tables.find(({ name }) => query.includes(name)) ?? tables[0];
+  const own = passages.filter(({ document_id }) => document_id === used?.documentId);
+  const source = own.find(({ sheet }) => sheet === used?.sheet) ?? own[0];
   if (!source) return undefined;
   const lines = [columns, ...rows].map((row) => row.map(cellText).join(' | '));
   const text = `Result of a query:\n${lines.join('\n')}`.slice(0, longestResult);

@@ -16,6 +16,8 @@ export interface OpenTables {
 export interface TableDescription {
   readonly name: string;
   readonly documentId: string;
+  /** Of a workbook. */
+  readonly sheet?: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rowCount: number;
   readonly sample: readonly (readonly Cell[])[];

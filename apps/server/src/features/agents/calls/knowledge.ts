@@ -12,6 +12,7 @@ import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { createRetrieve } from '../retrieval/retrieve.ts';
+import { createTableFiles } from '../retrieval/tables/table-files.ts';
 import { exportKnowledge } from '../sources/export.store.ts';
 import { removeKnowledge } from '../sources/removal.store.ts';
 import { type CheckedSource, createSourceService, type SourceCaller } from '../sources/source.service.ts';
@@ -65,6 +66,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
     documents,
     preview: createSourcePreview(deps),
     retrieve,
+    tableFilesOf: createTableFiles(deps),
     operations: createOperations(deps),
     checkSources,
     takeSearch: async (accountId: string) => {

@@ -9,6 +9,8 @@ import { coversKey, type Source } from '../sources/source.ts';
 export interface VisibleDocument {
   readonly document: AgentDocument;
   readonly bucketName: string | null;
+  /** Whose rights show it. */
+  readonly source: Source;
 }
 
 /** What may be shown at this moment. */
@@ -51,14 +53,14 @@ export function createVisibility(deps: Deps) {
         const { objectId, key, versionId, indexedAs } = document;
         if (indexedAs === null) continue;
         if (objectId === null) {
-          visible.set(indexedAs, { document, bucketName: null });
+          visible.set(indexedAs, { document, bucketName: null, source });
           continue;
         }
         const bucketName = bucketNames.get(document.bucketId);
         if (bucketName === undefined || !current.has(objectId)) continue;
         const reader = await readers(source.createdBy);
         if (await reader?.mayRead({ bucketName, key, versionId })) {
-          visible.set(indexedAs, { document, bucketName });
+          visible.set(indexedAs, { document, bucketName, source });
         }
       }
       return { find: (name) => visible.get(name), documents };

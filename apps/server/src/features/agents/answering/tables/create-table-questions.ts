@@ -1,15 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { NumberedPassage } from '@atoll/contract';
 import type { OpenTables, TableQuestions } from '../table-questions.ts';
-import { type TableFile, type TableLimits, usualTableLimits } from './messages.ts';
+import { type TableFile, type TableFiles, type TableLimits, usualTableLimits } from './messages.ts';
 import { startTableProcess, TableProcessError } from './table-process.ts';
 
 export interface TableQuestionsOptions {
-  /** The tables that passages come from, as files on this machine. They have to stay until the signal fires or the answer ends. */
-  readonly filesOf: (
-    passages: readonly NumberedPassage[],
-    signal: AbortSignal,
-  ) => Promise<readonly TableFile[]>;
+  /** Returns the tables that passages come from, as files on this machine. They are removed as soon as they are loaded. */
+  readonly filesOf: (passages: readonly NumberedPassage[], signal: AbortSignal) => Promise<TableFiles>;
   readonly limits?: Partial<TableLimits>;
 }
 
@@ -20,8 +17,13 @@ export function createTableQuestions({ filesOf, limits: given }: TableQuestionsO
   const limits = { ...usualTableLimits, ...given };
   return {
     async open(passages, signal) {
-      const files = await withinLimit(await filesOf(passages, signal), limits);
-      return files.length === 0 ? null : await openTables(files, limits, signal);
+      const supplied = await filesOf(passages, signal);
+      try {
+        const files = await withinLimit(supplied.files, limits);
+        return files.length === 0 ? null : await openTables(files, limits, signal);
+      } finally {
+        await supplied.remove();
+      }
     },
   };
 }
@@ -38,9 +40,7 @@ async function openTables(
   signal: AbortSignal,
 ): Promise<OpenTables | null> {
   const process = startTableProcess(limits);
-  const tables = files.map(({ documentId, path, format, name }, index) => {
-    return { documentId, path, format, table: tableName(name, index) };
-  });
+  const tables = files.map(({ name, ...file }, index) => ({ ...file, table: tableName(name, index) }));
   try {
     const answer = await process.ask({ tables, limits }, signal);
     if (!('loaded' in answer)) throw new TableProcessError('failed', 'the tables were not loaded');

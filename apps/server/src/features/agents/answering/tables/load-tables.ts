@@ -36,31 +36,31 @@ export async function loadTables({
   }
   for (const setting of lockDown) await connection.run(setting);
   const loaded: TableDescription[] = [];
-  for (const { table, documentId } of readable) loaded.push(await describe(connection, table, documentId));
+  for (const file of readable) loaded.push(await describe(connection, file));
   return { connection, loaded };
 }
 
 /** Returns false for a file that is broken, or has more rows than fit into memory; the others can be queried without it. */
-async function load(
-  connection: DuckDBConnection,
-  { table, path, format }: LoadRequest['tables'][number],
-): Promise<boolean> {
-  const source =
-    format === 'parquet'
-      ? `read_parquet(${quoted(path)})`
-      : `read_csv(${quoted(path)}, sample_size=${rowsForTypes}, null_padding=true, max_line_size=${maxLineBytes})`;
+async function load(connection: DuckDBConnection, file: LoadRequest['tables'][number]): Promise<boolean> {
+  const source = file.format === 'parquet' ? `read_parquet(${quoted(file.path)})` : csvSource(file);
   try {
-    await connection.run(`CREATE TABLE "${table}" AS SELECT * FROM ${source}`);
+    await connection.run(`CREATE TABLE "${file.table}" AS SELECT * FROM ${source}`);
     return true;
   } catch {
     return false;
   }
 }
 
+function csvSource({ path, delimiter, hasHeader }: LoadRequest['tables'][number]): string {
+  const options = [`sample_size=${rowsForTypes}`, 'null_padding=true', `max_line_size=${maxLineBytes}`];
+  if (delimiter !== undefined) options.push(`delim=${quoted(delimiter)}`);
+  if (hasHeader !== undefined) options.push(`header=${hasHeader}`);
+  return `read_csv(${[quoted(path), ...options].join(', ')})`;
+}
+
 async function describe(
   connection: DuckDBConnection,
-  table: string,
-  documentId: string,
+  { table, documentId, sheet }: LoadRequest['tables'][number],
 ): Promise<TableDescription> {
   const reader = await connection.runAndReadUntil(`SELECT * FROM "${table}" LIMIT ${sampleRows}`, sampleRows);
   const columns = reader.columnNames().map((name, index) => {
@@ -71,6 +71,7 @@ async function describe(
   return {
     name: table,
     documentId,
+    ...(sheet !== undefined && { sheet }),
     columns,
     rowCount: 'rows' in counted ? Number(counted.rows[0]?.[0] ?? 0) : 0,
     sample: 'rows' in sample ? sample.rows : [],

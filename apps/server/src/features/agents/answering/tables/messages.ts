@@ -1,12 +1,24 @@
 import type { QueryOutcome, TableDescription } from '../table-questions.ts';
 
-/** A file with rows, on this machine. A sheet of a workbook has been written as CSV. */
+/** A file with rows, on this machine. */
 export interface TableFile {
   readonly documentId: string;
   /** For people; the model sees a name of letters, digits and underscores. */
   readonly name: string;
   readonly path: string;
   readonly format: 'csv' | 'parquet';
+  /** Of a workbook. */
+  readonly sheet?: string;
+  /** Of CSV, where it is known; found out otherwise. */
+  readonly delimiter?: ',' | '\t';
+  /** Whether the first row of a CSV has the names of the columns; found out if undefined. */
+  readonly hasHeader?: boolean;
+}
+
+/** Files that exist until they are removed. */
+export interface TableFiles {
+  readonly files: readonly TableFile[];
+  remove(): Promise<void>;
 }
 
 export interface TableLimits {
@@ -27,9 +39,7 @@ export const usualTableLimits: TableLimits = {
 /** What the process reads, one line of JSON each: first the tables, then queries. */
 export type TableRequest =
   | {
-      readonly tables: readonly (Pick<TableFile, 'documentId' | 'path' | 'format'> & {
-        readonly table: string;
-      })[];
+      readonly tables: readonly (Omit<TableFile, 'name'> & { readonly table: string })[];
       readonly limits: TableLimits;
     }
   | { readonly sql: string };

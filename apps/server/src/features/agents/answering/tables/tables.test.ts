@@ -8,10 +8,13 @@ import { numberPassages } from '../answer-request.ts';
 import { ask, asking, finds, modelOf, never, passageOf } from '../answering.fixture.ts';
 import type { OpenTables, QueryOutcome } from '../table-questions.ts';
 import { createTableQuestions } from './create-table-questions.ts';
-import type { TableFile, TableLimits } from './messages.ts';
+import type { TableFile, TableFiles, TableLimits } from './messages.ts';
 
 const sales = 'region,amount,day\nNorth,1200.50,2024-01-02\nSouth,800,2024-02-03\nNorth,99.5,2024-03-04\n';
 const passage = passageOf(sales, { key: 'sales.csv', page: null });
+
+/** Files that all tests share stay. */
+const supply = (files: readonly TableFile[]): TableFiles => ({ files, remove: async () => undefined });
 
 describe('tables', () => {
   let folder = '';
@@ -36,7 +39,7 @@ describe('tables', () => {
 
   async function open(limits: Partial<TableLimits> = {}): Promise<OpenTables> {
     const questions = createTableQuestions({
-      filesOf: async () => files,
+      filesOf: async () => supply(files),
       limits: { timeoutMs: 30_000, ...limits },
     });
     const tables = (await questions.open(numberPassages([passage]), never))!;
@@ -75,13 +78,27 @@ describe('tables', () => {
   it('leave out files that are broken', async () => {
     const broken = join(folder, 'broken.parquet');
     await writeFile(broken, 'PAR1 nonsense');
-    const filesOf = async () => [{ ...files[1]!, path: broken }, files[0]!];
+    const filesOf = async () => supply([{ ...files[1]!, path: broken }, files[0]!]);
     const questions = createTableQuestions({ filesOf, limits: { timeoutMs: 30_000 } });
     const tables = (await questions.open([], never))!;
     onTestFinished(() => tables.close());
     expect(tables.tables.map(({ name }) => name)).toEqual(['t2_sales_2024']);
-    const none = createTableQuestions({ filesOf: async () => [{ ...files[1]!, path: broken }] });
+    const none = createTableQuestions({ filesOf: async () => supply([{ ...files[1]!, path: broken }]) });
     expect(await none.open([], never)).toBeNull();
+  });
+
+  it('are removed as files once they are loaded, and if they can’t be', async () => {
+    const copy = join(folder, 'copy.csv');
+    const remove = () => rm(copy);
+    for (const path of [copy, folder]) {
+      await writeFile(copy, sales);
+      const filesOf = async () => ({ files: [{ ...files[0]!, path }], remove });
+      const opened = await createTableQuestions({ filesOf, limits: { timeoutMs: 30_000 } }).open([], never);
+      expect(await readdir(folder)).not.toContain('copy.csv');
+      if (opened)
+        expect(await opened.query('SELECT count(*) FROM t1_sales_2024', never)).toHaveProperty('rows');
+      await opened?.close();
+    }
   });
 
   it('give no more rows than the limit', async () => {
@@ -168,7 +185,10 @@ describe('tables', () => {
       { kind: 'tool', name: 'query_tables', input: { sql } },
       says('Sales in the region North were 1300 [2]. Sales in the region South were 801 [2].'),
     );
-    const tables = createTableQuestions({ filesOf: async () => files, limits: { timeoutMs: 30_000 } });
+    const tables = createTableQuestions({
+      filesOf: async () => supply(files),
+      limits: { timeoutMs: 30_000 },
+    });
     const { events, shown, unsupported, finished } = await ask(
       asking('What were total sales in the North?'),
       {
@@ -205,7 +225,7 @@ describe('tables', () => {
     const { events, finished } = await ask(asking('What were sales in the North?'), {
       retrieve: finds([passage]),
       model: modelOf(server),
-      tables: createTableQuestions({ filesOf: async () => files, limits: { timeoutMs: 30_000 } }),
+      tables: createTableQuestions({ filesOf: async () => supply(files), limits: { timeoutMs: 30_000 } }),
     });
     expect(events).toContainEqual(expect.objectContaining({ type: 'query_failed', reason: 'refused' }));
     expect(finished.status).toBe('answered');
