@@ -54,7 +54,8 @@ export function createKnowledge(deps: KnowledgeDeps) {
       const visible = name && seen.find(name);
       const stored = visible && (await index.textOf(agent.id, name, { start, end }));
       if (!visible || !stored) throw new UserError(codes.agentNotFound);
-      return { ...visible, start: stored.start, text: stored.text, length: stored.length };
+      const { document, bucketName } = visible;
+      return { document, bucketName, start: stored.start, text: stored.text, length: stored.length };
     },
   };
 }
