@@ -59,6 +59,7 @@ export async function prepareDemoAgent(deps: DemoAgentDeps, caller: Caller): Pro
     await handlers.putGoldenQuestion({ agent_id, question, expected, facts: [] }, caller);
   }
   await handlers.publishAgent({ agent_id, note: 'The first version' }, caller);
+  await handlers.updateAgentLink({ agent_id, is_on: true }, caller);
   await waitUntilRead(deps, caller, agent_id);
   for (const questions of conversations) await converse(deps, caller, { agent_id, settings, questions });
 }

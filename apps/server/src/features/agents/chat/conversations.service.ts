@@ -120,15 +120,14 @@ export function createConversationService({ database, clock, live }: Conversatio
   ): Promise<(answer: Answer) => CitedFile[]> {
     const cited = answers.flatMap((answer) => passagesOf(answer).map((one) => one.document_id));
     const versions = await findCurrentVersions(read, agentId, cited);
-    const stateOf = (documentId: string, versionId: string | null): CitedFile['state'] => {
-      if (!versions.has(documentId)) return 'deleted';
-      return versions.get(documentId) === versionId ? 'unchanged' : 'replaced';
-    };
     return (answer) =>
-      passagesOf(answer).map((one) => ({
-        number: one.number,
-        state: stateOf(one.document_id, one.version_id),
-      }));
+      passagesOf(answer).map(({ number, document_id: documentId, version_id: versionId }) => {
+        const current = versions.get(documentId);
+        if (!current) return { number, state: 'deleted' };
+        // Without versions, the time of the last change tells.
+        const isSame = versionId === null ? current.changedAt <= answer.createdAt : true;
+        return { number, state: isSame && current.versionId === versionId ? 'unchanged' : 'replaced' };
+      });
   }
 }
 

@@ -44,4 +44,22 @@ describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) =>
     await bucket.remove('lighthouse.txt');
     await expect.poll(stateOf, { timeout: 50_000 }).toBe('deleted');
   }, 150_000);
+
+  it('says in an unversioned bucket too that the file has changed', async () => {
+    const account = await signUp(atoll());
+    const { api } = account;
+    const bucket = await useBucket(atoll(), account, false);
+    await bucket.put('lighthouse.txt', first);
+    const agent_id = await useAgent(api, bucket.name);
+    await expect.poll(() => isKnown(api, agent_id, 1), { timeout: 50_000 }).toBe(true);
+    const { conversation_id } = await ask(account, agent_id);
+    const stateOf = async () => {
+      const { messages } = await api.ask(getConversation, { agent_id, conversation_id });
+      const [, answer] = messages;
+      return answer?.role === 'answer' ? answer.cited_files[0]?.state : undefined;
+    };
+    expect(await stateOf()).toBe('unchanged');
+    await bucket.put('lighthouse.txt', second);
+    await expect.poll(stateOf, { timeout: 50_000 }).toBe('replaced');
+  }, 150_000);
 });
