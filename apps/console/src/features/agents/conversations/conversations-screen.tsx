@@ -23,7 +23,10 @@ export function ConversationsScreen() {
   const isCurated = search.show === 'curated';
   return (
     <div className={classes.root}>
-      <div className={classes.head}>
+      <div
+        className={classes.head}
+        data-reading={(!isCurated && search.conversation !== undefined) || undefined}
+      >
         <ChoiceGroup
           label={t('show')}
           options={[

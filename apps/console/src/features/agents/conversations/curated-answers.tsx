@@ -1,7 +1,8 @@
 import { IconMessagePlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '#lib/load-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,10 +14,17 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { useWrite } from '#ui/use-write.ts';
+import answerClasses from '../chat/answer.module.css';
 import classes from './curated-answers.module.css';
 import { CuratedDialog } from './curated-dialog.tsx';
 import { type CuratedAnswer, curatedAnswersQuery } from './queries.ts';
 import { deleteCuratedWrite } from './writes.ts';
+
+const Markdown = lazy(async () => ({
+  default: (await loadPart(() => import('../chat/markdown.tsx'))).Markdown,
+}));
+
+const longestShown = 700;
 
 type OpenDialog = { kind: 'edit' | 'delete'; curated: CuratedAnswer } | { kind: 'new' };
 
@@ -136,7 +144,7 @@ function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
       {others.length > 0 && (
         <p className={classes.others}>{t('curated.also', { questions: others.join(' · ') })}</p>
       )}
-      <p className={classes.answer}>{answer}</p>
+      <WrittenAnswer text={answer} />
       <p className={classes.facts}>
         <span>{t('curated.uses', { count: uses })}</span>
         <span>
@@ -144,6 +152,18 @@ function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
         </span>
       </p>
     </li>
+  );
+}
+
+/** Of a long one, its beginning. */
+function WrittenAnswer({ text }: { text: string }) {
+  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return (
+    <div className={`${answerClasses.text} ${classes.answer}`}>
+      <Suspense fallback={<p>{shown}</p>}>
+        <Markdown text={shown} cite={(number) => `[${number}]`} />
+      </Suspense>
+    </div>
   );
 }
 

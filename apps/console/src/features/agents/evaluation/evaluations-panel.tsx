@@ -130,7 +130,7 @@ function Shown({ agentId, evaluation, isOnlyProblems, onOnlyProblems }: ShownPro
       {evaluation.state === 'running' ? (
         <Running agentId={agentId} evaluation={evaluation} />
       ) : (
-        <p>
+        <p className={classes.ended}>
           {t(evaluation.state === 'canceled' ? 'results.canceled' : 'results.ended', {
             when: formats.dateTime(evaluation.ended_at ?? evaluation.created_at),
             count: evaluation.questions,

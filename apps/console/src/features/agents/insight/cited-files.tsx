@@ -1,4 +1,4 @@
-import { displayName } from '@atoll/contract';
+import { type ChatChannel, displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Note } from '#ui/note.tsx';
@@ -16,7 +16,7 @@ export interface CitedFilesProps {
 
 /** The files that answers cite most, and where questions come from. */
 export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
-  const { t } = useTranslation(['agent-insight', 'agent-conversations']);
+  const { t } = useTranslation('agent-insight');
   const { cited_files: files, by_channel: channels } = insight;
   const mostCited = files[0]?.citations ?? 1;
   const mostAsked = Math.max(1, ...channels.map(({ questions }) => questions));
@@ -49,7 +49,7 @@ export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
           {channels.map(({ channel, questions }) => (
             <li key={channel} className={classes.rank}>
               <Share value={questions / mostAsked} />
-              <bdi>{t(`agent-conversations:${channelNames[channel]}`)}</bdi>
+              <ChannelName channel={channel} />
               <span>{formats.count(questions)}</span>
             </li>
           ))}
@@ -57,6 +57,11 @@ export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
       </Panel>
     </div>
   );
+}
+
+function ChannelName({ channel }: { channel: ChatChannel }) {
+  const { t } = useTranslation('agent-conversations');
+  return <bdi>{t(channelNames[channel])}</bdi>;
 }
 
 function Share({ value }: { value: number }) {

@@ -1,11 +1,11 @@
 import { displayName } from '@atoll/contract';
-import { IconEqual, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { fileName } from '../file-name.ts';
@@ -33,13 +33,7 @@ export function Disagreements({ agentId, days, onOpen }: DisagreementsProps) {
       <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
         {(all) => (
           <>
-            {all.length === 0 && (
-              <EmptyState
-                icon={IconEqual}
-                title={t('disagreements.none')}
-                text={t('disagreements.noneText')}
-              />
-            )}
+            {all.length === 0 && <Note>{t('disagreements.none')}</Note>}
             {all.slice(0, isWhole ? undefined : shownAtFirst).map((one) => (
               <article key={keyOf(one)} className={classes.root}>
                 <h3 className={classes.question}>

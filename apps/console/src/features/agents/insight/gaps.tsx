@@ -1,11 +1,10 @@
 import { displayName, insightLimits } from '@atoll/contract';
-import { IconCircleCheck, IconFile } from '@tabler/icons-react';
+import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { May } from '#ui/may.tsx';
 import { Note } from '#ui/note.tsx';
@@ -42,7 +41,9 @@ export function Gaps({ agentId, days, onOpen }: GapsProps) {
         {({ gaps, is_partial: isPartial }) => (
           <>
             {gaps.length === 0 && (
-              <EmptyState icon={IconCircleCheck} title={t('gaps.none')} text={t('gaps.noneText')} />
+              <Note>
+                {t('gaps.none')} {t('gaps.noneText')}
+              </Note>
             )}
             <ul className={classes.list}>
               {gaps.slice(0, isWhole ? undefined : shownAtFirst).map((gap) => (

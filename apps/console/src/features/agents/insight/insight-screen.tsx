@@ -68,7 +68,7 @@ function Contents({ agentId, days, insight, onOpen }: ContentsProps) {
       <Figures agentId={agentId} insight={insight} />
       <Gaps agentId={agentId} days={days} onOpen={onOpen} />
       <Disagreements agentId={agentId} days={days} onOpen={onOpen} />
-      <QuestionsByDay insight={insight} />
+      <QuestionsByDay insight={insight} period={days} />
       <CitedFiles insight={insight} onOpen={onOpen} />
     </>
   );

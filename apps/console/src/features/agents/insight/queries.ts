@@ -6,7 +6,6 @@ import type { InsightDays } from './insight-search.ts';
 export type AgentInsight = CallOutput<typeof getAgentInsight>;
 export type KnowledgeGap = CallOutput<typeof listKnowledgeGaps>['gaps'][number];
 export type Disagreement = CallOutput<typeof listDisagreements>['disagreements'][number];
-export type InsightFile = KnowledgeGap['nearest'][number];
 
 export const insightQuery = (agentId: string, days: InsightDays) =>
   queryOptions({

@@ -4,18 +4,23 @@ import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { DayChart, dayName } from '#ui/day-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { filledDays } from './filled-days.ts';
 import classes from './insight.module.css';
+import type { InsightDays } from './insight-search.ts';
 import type { AgentInsight } from './queries.ts';
 
 type Day = AgentInsight['by_day'][number];
 
-/** Questions, questions without an answer, and cost, day by day. */
-export function QuestionsByDay({
-  insight: { by_day: days, cost_micro_usd: cost },
-}: {
+export interface QuestionsByDayProps {
   insight: AgentInsight;
-}) {
+  period: InsightDays;
+}
+
+/** Questions, questions without an answer, and cost, day by day. */
+export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
   const { t } = useTranslation('agent-insight');
+  const days = filledDays(insight.by_day, Number(period), Date.now());
+  const cost = insight.cost_micro_usd;
   const valuesOf = (value: (day: Day) => number) => days.map((day) => ({ day: day.day, value: value(day) }));
   return (
     <Panel title={t('byDay.title')} text={t('byDay.text')}>
