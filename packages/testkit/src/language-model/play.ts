@@ -1,15 +1,39 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelAnswer, ModelRequestBody, Usage } from './script.ts';
+import type { ModelAnswer, Usage } from './script.ts';
+
+export type Whole = Extract<ModelAnswer, { kind: 'text' | 'tool' }>;
+
+export interface ModelFault {
+  readonly status: number;
+  readonly message?: string;
+  readonly code?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The form in which a provider answers. Events with a `type` are named by it. */
+export interface Dialect {
+  whole(answer: Whole): object;
+  /** Events before the first text. */
+  opening(answer: ModelAnswer): readonly object[];
+  piece(text: string): object;
+  /** Events after the last text. */
+  ending(answer: Whole): readonly object[];
+  /** The event of an error on the way. */
+  readonly broken: object;
+  error(fault: ModelFault): object;
+  /** After the last event. */
+  readonly end: string;
+}
 
 const pingMs = 20;
 
-/** Sends one answer of a script in the form of `/v1/chat/completions`. */
+/** Sends one answer of a script. */
 export async function play(
   answer: ModelAnswer,
-  body: ModelRequestBody,
-  response: ServerResponse,
+  dialect: Dialect,
+  { isStreamed, response }: { readonly isStreamed: boolean; readonly response: ServerResponse },
 ): Promise<void> {
   if (answer.kind === 'silent') return;
   if (answer.kind === 'raw') {
@@ -17,74 +41,49 @@ export async function play(
     response.writeHead(status, { 'content-type': contentType }).end(answer.body);
     return;
   }
-  if (answer.kind === 'error') return sendError(response, answer);
-  if (body.stream) await stream(answer, body, response);
-  else sendWhole(answer, body, response);
+  if (answer.kind === 'error') return sendError(response, dialect, answer);
+  if (isStreamed) return stream(answer, dialect, response);
+  if (answer.kind !== 'text' && answer.kind !== 'tool') return void response.socket?.destroySoon();
+  sendJson(response, dialect.whole(answer));
 }
 
 export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-export function sendError(
-  response: ServerResponse,
-  error: { status: number; message?: string; code?: string; headers?: Record<string, string> },
-): void {
-  const { status, message = `Error ${status}`, code = null, headers = {} } = error;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  sendJson(response, { error: { message, type: 'error', param: null, code } }, status);
+export function sendError(response: ServerResponse, dialect: Dialect, fault: ModelFault): void {
+  for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
+  sendJson(response, dialect.error(fault), fault.status);
 }
 
-type Playable = Exclude<ModelAnswer, { kind: 'silent' | 'raw' | 'error' }>;
-
-function sendWhole(answer: Playable, { model }: ModelRequestBody, response: ServerResponse): void {
-  const content = 'pieces' in answer ? answer.pieces.join('') : null;
-  const calls = answer.kind === 'tool' ? { tool_calls: [toolCall(answer)] } : {};
-  const finish_reason = answer.kind === 'tool' ? 'tool_calls' : 'stop';
-  sendJson(response, {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model,
-    choices: [{ index: 0, message: { role: 'assistant', content, ...calls }, finish_reason }],
-    ...usageOf(answer),
-  });
+/** What a model that reports its tokens says; 100 and 20 by default. */
+export function usageOf({ usage }: Whole): Usage | null {
+  return usage === undefined ? { prompt_tokens: 100, completion_tokens: 20 } : usage;
 }
 
-async function stream(
-  answer: Playable,
-  { model }: ModelRequestBody,
-  response: ServerResponse,
-): Promise<void> {
+type Streamed = Exclude<ModelAnswer, { kind: 'silent' | 'raw' | 'error' }>;
+
+async function stream(answer: Streamed, dialect: Dialect, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-  const send = async (value: unknown): Promise<void> => {
-    if (response.destroyed || response.write(`data: ${JSON.stringify(value)}\n\n`)) return;
-    await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  const send = async (...events: readonly object[]): Promise<void> => {
+    for (const event of events) {
+      const name = 'type' in event ? `event: ${event.type}\n` : '';
+      if (response.destroyed || response.write(`${name}data: ${JSON.stringify(event)}\n\n`)) continue;
+      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
   };
-  const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
-    send({
-      id: 'chatcmpl-1',
-      object: 'chat.completion.chunk',
-      created: 1,
-      model,
-      choices: [{ index: 0, delta, finish_reason }],
-      ...more,
-    });
-  await chunk({ role: 'assistant', content: '' });
-  if ('pieces' in answer) for (const piece of answer.pieces) await chunk({ content: piece });
+  await send(...dialect.opening(answer));
+  if ('pieces' in answer) for (const piece of answer.pieces) await send(dialect.piece(piece));
   switch (answer.kind) {
     case 'text':
-      await chunk({}, answer.finish ?? 'stop', usageOf(answer));
-      break;
     case 'tool':
-      await chunk({ tool_calls: [{ index: 0, ...toolCall(answer) }] });
-      await chunk({}, 'tool_calls', usageOf(answer));
+      await send(...dialect.ending(answer));
       break;
     case 'breaks':
       response.socket?.destroySoon();
       return;
     case 'errorEvent':
-      await send({ error: { message: 'The server had an error', type: 'server_error', code: null } });
+      await send(dialect.broken);
       break;
     case 'stalls':
       return;
@@ -92,13 +91,13 @@ async function stream(
       await repeatWhileOpen(response, pingMs, () => void response.write(': ping\n\n'));
       return;
     case 'trickles':
-      await repeatWhileOpen(response, answer.pauseMs, () => chunk({ content: 'x' }));
+      await repeatWhileOpen(response, answer.pauseMs, () => send(dialect.piece('x')));
       return;
     case 'endless':
-      await repeatWhileOpen(response, 0, () => chunk({ content: answer.piece ?? 'and so on ' }));
+      await repeatWhileOpen(response, 0, () => send(dialect.piece(answer.piece ?? 'and so on ')));
       return;
   }
-  response.end('data: [DONE]\n\n');
+  response.end(dialect.end);
 }
 
 async function repeatWhileOpen(
@@ -111,16 +110,4 @@ async function repeatWhileOpen(
     if (pauseMs > 0) await sleep(pauseMs);
     else await new Promise(setImmediate);
   }
-}
-
-function toolCall({ name, input }: { name: string; input: unknown }) {
-  const text = typeof input === 'string' ? input : JSON.stringify(input);
-  return { id: 'call_1', type: 'function', function: { name, arguments: text } };
-}
-
-function usageOf(answer: Playable): { usage?: Usage & { total_tokens: number } } {
-  const usage = 'usage' in answer ? answer.usage : undefined;
-  if (usage === null) return {};
-  const { prompt_tokens, completion_tokens } = usage ?? { prompt_tokens: 100, completion_tokens: 20 };
-  return { usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens } };
 }

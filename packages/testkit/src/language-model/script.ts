@@ -12,6 +12,9 @@ export interface ModelRequestBody {
   readonly input?: string | readonly string[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
   readonly max_tokens?: number;
+  /** Anthropic's instructions, which are no message. */
+  readonly system?: unknown;
+  readonly temperature?: number;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface ModelRequestBody {
  *
  * - `text`: the pieces as deltas, or whole when the client doesn't ask for a stream
  * - `tool`: a call of a tool
- * - `error`: an HTTP error in OpenAI's form
+ * - `error`: an HTTP error in the provider's form
  * - `breaks`: closes the connection after the pieces
  * - `errorEvent`: an error event after the pieces
  * - `stalls`: falls silent after the pieces, until the client leaves

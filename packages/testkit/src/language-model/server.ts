@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { anthropicDialect } from './anthropic.ts';
 import { embedWords } from './embed.ts';
-import { play, sendError, sendJson } from './play.ts';
+import { openAiDialect } from './openai.ts';
+import { type ModelFault, play, sendError, sendJson } from './play.ts';
 import { type ModelRequest, type ModelStep, says } from './script.ts';
 
 export interface LanguageModelServer {
@@ -25,7 +27,12 @@ export interface LanguageModelServer {
 
 const dimensions = 256;
 
-/** Starts an OpenAI-compatible server on loopback that plays a script. Embeddings are deterministic: see `embedWords`. */
+const messagesPath = '/v1/messages';
+
+/**
+ * Starts a server on loopback that plays a script, in OpenAI's protocol and at `/v1/messages` in Anthropic's. Embeddings are
+ * deterministic: see `embedWords`.
+ */
 export async function startLanguageModel(): Promise<LanguageModelServer> {
   const requests: ModelRequest[] = [];
   const steps: ModelStep[] = [];
@@ -68,27 +75,53 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
     const headers = incoming.headers as Record<string, string | undefined>;
     const request: ModelRequest = { path, headers, body };
     requests.push(request);
-    if (headers.authorization !== `Bearer ${model.apiKey}`) {
-      return sendError(response, {
-        status: 401,
-        message: 'Incorrect API key provided',
-        code: 'invalid_api_key',
-      });
-    }
-    const ids = [model.chatModel, model.embeddingModel];
+    const dialect = path === messagesPath ? anthropicDialect(body.model) : openAiDialect(body.model);
+    const refusal = refusalOf(request, model);
+    if (refusal) return sendError(response, dialect, refusal);
     if (path === '/v1/models') {
+      const ids = [model.chatModel, model.embeddingModel];
       return sendJson(response, { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) });
     }
-    if (body.model !== undefined && !ids.includes(body.model)) {
-      const message = `The model \`${body.model}\` does not exist`;
-      return sendError(response, { status: 404, message, code: 'model_not_found' });
-    }
     if (path === '/v1/embeddings') return sendJson(response, embeddings(request));
-    if (path !== '/v1/chat/completions') return sendError(response, { status: 404, message: 'Not found' });
+    if (path !== messagesPath && path !== '/v1/chat/completions') {
+      return sendError(response, dialect, { status: 404, message: 'Not found' });
+    }
     const step = steps.shift() ?? fallback;
-    await play(typeof step === 'function' ? step(request) : step, body, response);
+    const isStreamed = body.stream === true;
+    await play(typeof step === 'function' ? step(request) : step, dialect, { isStreamed, response });
   }
   return model;
+}
+
+type Names = Pick<LanguageModelServer, 'apiKey' | 'chatModel' | 'embeddingModel'>;
+
+/** Why the provider would refuse a request, as far as it matters here. */
+function refusalOf({ path, headers, body }: ModelRequest, names: Names): ModelFault | undefined {
+  const isAnthropic = path === messagesPath;
+  const given = isAnthropic ? headers['x-api-key'] : headers.authorization?.replace(/^Bearer /, '');
+  if (given !== names.apiKey) {
+    const message = isAnthropic ? 'invalid x-api-key' : 'Incorrect API key provided';
+    return { status: 401, message, code: 'invalid_api_key' };
+  }
+  if (body.model !== undefined && ![names.chatModel, names.embeddingModel].includes(body.model)) {
+    const message = isAnthropic ? `model: ${body.model}` : `The model \`${body.model}\` does not exist`;
+    return { status: 404, message, code: 'model_not_found' };
+  }
+  const message = isAnthropic ? malformedMessage(headers, body) : undefined;
+  return message === undefined ? undefined : { status: 400, message };
+}
+
+/** What Anthropic requires and others don't. */
+function malformedMessage(
+  headers: ModelRequest['headers'],
+  { max_tokens, messages = [] }: ModelRequest['body'],
+): string | undefined {
+  if (!headers['anthropic-version']) return 'anthropic-version: header is required';
+  if (max_tokens === undefined) return 'max_tokens: Field required';
+  if (messages[0]?.role !== 'user') return 'messages: first message must use the "user" role';
+  return messages.every(({ role }) => role === 'user' || role === 'assistant')
+    ? undefined
+    : 'messages: Unexpected role';
 }
 
 function embeddings({ body }: ModelRequest) {

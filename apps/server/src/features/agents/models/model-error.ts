@@ -71,6 +71,9 @@ const connectionCodes = new Set([
   'EPIPE',
 ]);
 
+/** Names of the AI SDK's errors for answers, or streams, that are not what the protocol has. */
+const misunderstood = /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoOutputGenerated/;
+
 function failureOfChain(chain: readonly SdkError[], answered: SdkError | undefined): ModelFailure {
   const peer = chain.find((error) => error instanceof PeerError);
   if (peer) return faults[peer.code];
@@ -80,8 +83,7 @@ function failureOfChain(chain: readonly SdkError[], answered: SdkError | undefin
   const hasStarted = chain.some(({ statusCode }) => statusCode !== undefined);
   if (chain.some(({ code }) => connectionCodes.has(String(code))))
     return hasStarted ? 'failed' : 'unreachable';
-  if (chain.some(({ name }) => /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody/.test(name)))
-    return 'not_compatible';
+  if (chain.some(({ name }) => misunderstood.test(name))) return 'not_compatible';
   if (hasStarted && /JSON/.test(chain[0]?.message ?? '')) return 'not_compatible';
   return failureOfWords(chain[0]?.message ?? '') ?? 'failed';
 }

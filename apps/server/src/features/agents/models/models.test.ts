@@ -26,7 +26,7 @@ describe('models', () => {
   afterAll(() => server.stop());
 
   const timeouts = { firstTokenMs: 2_000, idleMs: 300, totalMs: 3_000 };
-  const open = () => openChatModel(connectionTo(server), { ...transport, timeouts });
+  const open = (how = {}) => openChatModel(connectionTo(server), { ...transport, ...how });
 
   it('stream text and report their tokens', async () => {
     server.script(says(['Hel', 'lo.'], { prompt_tokens: 31, completion_tokens: 4 }));
@@ -102,7 +102,7 @@ describe('models', () => {
     ],
   ])('that %s is an error of a closed list, and what came is kept', async (_, step, failure, text = '') => {
     server.script(step);
-    const got = await collect(open());
+    const got = await collect(open(failure === 'too_slow' ? { timeouts } : {}));
     expect([got.failure, got.text, got.end]).toEqual([failure, text, undefined]);
     await server.idle();
   });
