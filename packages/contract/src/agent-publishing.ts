@@ -166,7 +166,7 @@ export const publishAgent = defineCall({
   audit: { target: 'agent_id' },
   input: z.strictObject({ agent_id: agentId, note: z.optional(note) }),
   output: publishing,
-  codes: [1057, 1066],
+  codes: [1057, 1061],
 });
 
 export const unpublishAgent = defineCall({
@@ -231,7 +231,7 @@ export const restoreAgentVersion = defineCall({
   audit: { target: 'agent_id' },
   input: z.strictObject({ agent_id: agentId, version, note: z.optional(note) }),
   output: publishing,
-  codes: [1057, 1066],
+  codes: [1057, 1061],
 });
 
 export const updateAgentLink = defineCall({
@@ -326,7 +326,7 @@ export const createAgentKey = defineCall({
     micro_usd_per_day: z.optional(keyTerms.micro_usd_per_day),
   }),
   output: z.extend(agentKey, { key: z.string() }),
-  codes: [1034, 1057, 1067],
+  codes: [1034, 1057, 1062],
 });
 
 export const updateAgentKey = defineCall({

@@ -15,8 +15,6 @@ interface Deps {
 const sessionEnded = 1015;
 const entryClosed = 2023;
 
-export type Thread = ReturnType<typeof createThread>;
-
 /** The questions and answers of a conversation. */
 export function createThread({ visit, words, locale }: Deps) {
   const list = element('ol', { class: 'thread' });

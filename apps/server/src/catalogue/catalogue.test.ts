@@ -19,6 +19,7 @@ import { prepareAnswerScenarios } from './answer-scenarios.fixture.ts';
 import { appScenarios } from './app-scenarios.fixture.ts';
 import { factorScenarios } from './factor-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
+import { publishingScenarios } from './publishing-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
 import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
@@ -63,6 +64,7 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
 const everywhere = {
   ...accountScenarios,
   ...agentScenarios,
+  ...publishingScenarios,
   ...appScenarios,
   ...factorScenarios,
   ...securityScenarios,

@@ -65,9 +65,9 @@ export const codes = {
   agentNotFound: 1057,
   answerUnderWay: 1058,
   ownModelForbidden: 1059,
-  agentLimitReached: 1065,
-  agentPublishingRefused: 1066,
-  agentKeyLimit: 1067,
+  agentLimitReached: 1060,
+  agentPublishingRefused: 1061,
+  agentKeyLimit: 1062,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

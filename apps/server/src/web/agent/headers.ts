@@ -28,9 +28,6 @@ function policyOf(ancestors: string): string {
 
 export const linkPageHeaders = { ...privateHeaders, 'content-security-policy': policyOf("'none'") };
 
-/** For a frame that may not be shown. */
-export const noFrameHeaders = linkPageHeaders;
-
 /** @param origin exactly as the owner allowed it */
 export function framePageHeaders(origin: string): Record<string, string> {
   return {

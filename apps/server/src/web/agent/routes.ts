@@ -7,7 +7,7 @@ import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { formBody, refusalBody } from './bodies.ts';
 import { renderChatPage } from './chat-page.ts';
-import { framePageHeaders, linkPageHeaders, noFrameHeaders } from './headers.ts';
+import { framePageHeaders, linkPageHeaders } from './headers.ts';
 import { type AgentPageWords, agentPageWords } from './words.ts';
 
 type Context = ReturnType<typeof contextOf>;
@@ -132,7 +132,7 @@ async function showFrame(options: AgentPageOptions, request: Request, reply: Fas
     });
     return reply.type('text/html; charset=utf-8').send(html);
   } catch (error) {
-    reply.headers(noFrameHeaders);
+    reply.headers(linkPageHeaders);
     return sendRefusal(request, reply, locale, error, 'originText');
   }
 }

@@ -67,9 +67,9 @@ export const messages: Messages = {
   1057: 'This agent, or this part of it, does not exist.',
   1058: 'This conversation is still being answered. Wait for the answer, or stop it.',
   1059: 'The operator of this server does not allow accounts to connect a model of their own.',
-  1065: 'The limit of this agent is used up. Try again later.',
-  1066: 'The evaluation doesn’t allow this version to be published. Run it again or change its rule.',
-  1067: 'An agent can have at most 50 keys.',
+  1060: 'The limit of this agent is used up. Try again later.',
+  1061: 'The evaluation doesn’t allow this version to be published. Run it again or change its rule.',
+  1062: 'An agent can have at most 50 keys.',
 
   2000: 'A bucket name has 3 to 63 characters: lowercase letters, digits and dashes. It cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

@@ -67,9 +67,9 @@ export const messages: Messages = {
   1057: 'Cet agent, ou cet élément de l’agent, n’existe pas.',
   1058: 'Une réponse est en cours dans cette conversation. Attendez-la ou arrêtez-la.',
   1059: 'L’exploitant de ce serveur ne permet pas aux comptes de connecter leur propre modèle.',
-  1065: 'La limite de cet agent est atteinte. Réessayez plus tard.',
-  1066: 'L’évaluation ne permet pas de publier cette version. Relancez-la ou modifiez sa règle.',
-  1067: 'Un agent peut avoir au plus 50 clés.',
+  1060: 'La limite de cet agent est atteinte. Réessayez plus tard.',
+  1061: 'L’évaluation ne permet pas de publier cette version. Relancez-la ou modifiez sa règle.',
+  1062: 'Un agent peut avoir au plus 50 clés.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

@@ -75,7 +75,7 @@ function ChangeRow({ change: { field, before, after } }: { change: ChangedField 
   const read = useFieldText();
   return (
     <tr>
-      <Cell isMain>{t(`fields.${field}`)}</Cell>
+      <Cell isMain>{t(fieldNames[field])}</Cell>
       <Cell label={t('changes.before')}>
         <p className={classes.text}>{read(field, before)}</p>
       </Cell>
@@ -99,21 +99,43 @@ function useFieldText(): (field: ChangedField['field'], json: string) => string 
       );
       return items.length === 0 ? t('changes.empty') : items.join('\n');
     }
-    if (field === 'tone' && isTone(value)) return t(`agents:settings.tones.${value}`);
-    if (field === 'shown_sources' && isShown(value)) return t(`agents:settings.shown.${value}`);
+    if (field === 'tone' && isTone(value)) return t(toneNames[value]);
+    if (field === 'shown_sources' && isShown(value)) return t(visibilityNames[value]);
     return String(value);
   };
 }
 
-const tones = ['neutral', 'friendly', 'formal', 'concise'] as const;
-const visibilities = ['passages', 'names', 'hidden'] as const;
+const fieldNames = {
+  name: 'fields.name',
+  instructions: 'fields.instructions',
+  greeting: 'fields.greeting',
+  starters: 'fields.starters',
+  tone: 'fields.tone',
+  languages: 'fields.languages',
+  model: 'fields.model',
+  uses_model: 'fields.uses_model',
+  shown_sources: 'fields.shown_sources',
+} as const satisfies Record<ChangedField['field'], string>;
 
-function isTone(value: unknown): value is (typeof tones)[number] {
-  return tones.some((tone) => tone === value);
+const toneNames = {
+  neutral: 'agents:settings.tones.neutral',
+  friendly: 'agents:settings.tones.friendly',
+  formal: 'agents:settings.tones.formal',
+  concise: 'agents:settings.tones.concise',
+} as const;
+
+const visibilityNames = {
+  passages: 'agents:settings.shown.passages',
+  names: 'agents:settings.shown.names',
+  hidden: 'agents:settings.shown.hidden',
+} as const;
+
+function isTone(value: unknown): value is keyof typeof toneNames {
+  return typeof value === 'string' && Object.hasOwn(toneNames, value);
 }
 
-function isShown(value: unknown): value is (typeof visibilities)[number] {
-  return visibilities.some((one) => one === value);
+function isShown(value: unknown): value is keyof typeof visibilityNames {
+  return typeof value === 'string' && Object.hasOwn(visibilityNames, value);
 }
 
 export function SourceList({ sources }: { sources: VersionChanges['added_sources'] }) {

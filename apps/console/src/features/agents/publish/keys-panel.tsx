@@ -97,7 +97,7 @@ function KeyTable({ keys, onDialog }: KeyTableProps) {
             <bdi>{key.name}</bdi>
           </Cell>
           <Cell label={t('keys.key')}>
-            <code>ak-…{key.hint}</code>
+            <code>{keyPlaceholder + key.hint}</code>
           </Cell>
           <Cell label={t('keys.used')}>
             {key.last_used_at === null ? t('keys.never') : <Time value={key.last_used_at} />}

@@ -93,7 +93,7 @@ export function createEvaluationService(deps: EvaluationDeps) {
       database.transaction((tx) => saveRequiredRecall(tx, agent, percent)),
     /**
      * Refuses to publish a draft whose newest evaluation has too low a recall, or that was not evaluated as it is.
-     * @throws {UserError} 1066
+     * @throws {UserError} 1061
      */
     async checkBeforePublish(
       agentId: string,

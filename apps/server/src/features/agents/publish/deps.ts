@@ -20,6 +20,6 @@ export interface PublishDeps extends AgentDeps {
   readonly isAccountActive: (accountId: string) => Promise<boolean>;
   /** Returns the emails of people, by their IDs. */
   readonly emailsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Decides whether a snapshot may be published. @throws {UserError} 1066 */
+  /** Decides whether a snapshot may be published. @throws {UserError} 1061 */
   readonly checkBeforePublish: (agentId: string, snapshot: AgentSnapshot) => Promise<void>;
 }

@@ -29,7 +29,6 @@ import { type Conversations, createVisitorChat } from './visits/visitor-chat.ser
 import { createWidgetVisits } from './visits/widget-visits.service.ts';
 
 export type { PublishDeps } from './deps.ts';
-export type { AgentSnapshot } from './versions/version.ts';
 
 /** What publishing needs of chat and retrieval. */
 export interface PublishPeers {

@@ -23,7 +23,7 @@ import type { KnowledgeDeps } from './mcp/knowledge.service.ts';
 
 export const consoleUrl = 'https://cloud.example.com';
 /** Whose token `startTestServer` knows. */
-export const accountId = 'ann';
+const accountId = 'ann';
 
 export interface TestPublishing {
   readonly publishing: Publishing;

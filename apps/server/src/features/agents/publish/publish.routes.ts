@@ -13,7 +13,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { PublishDeps } from './deps.ts';
 import type { AgentKeyService, KeyChange } from './keys/key.service.ts';
-import type { AgentKey } from './keys/key.store.ts';
+import type { AgentKey } from './keys/key.ts';
 import type { PublicationService } from './publication.service.ts';
 import type { PublishingViews } from './publishing-view.service.ts';
 import type { VersionService } from './versions/version.service.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput, getAgentPublishing, listAgentKeys } from '@atoll/contract';
 import { openAgent } from '../kernel/open-agent.ts';
 import type { PublishDeps } from './deps.ts';
-import type { AgentKey } from './keys/key.store.ts';
+import type { AgentKey } from './keys/key.ts';
 import { agentSubject, dayOf, keySubject } from './limits/quota.ts';
 import { findUsage, type Usage } from './limits/usage.store.ts';
 import type { PublicationService } from './publication.service.ts';

@@ -5,7 +5,7 @@ import type { Routes } from '../../../../platform/feature.ts';
 import type { CallDeps } from '../../../../platform/http/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
 import { readForCaller, readForCurrent } from '../../../../platform/readers/index.ts';
-import type { AgentKey } from '../keys/key.store.ts';
+import type { AgentKey } from '../keys/key.ts';
 import { ApiError, apiErrorOf, bodyOf, keyRefused, modelNotFound } from './api-error.ts';
 import { readChatRequest } from './chat-request.ts';
 import type { Completions } from './completions.service.ts';

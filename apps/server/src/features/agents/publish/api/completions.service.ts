@@ -26,7 +26,7 @@ export type Completions = ReturnType<typeof createCompletions>;
 /** Answers requests of OpenAI's chat API with the published version of an agent. */
 export function createCompletions(deps: Deps) {
   return {
-    /** Asks the question. @throws {UserError} 1065, 1031 */
+    /** Asks the question. @throws {UserError} 1060, 1031 */
     async start(holder: KeyHolder, request: ChatRequest, { locale, leaving }: Circumstances) {
       const asked = await deps.asking.ask(holder.published, {
         channel: 'api',

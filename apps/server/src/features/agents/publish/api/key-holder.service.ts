@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { PublishDeps } from '../deps.ts';
 import type { AgentKeyService } from '../keys/key.service.ts';
-import type { AgentKey } from '../keys/key.store.ts';
+import type { AgentKey } from '../keys/key.ts';
 import { findPublished, type Published } from '../publication.service.ts';
 import { findPublication } from '../publication.store.ts';
 import type { VersionService } from '../versions/version.service.ts';

@@ -62,7 +62,7 @@ export function createPublishedAsking({
   return {
     /**
      * Asks a question. Its answer comes whether anybody waits for it or not.
-     * @throws {UserError} 1065 if a limit is reached, and as `Chat.ask`
+     * @throws {UserError} 1060 if a limit is reached, and as `Chat.ask`
      */
     async ask(published: Published, wanted: PublishedQuestion): Promise<PublishedAnswer> {
       const { agentId, accountId } = published;
@@ -101,7 +101,7 @@ export function createPublishedAsking({
 }
 
 /** The pseudonym of an asker, in the conversations of the agent. */
-export function visitorOf(asker: LimitedAsker): string {
+function visitorOf(asker: LimitedAsker): string {
   return 'key' in asker ? asker.key.id : asker.visitorId;
 }
 

@@ -7,16 +7,15 @@ import { openAgent } from '../../kernel/open-agent.ts';
 import type { PublishDeps } from '../deps.ts';
 import { type Caller, requireManager } from '../standing.ts';
 import {
-  type AgentKey,
   deleteKey,
   findKey,
   findKeyByHash,
   findKeysOf,
   insertKey,
-  type KeyTerms,
   noteKeyUse,
   updateKeyTerms,
 } from './key.store.ts';
+import type { AgentKey, KeyTerms } from './key.ts';
 import { hashOfKey, hintOf, newAgentKey } from './key-token.ts';
 
 const firstTerms = { requestsPerMinute: 60, tokensPerDay: null, microUsdPerDay: null };
@@ -34,7 +33,7 @@ export function createAgentKeyService({ database, clock, roleOf }: PublishDeps) 
       const agent = await openAgent(read, caller, agentId);
       return findKeysOf(read, agent.id);
     },
-    /** Returns the key itself, which is never shown again. @throws {UserError} 1032, 1033, 1057, 1067 */
+    /** Returns the key itself, which is never shown again. @throws {UserError} 1032, 1033, 1057, 1062 */
     async create(
       caller: Caller,
       agentId: string,

@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import { UserError } from '../../../../platform/errors.ts';
 import { dayMs, minuteMs } from '../../../../platform/time.ts';
-import type { AgentKey } from '../keys/key.store.ts';
+import type { AgentKey } from '../keys/key.ts';
 import type { Published } from '../publication.service.ts';
 import { addUsage, takeUsage, type UsageLimits } from './usage.store.ts';
 
@@ -41,7 +41,7 @@ export function createQuota({ database, clock }: { database: Database; clock: Cl
   return {
     /**
      * Counts a question for the agent and its asker, or for neither.
-     * @throws {UserError} 1065 if a limit is reached
+     * @throws {UserError} 1060 if a limit is reached
      */
     async take(published: Published, asker: Asker): Promise<Taken> {
       const now = clock.now();

@@ -156,7 +156,7 @@ function addRead(server: McpServer, deps: McpDeps, holder: KeyHolder, at: Circum
   );
 }
 
-/** Counts a request that takes no tokens. @throws {UserError} 1065 */
+/** Counts a request that takes no tokens. @throws {UserError} 1060 */
 async function takeRequest({ quota }: McpDeps, { published, key }: KeyHolder): Promise<void> {
   const taken = await quota.take(published, { key });
   await taken.settle({ tokens: 0, microUsd: 0 });

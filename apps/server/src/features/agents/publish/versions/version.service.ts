@@ -55,12 +55,12 @@ export function createVersionService(deps: Deps) {
   };
 
   return {
-    /** Publishes the draft. @throws {UserError} 1032, 1033, 1057, 1066 */
+    /** Publishes the draft. @throws {UserError} 1032, 1033, 1057, 1061 */
     async publishDraft(caller: Caller, agentId: string, note: string): Promise<void> {
       const agent = await openAgent(read, caller, agentId);
       await publish(caller, agent, { ...(await snapshotOf(read, agent)), note, restoredFrom: null });
     },
-    /** Publishes an old version again, as a new one. @throws {UserError} 1032, 1033, 1057, 1066 */
+    /** Publishes an old version again, as a new one. @throws {UserError} 1032, 1033, 1057, 1061 */
     async restore(caller: Caller, agentId: string, { version, note }: { version: number; note: string }) {
       const agent = await openAgent(read, caller, agentId);
       const { name, settings, sources } = await find(read, agent, version);

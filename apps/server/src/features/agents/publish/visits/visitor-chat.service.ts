@@ -22,7 +22,7 @@ export type VisitorChat = ReturnType<typeof createVisitorChat>;
 export function createVisitorChat({ read, conversations, asking, visits }: Deps) {
   const agentOf = (visit: Visit) => openAgent(read, visit, visit.agentId);
   return {
-    /** @throws {UserError} 1065, 1031, 1058 */
+    /** @throws {UserError} 1060, 1031, 1058 */
     async ask({ visit, published }: Entered, question: string): Promise<PublishedAnswer> {
       const { channel, visitorId, conversationId } = visit;
       const answer = await asking.ask(published, {
