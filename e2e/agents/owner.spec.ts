@@ -154,7 +154,7 @@ test('an answer becomes a golden question, and an evaluation tells how the draft
   await expect(results.getByRole('row', { name: /Facts found/ })).toContainText('50%');
   await results.getByText(question).click();
   await expect(results.getByText('Missing facts: garage')).toBeVisible();
-  await expect(results.getByText('Cites an expected file')).toBeVisible();
+  await expect(results.getByText('Cites an expected file', { exact: true })).toBeVisible();
   await axe(page);
 
   const gate = page.getByRole('region', { name: 'Condition for publishing' });
@@ -178,7 +178,7 @@ test('conversations are filtered, exported and deleted', async ({ signedIn: page
   const list = page.getByRole('list', { name: 'Conversations' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Rating').selectOption('Rated bad');
+  await page.getByLabel('Rating', { exact: true }).selectOption('Rated bad');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(page).toHaveURL(/rating=bad/);
   await list.getByRole('button').click();
@@ -223,6 +223,7 @@ test('who may only read sees their own conversations, and no owner’s pages', a
   await asked(account, atoll, agent, 'How long is the notice period?');
   const reader = await joinAccount(atoll, account, 'read_only');
   await enterAs(page, reader);
+  await page.evaluate((id) => sessionStorage.setItem('account', id), reader.accountId);
   await page.goto(`/bot/${agent}/conversations`);
   await expect(page.getByText('Nobody has asked anything yet')).toBeVisible();
   for (const name of ['CSV', 'Change', 'Write an answer'])

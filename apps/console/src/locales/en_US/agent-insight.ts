@@ -22,8 +22,7 @@ export const texts = {
   gaps: {
     title: 'Knowledge gaps',
     text: 'Questions for which nothing was found, in groups. Add a file that answers them, or write the answer yourself.',
-    none: 'No gaps.',
-    noneText: 'Every question of this period found something in the files.',
+    none: 'No gaps. Every question of this period found something in the files or has an answer of yours.',
     asked_one: 'Asked {{count}} time',
     asked_other: 'Asked {{count}} times',
     last: 'Last asked',

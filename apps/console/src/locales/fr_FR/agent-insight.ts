@@ -27,8 +27,7 @@ export const texts: Catalogue<typeof english> = {
   gaps: {
     title: 'Lacunes',
     text: 'Questions pour lesquelles rien n’a été trouvé, par groupes. Ajoutez un fichier qui y répond ou rédigez la réponse vous-même.',
-    none: 'Aucune lacune.',
-    noneText: 'Chaque question de cette période a trouvé quelque chose dans les fichiers.',
+    none: 'Aucune lacune. Chaque question de cette période a trouvé quelque chose dans les fichiers ou a une réponse de votre main.',
     asked_one: 'Posée {{count}} fois',
     asked_many: 'Posée {{count}} fois',
     asked_other: 'Posée {{count}} fois',

@@ -24,8 +24,7 @@ export const texts: Catalogue<typeof english> = {
   gaps: {
     title: '知识缺口',
     text: '没有找到答案的问题，按相似程度分组。您可以添加包含答案的文件，或亲自撰写回答。',
-    none: '没有缺口。',
-    noneText: '这段时间的每个问题都在文件中找到了内容。',
+    none: '没有缺口。这段时间的每个问题都在文件中找到了内容，或已有您撰写的回答。',
     asked_other: '被问 {{count}} 次',
     last: '最近一次',
     examples: '其他问法',

@@ -1,6 +1,6 @@
 import { IconMessages, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,11 +45,20 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
   const [deleted, setDeleted] = useState<readonly Conversation[] | null>(null);
   const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const read = search.conversation;
-  const close = () => stepBack(() => change({ conversation: undefined }, true));
+  const isFilteredSince = useRef(false);
+  const closeInPlace = () => change({ conversation: undefined }, true);
+  // The step before has the filters of that time.
+  const close = () => (isFilteredSince.current ? closeInPlace() : stepBack(closeInPlace));
   return (
     <>
       <div className={classes.filterPlace} data-reading={read !== undefined || undefined}>
-        <ConversationFilters filter={filter} onChange={(wanted) => change(wanted, true)} />
+        <ConversationFilters
+          filter={filter}
+          onChange={(wanted) => {
+            isFilteredSince.current = true;
+            change(wanted, true);
+          }}
+        />
       </div>
       <div className={classes.columns} data-reading={read !== undefined || undefined}>
         <div className={classes.listColumn}>
@@ -69,7 +78,10 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
                         mayDelete ? (isSelected) => selection.set([conversation], isSelected) : undefined
                       }
                       onShow={() => {
-                        if (read === undefined) stepped();
+                        if (read === undefined) {
+                          stepped();
+                          isFilteredSince.current = false;
+                        }
                         change({ conversation: conversation.conversation_id }, read !== undefined);
                       }}
                     />
@@ -124,7 +136,7 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
           conversations={deleted}
           onClose={() => setDeleted(null)}
           onDeleted={() => {
-            if (deleted.some((one) => idOf(one) === read)) close();
+            if (deleted.some((one) => idOf(one) === read)) closeInPlace();
             selection.clear();
             setDeleted(null);
           }}

@@ -83,9 +83,10 @@ function StartForm(props: StartDialogProps & { versions: readonly Version[] }) {
           onChange={setSecond}
         />
       )}
-      <Note>
-        {t('run.asks', { count: questionCount * chosen.length })} {t('run.charged')}
-      </Note>
+      <div>
+        <Note>{t('run.asks', { count: questionCount * chosen.length })}</Note>
+        <Note>{t('run.charged')}</Note>
+      </div>
       <Refusal text={error} />
       <FormDecision
         submit={t('run.start')}

@@ -40,11 +40,7 @@ export function Gaps({ agentId, days, onOpen }: GapsProps) {
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ gaps, is_partial: isPartial }) => (
           <>
-            {gaps.length === 0 && (
-              <Note>
-                {t('gaps.none')} {t('gaps.noneText')}
-              </Note>
-            )}
+            {gaps.length === 0 && <Note>{t('gaps.none')}</Note>}
             <ul className={classes.list}>
               {gaps.slice(0, isWhole ? undefined : shownAtFirst).map((gap) => (
                 <Gap
