@@ -18,6 +18,7 @@ export async function findCurrentVersions(
     .selectFrom('agent_documents')
     .select(['id', 'version_id', 'changed_at'])
     .where('agent_id', '=', agentId)
+    .where('state', '!=', 'gone')
     .where('id', 'in', [...new Set(documentIds)].slice(0, 1000))
     .execute();
   return new Map(rows.map((row) => [row.id, { versionId: row.version_id, changedAt: row.changed_at }]));
