@@ -53,6 +53,9 @@ import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
 import { Route as ConsoleBotAgentIndexRouteImport } from './routes/_console/bot/$agent.index.tsx';
+import { Route as ConsoleBotAgentConversationsRouteImport } from './routes/_console/bot/$agent.conversations.tsx';
+import { Route as ConsoleBotAgentEvaluationRouteImport } from './routes/_console/bot/$agent.evaluation.tsx';
+import { Route as ConsoleBotAgentInsightRouteImport } from './routes/_console/bot/$agent.insight.tsx';
 import { Route as ConsoleBotAgentPublishRouteImport } from './routes/_console/bot/$agent.publish.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
@@ -290,6 +293,23 @@ const ConsoleBotAgentIndexRoute = ConsoleBotAgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleBotAgentRoute,
 } as any);
+const ConsoleBotAgentConversationsRoute =
+  ConsoleBotAgentConversationsRouteImport.update({
+    id: '/conversations',
+    path: '/conversations',
+    getParentRoute: () => ConsoleBotAgentRoute,
+  } as any);
+const ConsoleBotAgentEvaluationRoute =
+  ConsoleBotAgentEvaluationRouteImport.update({
+    id: '/evaluation',
+    path: '/evaluation',
+    getParentRoute: () => ConsoleBotAgentRoute,
+  } as any);
+const ConsoleBotAgentInsightRoute = ConsoleBotAgentInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => ConsoleBotAgentRoute,
+} as any);
 const ConsoleBotAgentPublishRoute = ConsoleBotAgentPublishRouteImport.update({
   id: '/publish',
   path: '/publish',
@@ -428,6 +448,9 @@ export interface FileRoutesByFullPath {
   '/bot/': typeof ConsoleBotIndexRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/settings/': typeof ConsoleSettingsIndexRoute;
+  '/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
+  '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
+  '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
@@ -486,6 +509,9 @@ export interface FileRoutesByTo {
   '/bot': typeof ConsoleBotIndexRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/settings': typeof ConsoleSettingsIndexRoute;
+  '/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
+  '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
+  '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
@@ -549,6 +575,9 @@ export interface FileRoutesById {
   '/_console/bot/': typeof ConsoleBotIndexRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/settings/': typeof ConsoleSettingsIndexRoute;
+  '/_console/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
+  '/_console/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
+  '/_console/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/_console/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
@@ -612,6 +641,9 @@ export interface FileRouteTypes {
     | '/bot/'
     | '/dss/'
     | '/settings/'
+    | '/bot/$agent/conversations'
+    | '/bot/$agent/evaluation'
+    | '/bot/$agent/insight'
     | '/bot/$agent/publish'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
@@ -670,6 +702,9 @@ export interface FileRouteTypes {
     | '/bot'
     | '/dss'
     | '/settings'
+    | '/bot/$agent/conversations'
+    | '/bot/$agent/evaluation'
+    | '/bot/$agent/insight'
     | '/bot/$agent/publish'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
@@ -732,6 +767,9 @@ export interface FileRouteTypes {
     | '/_console/bot/'
     | '/_console/dss/'
     | '/_console/settings/'
+    | '/_console/bot/$agent/conversations'
+    | '/_console/bot/$agent/evaluation'
+    | '/_console/bot/$agent/insight'
     | '/_console/bot/$agent/publish'
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
@@ -1068,6 +1106,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBotAgentIndexRouteImport;
       parentRoute: typeof ConsoleBotAgentRoute;
     };
+    '/_console/bot/$agent/conversations': {
+      id: '/_console/bot/$agent/conversations';
+      path: '/conversations';
+      fullPath: '/bot/$agent/conversations';
+      preLoaderRoute: typeof ConsoleBotAgentConversationsRouteImport;
+      parentRoute: typeof ConsoleBotAgentRoute;
+    };
+    '/_console/bot/$agent/evaluation': {
+      id: '/_console/bot/$agent/evaluation';
+      path: '/evaluation';
+      fullPath: '/bot/$agent/evaluation';
+      preLoaderRoute: typeof ConsoleBotAgentEvaluationRouteImport;
+      parentRoute: typeof ConsoleBotAgentRoute;
+    };
+    '/_console/bot/$agent/insight': {
+      id: '/_console/bot/$agent/insight';
+      path: '/insight';
+      fullPath: '/bot/$agent/insight';
+      preLoaderRoute: typeof ConsoleBotAgentInsightRouteImport;
+      parentRoute: typeof ConsoleBotAgentRoute;
+    };
     '/_console/bot/$agent/publish': {
       id: '/_console/bot/$agent/publish';
       path: '/publish';
@@ -1213,11 +1272,17 @@ const ConsoleSettingsRouteWithChildren = ConsoleSettingsRoute._addFileChildren(
 );
 
 interface ConsoleBotAgentRouteChildren {
+  ConsoleBotAgentConversationsRoute: typeof ConsoleBotAgentConversationsRoute;
+  ConsoleBotAgentEvaluationRoute: typeof ConsoleBotAgentEvaluationRoute;
+  ConsoleBotAgentInsightRoute: typeof ConsoleBotAgentInsightRoute;
   ConsoleBotAgentPublishRoute: typeof ConsoleBotAgentPublishRoute;
   ConsoleBotAgentIndexRoute: typeof ConsoleBotAgentIndexRoute;
 }
 
 const ConsoleBotAgentRouteChildren: ConsoleBotAgentRouteChildren = {
+  ConsoleBotAgentConversationsRoute: ConsoleBotAgentConversationsRoute,
+  ConsoleBotAgentEvaluationRoute: ConsoleBotAgentEvaluationRoute,
+  ConsoleBotAgentInsightRoute: ConsoleBotAgentInsightRoute,
   ConsoleBotAgentPublishRoute: ConsoleBotAgentPublishRoute,
   ConsoleBotAgentIndexRoute: ConsoleBotAgentIndexRoute,
 };
