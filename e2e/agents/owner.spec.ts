@@ -225,7 +225,7 @@ test('who may only read sees their own conversations, and no owner’s pages', a
   await enterAs(page, reader);
   await page.evaluate((id) => sessionStorage.setItem('account', id), reader.accountId);
   await page.goto(`/bot/${agent}/conversations`);
-  await expect(page.getByText('Nobody has asked anything yet')).toBeVisible();
+  await expect(page.getByText('You have asked nothing yet')).toBeVisible();
   for (const name of ['CSV', 'Change', 'Write an answer'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   for (const name of ['Insight', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);

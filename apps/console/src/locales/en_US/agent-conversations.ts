@@ -6,6 +6,8 @@ export const texts = {
   none: 'Nobody has asked anything yet',
   noneText:
     'Questions from the studio, the link, the widget, the API and MCP appear here with their answers.',
+  noneMine: 'You have asked nothing yet',
+  noneMineText: 'With your role, you see your own conversations here.',
   noMatch: 'No conversation matches',
   noMatchText: 'Change or clear the filters.',
   toStudio: 'Ask in the studio',

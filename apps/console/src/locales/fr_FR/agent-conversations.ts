@@ -9,6 +9,8 @@ export const texts: Catalogue<typeof english> = {
   none: 'Personne n’a encore posé de question',
   noneText:
     'Les questions posées dans le studio, par le lien, le widget, l’API et MCP apparaissent ici avec leurs réponses.',
+  noneMine: 'Vous n’avez encore posé aucune question',
+  noneMineText: 'Avec votre rôle, vous voyez ici vos propres conversations.',
   noMatch: 'Aucune conversation ne correspond',
   noMatchText: 'Modifiez ou effacez les filtres.',
   toStudio: 'Poser une question dans le studio',

@@ -8,6 +8,8 @@ export const texts: Catalogue<typeof english> = {
   choose: '会話を選ぶと、内容を読めます。',
   none: 'まだ質問はありません',
   noneText: 'スタジオ、リンク、ウィジェット、API、MCP からの質問と答えがここに表示されます。',
+  noneMine: 'まだ質問していません',
+  noneMineText: '現在のロールでは、自分の会話だけが表示されます。',
   noMatch: '条件に合う会話はありません',
   noMatchText: '絞り込みを変更するか解除してください。',
   toStudio: 'スタジオで質問する',

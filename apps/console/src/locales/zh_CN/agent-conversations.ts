@@ -8,6 +8,8 @@ export const texts: Catalogue<typeof english> = {
   choose: '选择一个对话即可阅读。',
   none: '还没有人提问',
   noneText: '来自工作室、链接、小组件、API 和 MCP 的问题及回答会显示在这里。',
+  noneMine: '您还没有提过问题',
+  noneMineText: '您的角色只能在这里查看自己的对话。',
   noMatch: '没有符合条件的对话',
   noMatchText: '请更改或清除筛选条件。',
   toStudio: '在工作室中提问',

@@ -148,12 +148,13 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
 
 function NoConversations({ agentId, isFiltered }: { agentId: string; isFiltered: boolean }) {
   const { t } = useTranslation('agent-conversations');
+  const seesAll = useMay('deleteConversations');
   if (isFiltered) return <EmptyState icon={IconMessages} title={t('noMatch')} text={t('noMatchText')} />;
   return (
     <EmptyState
       icon={IconMessages}
-      title={t('none')}
-      text={t('noneText')}
+      title={t(seesAll ? 'none' : 'noneMine')}
+      text={t(seesAll ? 'noneText' : 'noneMineText')}
       action={
         <ButtonLink size="sm" to="/bot/$agent" params={{ agent: agentId }}>
           {t('toStudio')}

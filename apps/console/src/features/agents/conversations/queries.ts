@@ -8,11 +8,15 @@ import {
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { isUnderWay } from '../chat/thread.ts';
 import { type ConversationFilter, toQuery } from './conversations-search.ts';
 
 export type Conversation = CallOutput<typeof listConversations>['conversations'][number];
 export type WholeConversation = CallOutput<typeof getConversation>;
 export type CuratedAnswer = CallOutput<typeof listCuratedAnswers>['answers'][number];
+
+/** How often a conversation is asked for while an answer is being written. */
+const pollMs = 2_000;
 
 /** What everybody asked, as far as the person may see it. */
 export const allConversationsQuery = (agentId: string, filter: ConversationFilter) =>
@@ -34,6 +38,8 @@ export const wholeConversationQuery = (agentId: string, conversationId: string) 
     queryKey: [getConversation.name, agentId, conversationId, 'whole'],
     queryFn: ({ signal }) =>
       askQuietly(getConversation, { agent_id: agentId, conversation_id: conversationId }, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some((one) => one.role === 'answer' && isUnderWay(one)) ? pollMs : false,
   });
 
 export const chatSettingsQuery = (agentId: string) =>
