@@ -338,42 +338,46 @@ test('it is told of every parameter what it names', () => {
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   const atoll = useAtoll({ database, host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
 
-  test('no call shows or changes what another account has, whatever names it is given', async () => {
-    const [owner, stranger] = [await signUp(atoll()), await signUp(atoll())];
-    const theirs = await acquire(owner, atoll());
-    const own = { ...(await acquire(stranger, atoll())), newBucket: `free-${randomUUID()}` };
-    const before = [await inventory(owner, theirs), await inventory(stranger, own)];
-    const sendAs = (call: Call, payload: Record<string, unknown>) =>
-      send(atoll(), call, payload, `Bearer ${stranger.token}`);
+  test(
+    'no call shows or changes what another account has, whatever names it is given',
+    async () => {
+      const [owner, stranger] = [await signUp(atoll()), await signUp(atoll())];
+      const theirs = await acquire(owner, atoll());
+      const own = { ...(await acquire(stranger, atoll())), newBucket: `free-${randomUUID()}` };
+      const before = [await inventory(owner, theirs), await inventory(stranger, own)];
+      const sendAs = (call: Call, payload: Record<string, unknown>) =>
+        send(atoll(), call, payload, `Bearer ${stranger.token}`);
 
-    const surprises: unknown[] = [];
-    for (const { aim, at } of sessionCalls.flatMap(aimsOf).flatMap(shotsOf)) {
-      const { call } = aim;
-      const payload = aimed(
-        aim,
-        ({ thing }) => (at.includes(thing) ? theirs : own)[thing],
-        fitting[call.name],
-      );
-      const { status, text, envelope } = await sendAs(call, payload);
-      const shot = `${call.name} ${at.join(' ')}`;
-      expect([shot, status]).toEqual([shot, 200]);
-      expect(text, shot).not.toContain(owner.email);
-      if (!isExpected(shot, at, envelope)) surprises.push([shot, envelope]);
-    }
-    expect(surprises).toEqual([]);
-    // What was merely claimed is given up again.
-    await stranger.api.ask(setBucketDomain, { bucket: own.bucket, domain: own.domain });
-    expect([await inventory(owner, theirs), await inventory(stranger, own)]).toEqual(before);
-
-    for (const call of sessionCalls) {
-      for (const variant of variantsOf(call)) {
-        const { status, text } = await sendAs(call, plausible(variant));
-        expect([call.name, status]).toEqual([call.name, 200]);
-        expect(text, call.name).not.toContain(owner.email);
+      const surprises: unknown[] = [];
+      for (const { aim, at } of sessionCalls.flatMap(aimsOf).flatMap(shotsOf)) {
+        const { call } = aim;
+        const payload = aimed(
+          aim,
+          ({ thing }) => (at.includes(thing) ? theirs : own)[thing],
+          fitting[call.name],
+        );
+        const { status, text, envelope } = await sendAs(call, payload);
+        const shot = `${call.name} ${at.join(' ')}`;
+        expect([shot, status]).toEqual([shot, 200]);
+        expect(text, shot).not.toContain(owner.email);
+        if (!isExpected(shot, at, envelope)) surprises.push([shot, envelope]);
       }
-    }
-    expect(await inventory(owner, theirs)).toEqual(before[0]);
-  }, manyCallsMs);
+      expect(surprises).toEqual([]);
+      // What was merely claimed is given up again.
+      await stranger.api.ask(setBucketDomain, { bucket: own.bucket, domain: own.domain });
+      expect([await inventory(owner, theirs), await inventory(stranger, own)]).toEqual(before);
+
+      for (const call of sessionCalls) {
+        for (const variant of variantsOf(call)) {
+          const { status, text } = await sendAs(call, plausible(variant));
+          expect([call.name, status]).toEqual([call.name, 200]);
+          expect(text, call.name).not.toContain(owner.email);
+        }
+      }
+      expect(await inventory(owner, theirs)).toEqual(before[0]);
+    },
+    manyCallsMs,
+  );
 });
 
 /** Denied, and nothing told; or allowed, and harmless. */

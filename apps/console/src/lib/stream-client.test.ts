@@ -22,9 +22,14 @@ function setUp(...replies: Reply[]) {
     if (reply instanceof Error) throw reply;
     if (reply && 'code' in reply)
       return new Response(JSON.stringify({ code: reply.code, msg: '', data: null }));
-    const bytes = (reply ?? []).map((piece) => new TextEncoder().encode(piece));
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of reply ?? []) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
-    return new Response(ReadableStream.from(bytes) as ReadableStream<Uint8Array>, { headers });
+    return new Response(body, { headers });
   };
   const notifyCode = vi.fn();
   const requestStream = createStreamClient({

@@ -84,61 +84,67 @@ export const agentConversations: SchemaChange = {
       .addColumn('events', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('agent_message_events_pk', ['message_id', 'first_number'])
       .execute();
-
-    await db.schema
-      .createTable('agent_curated_answers')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('agent_id', 'text', (column) => column.notNull())
-      .addColumn('account_id', 'text', (column) => column.notNull())
-      .addColumn('questions', 'text', (column) => column.notNull())
-      .addColumn('answer', 'text', (column) => column.notNull())
-      .addColumn('uses', types.integer, (column) => column.notNull())
-      .addColumn('created_by', 'text', (column) => column.notNull())
-      .addColumn('created_at', types.integer, (column) => column.notNull())
-      .addColumn('updated_at', types.integer, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('agent_curated_answers_by_agent')
-      .on('agent_curated_answers')
-      .columns(['agent_id', 'updated_at', 'id'])
-      .execute();
-
-    await db.schema
-      .createTable('agent_chat_settings')
-      .addColumn('agent_id', 'text', (column) => column.primaryKey())
-      .addColumn('account_id', 'text', (column) => column.notNull())
-      .addColumn('retention_days', types.integer)
-      .addColumn('daily_tokens', types.integer)
-      .addColumn('daily_micro_usd', types.integer)
-      .execute();
-
-    await db.schema
-      .createTable('agent_model_use')
-      .addColumn('agent_id', 'text', (column) => column.notNull())
-      .addColumn('day', types.integer, (column) => column.notNull())
-      .addColumn('account_id', 'text', (column) => column.notNull())
-      .addColumn('agent_name', 'text', (column) => column.notNull())
-      .addColumn('input_tokens', types.integer, (column) => column.notNull())
-      .addColumn('output_tokens', types.integer, (column) => column.notNull())
-      .addColumn('cost_micro_usd', types.integer, (column) => column.notNull())
-      .addColumn('own_tokens', types.integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('agent_model_use_pk', ['agent_id', 'day'])
-      .execute();
-    await db.schema
-      .createIndex('agent_model_use_by_account')
-      .on('agent_model_use')
-      .columns(['account_id', 'day'])
-      .execute();
-
-    await db.schema
-      .createTable('agent_models')
-      .addColumn('account_id', 'text', (column) => column.primaryKey())
-      .addColumn('preset', 'text', (column) => column.notNull())
-      .addColumn('base_url', 'text', (column) => column.notNull())
-      .addColumn('model', 'text', (column) => column.notNull())
-      .addColumn('key_sealed', 'text')
-      .addColumn('updated_by', 'text', (column) => column.notNull())
-      .addColumn('updated_at', types.integer, (column) => column.notNull())
-      .execute();
+    await createAnswersAndModels(db, types);
   },
 };
+
+async function createAnswersAndModels(
+  db: Parameters<SchemaChange['up']>[0],
+  types: Parameters<SchemaChange['up']>[1],
+): Promise<void> {
+  await db.schema
+    .createTable('agent_curated_answers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('agent_id', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('questions', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('uses', types.integer, (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('created_at', types.integer, (column) => column.notNull())
+    .addColumn('updated_at', types.integer, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('agent_curated_answers_by_agent')
+    .on('agent_curated_answers')
+    .columns(['agent_id', 'updated_at', 'id'])
+    .execute();
+
+  await db.schema
+    .createTable('agent_chat_settings')
+    .addColumn('agent_id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('retention_days', types.integer)
+    .addColumn('daily_tokens', types.integer)
+    .addColumn('daily_micro_usd', types.integer)
+    .execute();
+
+  await db.schema
+    .createTable('agent_model_use')
+    .addColumn('agent_id', 'text', (column) => column.notNull())
+    .addColumn('day', types.integer, (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('agent_name', 'text', (column) => column.notNull())
+    .addColumn('input_tokens', types.integer, (column) => column.notNull())
+    .addColumn('output_tokens', types.integer, (column) => column.notNull())
+    .addColumn('cost_micro_usd', types.integer, (column) => column.notNull())
+    .addColumn('own_tokens', types.integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('agent_model_use_pk', ['agent_id', 'day'])
+    .execute();
+  await db.schema
+    .createIndex('agent_model_use_by_account')
+    .on('agent_model_use')
+    .columns(['account_id', 'day'])
+    .execute();
+
+  await db.schema
+    .createTable('agent_models')
+    .addColumn('account_id', 'text', (column) => column.primaryKey())
+    .addColumn('preset', 'text', (column) => column.notNull())
+    .addColumn('base_url', 'text', (column) => column.notNull())
+    .addColumn('model', 'text', (column) => column.notNull())
+    .addColumn('key_sealed', 'text')
+    .addColumn('updated_by', 'text', (column) => column.notNull())
+    .addColumn('updated_at', types.integer, (column) => column.notNull())
+    .execute();
+}

@@ -1,8 +1,8 @@
-import { blockBits, blockPassages } from './entries.ts';
-import type { ScopeState } from './scope-state.ts';
 import type { KeyRange, StoreReader, StoreWriter } from '../store/store.ts';
 import { signaturesTable, vectorsTable } from '../store/tables.ts';
+import { blockBits, blockPassages } from './entries.ts';
 import { signatureBytes, writeSignature } from './quantize.ts';
+import type { ScopeState } from './scope-state.ts';
 
 /** A block's signatures begin with a bit for each passage that has one. */
 const presenceBytes = blockPassages / 8;

@@ -10,12 +10,12 @@ import {
   textsTable,
   wordsTable,
 } from '../store/tables.ts';
-import { removeVectors } from './stored-vectors.ts';
 import { documentRow, findDocuments, type StoredDocument, storedDocumentOf } from './documents.ts';
 import { lengthsIn, placeText } from './places.ts';
 import { createPostingsBatch, type PostingsBatch } from './postings-batch.ts';
 import type { PreparedDocument } from './prepare.ts';
 import { freeNumbers, openScope, readScope, type ScopeState, saveScope, takeNumbers } from './scope-state.ts';
+import { removeVectors } from './stored-vectors.ts';
 import { textRows } from './texts.ts';
 
 /** Scopes get random numbers, so that servers that share a database need no common counter. */

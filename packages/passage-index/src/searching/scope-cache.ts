@@ -1,9 +1,9 @@
 import { blockBits, blockPassages } from '../indexing/entries.ts';
 import type { ScopeState } from '../indexing/scope-state.ts';
+import { readSignatures } from '../indexing/stored-vectors.ts';
 import { uint16Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { lengthsTable } from '../store/tables.ts';
-import { readSignatures } from '../indexing/stored-vectors.ts';
 
 /** Keeps what searches need of all passages, for the scopes that were searched last and as long as nothing changes. */
 export interface ScopeCache {

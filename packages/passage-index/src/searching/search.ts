@@ -14,7 +14,6 @@ import {
 import { feedbackTerms } from '../ranking/feedback.ts';
 import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
-import { closenessOf, termIndexes } from './proximity.ts';
 import { isNearlySame } from '../ranking/similar.ts';
 import { topPassages } from '../ranking/top.ts';
 import { int32Of } from '../store/bytes.ts';
@@ -24,6 +23,7 @@ import type { Passage, PassageQuery } from '../types.ts';
 import { nearestPassages } from '../vectors/nearest.ts';
 import { confidenceOf, coverageOf } from './confidence.ts';
 import { createMatcher } from './matches.ts';
+import { closenessOf, termIndexes } from './proximity.ts';
 import { parseQuestion, type Question } from './question.ts';
 import type { ScopeCache } from './scope-cache.ts';
 

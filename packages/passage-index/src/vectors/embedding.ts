@@ -1,14 +1,14 @@
 import { readDocuments } from '../indexing/documents.ts';
 import { blockPassages } from '../indexing/entries.ts';
 import { readPlaces } from '../indexing/places.ts';
+import { quantize } from '../indexing/quantize.ts';
 import { readScope, type ScopeState, saveScope } from '../indexing/scope-state.ts';
+import { hasSignature, readSignatures, removeAllVectors, writeVectors } from '../indexing/stored-vectors.ts';
 import { readTexts } from '../indexing/texts.ts';
 import { uint16Of } from '../store/bytes.ts';
 import type { PassageStore, StoreReader } from '../store/store.ts';
 import { lengthsTable } from '../store/tables.ts';
 import type { PassageVector, UnembeddedPassage } from '../types.ts';
-import { quantize } from '../indexing/quantize.ts';
-import { hasSignature, readSignatures, removeAllVectors, writeVectors } from '../indexing/stored-vectors.ts';
 
 const maxAtOnce = 1_000;
 /** A key names a document that never gets another's number, and a passage of it. */

@@ -1,8 +1,8 @@
 import { blockPassages } from '../indexing/entries.ts';
-import type { StoreReader } from '../store/store.ts';
-import { vectorsTable } from '../store/tables.ts';
 import { bitCounts, cosine, quantize, signatureBytes, writeSignature } from '../indexing/quantize.ts';
 import { hasSignature, signatureAt } from '../indexing/stored-vectors.ts';
+import type { StoreReader } from '../store/store.ts';
+import { vectorsTable } from '../store/tables.ts';
 
 /** Passages whose vectors are compared, for each one that is returned: signs alone are a rough measure. */
 const oversampling = 4;

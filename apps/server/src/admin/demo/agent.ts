@@ -13,7 +13,7 @@ export interface DemoAgentDeps {
 }
 
 const guideFolder = new URL('../../../../../docs/guide/', import.meta.url);
-export const guideBucketName = 'demo-guide';
+const guideBucketName = 'demo-guide';
 const agentName = 'Guide to Atoll';
 const pollMs = 100;
 /** Questions that come before the files are read find nothing, so they wait for them this long. */

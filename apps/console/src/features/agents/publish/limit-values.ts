@@ -1,4 +1,4 @@
-import { publishingBounds } from '@atoll/contract';
+import { microUsdOf, publishingBounds } from '@atoll/contract';
 import { formats } from '#lib/formats.ts';
 
 /** Limits as they are typed; empty: none. */
@@ -26,7 +26,7 @@ export function isMoney(text: string): boolean {
 export function moneyOf(text: string): number | null {
   const [, whole, part = ''] = amount.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
-  return Number(BigInt(whole) * microUsdPerUsd + BigInt(part.padEnd(2, '0')) * 10_000n);
+  return microUsdOf(BigInt(whole) * microUsdPerUsd + BigInt(part.padEnd(2, '0')) * 10_000n);
 }
 
 /** An amount to edit, in dollars and cents. */

@@ -1,4 +1,5 @@
 import type { AnswerEvent, ChatChannel } from '@atoll/contract';
+import { microUsdOf } from '@atoll/contract/amounts';
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { dayMs } from '../../../../platform/time.ts';
@@ -60,7 +61,7 @@ export async function sumAnswers(read: Reader, { agentId, since }: Period): Prom
     goodRatings: Number(row.good ?? 0),
     badRatings: Number(row.bad ?? 0),
     tokens: Number(row.input ?? 0) + Number(row.output ?? 0),
-    costMicroUsd: Number(row.cost ?? 0),
+    costMicroUsd: microUsdOf(String(row.cost ?? 0)),
   };
 }
 
@@ -87,7 +88,7 @@ export async function sumDays(read: Reader, { agentId, since }: Period) {
     day: Number(row.day) * dayMs,
     questions: Number(row.questions),
     unanswered: Number(row.unanswered),
-    costMicroUsd: Number(row.cost),
+    costMicroUsd: microUsdOf(String(row.cost)),
   }));
 }
 
