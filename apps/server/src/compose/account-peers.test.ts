@@ -5,6 +5,7 @@ import { describeOnSqlite } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { openAccount } from '../features/accounts/testing/people.ts';
 import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
+import { createAgentsForRemoval } from '../features/agents/core/removal.fixture.ts';
 import { removeAppsOf } from '../features/linked-apps/account-removal.store.ts';
 import { createTestStorage } from '../features/storage/testing/test-storage.ts';
 import { deleteFeedbackOf } from '../features/support/support.store.ts';
@@ -41,6 +42,11 @@ const referred: Readonly<Record<string, string>> = {
   multipart_uploads: 'upload_id',
   sessions: 'session_id',
   invoices: 'invoice_id',
+  agents: 'agent_id',
+  agent_sources: 'source_id',
+  agent_conversations: 'conversation_id',
+  agent_messages: 'message_id',
+  agent_evaluations: 'evaluation_id',
 };
 const ours = Object.values(referred);
 
@@ -60,7 +66,7 @@ function fillEverything(
   file.exec('pragma ignore_check_constraints = on');
   const columns = file
     .prepare(
-      `select t.name as "table", c.name, c.type, c."notnull" as isNeeded from sqlite_master t join pragma_table_info(t.name) c
+      `select t.name as "table", c.name, c.type, max(c."notnull", c.pk > 0) as isNeeded from sqlite_master t join pragma_table_info(t.name) c
        where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'search_%'
        and t.name not like 'kysely_%' and t.name <> 'account_closings'`,
     )
@@ -121,6 +127,7 @@ describeOnSqlite('what is left of an account that was deleted', (_, databases) =
       },
       test.storage.feature,
       test.audit.feature,
+      createAgentsForRemoval(test).feature,
     ];
     const server = await startAccounts(database, { closing: accountPeers(features).closing });
     const { token } = await openAccount(server);
