@@ -97,13 +97,14 @@ function WidgetForm({ agentId, widget, look, onLook }: WidgetFormProps) {
         autoComplete="off"
         {...form.getInputProps('origins')}
       />
-      <TextField
-        type="color"
-        className={classes.color}
-        label={t('widget.color')}
-        value={look.color}
-        onChange={(event) => onLook({ ...look, color: event.currentTarget.value })}
-      />
+      <div className={classes.color}>
+        <TextField
+          type="color"
+          label={t('widget.color')}
+          value={look.color}
+          onChange={(event) => onLook({ ...look, color: event.currentTarget.value })}
+        />
+      </div>
       <ChoiceGroup
         label={t('widget.position')}
         value={look.position}
@@ -146,7 +147,12 @@ function Preview({ publishing, look }: PreviewProps) {
   const isLive = version !== null && widget.is_on && widget.widget_id !== null;
   const Sign = isOpen ? IconX : IconMessage2;
   return (
-    <section className={classes.preview} data-position={look.position} aria-label={t('widget.preview')}>
+    <section
+      className={classes.preview}
+      data-position={look.position}
+      data-open={isOpen || undefined}
+      aria-label={t('widget.preview')}
+    >
       {!isLive && <Note>{t('widget.previewOff')}</Note>}
       {isLive && isOpen && (
         <iframe

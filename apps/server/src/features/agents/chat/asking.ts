@@ -36,6 +36,8 @@ export interface AskRequest {
   readonly regenerateOf?: string | undefined;
   /** Of a caller that keeps the conversation itself. */
   readonly history?: AnswerTask['history'];
+  /** Sources of a published version; undefined: all that the agent has. */
+  readonly sourceIds?: AnswerTask['sourceIds'];
   /** What the caller's key or visitor may still use of a model. */
   readonly allowance?: ModelAllowance | undefined;
 }
@@ -130,6 +132,7 @@ async function store(
       settings: request.settings,
       allowance: request.allowance ?? unlimited,
       history: request.history ?? null,
+      sourceIds: request.sourceIds,
       askedAt: now,
     },
   });

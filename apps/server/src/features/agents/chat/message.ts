@@ -69,6 +69,8 @@ export interface AnswerTask {
   readonly allowance: ModelAllowance;
   /** Given by a caller that keeps the conversation itself; null: the stored conversation. */
   readonly history: readonly Exchange[] | null;
+  /** Sources of a published version; missing: all that the agent has. */
+  readonly sourceIds?: readonly string[] | undefined;
   readonly askedAt: number;
 }
 

@@ -11,6 +11,8 @@ export interface RespondRequest {
   /** Oldest first. */
   readonly history: readonly Exchange[];
   readonly choice: ModelChoice;
+  /** Sources of a published version; undefined: all that the agent has. */
+  readonly sourceIds?: readonly string[] | undefined;
   readonly askedAt: number;
 }
 

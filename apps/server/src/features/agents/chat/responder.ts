@@ -22,9 +22,9 @@ const requiredConfidence = 0.5;
 
 /** Connects the answering core to the agent's files, its curated answers and the chosen model. */
 export function createResponder(deps: ResponderDeps): Respond {
-  return async function* respond({ agent, settings, question, history, choice }, signal) {
+  return async function* respond({ agent, settings, question, history, choice, sourceIds }, signal) {
     const retrieve: AnswerRetrieve = async (asked, limit, stopping) => {
-      const found = await deps.retrieve(agent, { question: asked, limit, signal: stopping });
+      const found = await deps.retrieve(agent, { question: asked, limit, signal: stopping, sourceIds });
       return { confidence: found.confidence, passages: found.passages.map(toPassage) };
     };
     const answer = createAnswerer({

@@ -123,6 +123,7 @@ async function begin(deps: WriterDeps, running: RunningAnswer) {
       question: question.text,
       history: task.history ?? (await historyOf(read, question)),
       choice,
+      sourceIds: task.sourceIds,
       askedAt: task.askedAt,
     },
   };

@@ -100,6 +100,22 @@ describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (datab
     await client.close();
   });
 
+  it('answers from the sources of its version, whatever the draft has got since', async () => {
+    const source = { kind: 'text', title: 'New', text: 'Vouchers are valid for ninety days.' } as const;
+    const asked = 'How long are vouchers valid?';
+    await me.api.ask(addAgentSource, { agent_id, source });
+    await expect.poll(async () => (await me.api.ask(getAgentState, { agent_id })).ready).toBe(2);
+    const client = await connect();
+    const answerOf = async () => {
+      const { structuredContent } = await client.callTool({ name: 'ask', arguments: { question: asked } });
+      return JSON.stringify(structuredContent);
+    };
+    expect(await answerOf()).not.toContain('ninety days');
+    await me.api.ask(publishAgent, { agent_id });
+    expect(await answerOf()).toContain('ninety days');
+    await client.close();
+  });
+
   it('lets MCP clients search, and read on around what was found', async () => {
     const client = await connect();
     const { tools } = await client.listTools();

@@ -4,7 +4,7 @@ import type { KnowledgePorts } from '../kernel/ports.ts';
 import { findDocuments } from '../sources/document.store.ts';
 import { type AgentDocument, documentOfName } from '../sources/document.ts';
 import { findSourcesOf } from '../sources/source.store.ts';
-import type { Source } from '../sources/source.ts';
+import { coversKey, type Source } from '../sources/source.ts';
 import { createVisibility, type Visibility } from './visibility.ts';
 
 /** A passage that the agent may show, and the file that it is in. */
@@ -29,6 +29,8 @@ export interface Question {
   /** At most 50. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
+  /** Of a published version; undefined: all sources that the agent has now. */
+  readonly sourceIds?: readonly string[] | undefined;
 }
 
 export type RetrievalDeps = AgentDeps & Pick<KnowledgePorts, 'files' | 'index' | 'embedding'>;
@@ -50,13 +52,13 @@ const embeddingMs = 3_000;
 export function createRetrieve(deps: RetrievalDeps): Retrieve {
   const { database, index } = deps;
   const visibility = createVisibility(deps);
-  return async (agent, { question, limit, signal }) => {
+  return async (agent, { question, limit, signal, sourceIds }) => {
     const startedMs = performance.now();
     const vector = await embedQuestion(deps, question, signal);
     signal?.throwIfAborted();
     const found = await index.search(agent.id, {
       question,
-      limit: Math.min(mostSearched, limit + spare),
+      limit: sourceIds ? mostSearched : Math.min(mostSearched, limit + spare),
       ...(vector && { vector }),
     });
     const ids = new Set(found.passages.map(({ documentId }) => documentOfName(documentId)));
@@ -65,7 +67,10 @@ export function createRetrieve(deps: RetrievalDeps): Retrieve {
       findSourcesOf(database.read, agent.id),
     ]);
     const seen = await visibility.check(agent, { documents, sources });
-    const passages = found.passages.flatMap((passage) => toRetrieved(passage, seen, sources));
+    const isWanted = wantedOf(sources, sourceIds);
+    const passages = found.passages
+      .flatMap((passage) => toRetrieved(passage, seen, sources))
+      .filter(({ document }) => isWanted(document));
     visibility.repair(agent, found.passages, seen);
     return {
       passages: passages.slice(0, limit),
@@ -92,6 +97,19 @@ async function embedQuestion(
     log.warn({ err }, 'a question could not be embedded');
     return undefined;
   }
+}
+
+/** Reports whether one of the wanted sources has a document. */
+function wantedOf(
+  sources: readonly Source[],
+  sourceIds: readonly string[] | undefined,
+): (document: AgentDocument) => boolean {
+  if (!sourceIds) return () => true;
+  const ids = new Set(sourceIds);
+  const wanted = sources.filter(({ id }) => ids.has(id));
+  return ({ sourceId, bucketId, key }) =>
+    ids.has(sourceId) ||
+    (bucketId !== '' && wanted.some((source) => source.bucketId === bucketId && coversKey(source, key)));
 }
 
 function toRetrieved(

@@ -1,6 +1,7 @@
 import type { Locale, NumberedPassage } from '@atoll/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Answer } from '../../chat/index.ts';
+import { answerEvents } from '../asking/answer-events.ts';
 import type { PublishedAnswer, PublishedAsking } from '../asking/published-asking.service.ts';
 import { type AnswerText, createAnswerText } from './answer-text.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -57,17 +58,15 @@ async function* textsOf(
   leaving: AbortSignal,
 ): AsyncGenerator<string> {
   let running: Answer | undefined;
-  try {
+  const noticing = async function* () {
     for await (const followed of asked.follow(leaving)) {
       if (followed.kind === 'accepted') running = followed.answer;
       if (followed.kind === 'ended') running = undefined;
-      if (followed.kind === 'event') yield answer.take(followed.event);
-      if (followed.kind === 'ended' && !answer.finished) {
-        for (const event of followed.answer.events) {
-          if (event.type === 'finished') answer.take(event);
-        }
-      }
+      yield followed;
     }
+  };
+  try {
+    for await (const event of answerEvents(noticing())) yield answer.take(event);
   } finally {
     if (running && leaving.aborted) await stop(running).catch(() => undefined);
   }

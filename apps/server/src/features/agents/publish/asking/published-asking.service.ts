@@ -77,6 +77,7 @@ export function createPublishedAsking({
           conversationId: wanted.conversationId,
           question: wanted.question,
           history: wanted.history ?? null,
+          sourceIds: version.sources.map(({ source_id: id }) => id),
         })
         .catch(async (error: unknown) => {
           await taken.settle({ tokens: 0, microUsd: 0 });

@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../../platform/errors.ts';
 import type { AgentDeps } from '../../kernel/deps.ts';
 import type { KnowledgePorts } from '../../kernel/ports.ts';
-import type { Retrieve, RetrievedPassage } from '../../retrieval/retrieve.ts';
+import type { Retrieve } from '../../retrieval/retrieve.ts';
 import { createVisibility } from '../../retrieval/visibility.ts';
 import { findDocuments } from '../../sources/document.store.ts';
 import type { AgentDocument } from '../../sources/document.ts';
@@ -32,10 +32,10 @@ export function createKnowledge(deps: KnowledgeDeps) {
   return {
     /** The best first. Sources that the version does not have are left out. */
     async search(version: AgentVersion, question: string, limit: number, signal: AbortSignal) {
-      const { agentId, accountId, sources } = version;
-      const own = new Set(sources.map(({ source_id: id }) => id));
-      const { passages } = await retrieve({ id: agentId, accountId }, { question, limit, signal });
-      return passages.filter(({ document }: RetrievedPassage) => own.has(document.sourceId));
+      const { agentId, accountId } = version;
+      const sourceIds = version.sources.map(({ source_id: id }) => id);
+      const { passages } = await retrieve({ id: agentId, accountId }, { question, limit, signal, sourceIds });
+      return passages;
     },
     /**
      * Returns a part of a file’s text. Whether it may be shown is decided at this moment.

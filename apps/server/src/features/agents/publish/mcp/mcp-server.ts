@@ -6,6 +6,7 @@ import { UserError } from '../../../../platform/errors.ts';
 import { createAnswerText } from '../api/answer-text.ts';
 import { urlOf } from '../api/completions.service.ts';
 import type { KeyHolder } from '../api/key-holder.service.ts';
+import { answerEvents } from '../asking/answer-events.ts';
 import type { PublishedAsking } from '../asking/published-asking.service.ts';
 import type { Quota } from '../limits/quota.ts';
 import type { Knowledge } from './knowledge.service.ts';
@@ -67,11 +68,8 @@ function addAsk(server: McpServer, deps: McpDeps, holder: KeyHolder, at: Circums
       const asker = { key: holder.key };
       const asked = await deps.asking.ask(holder.published, { channel: 'mcp', asker, ...input });
       const answer = createAnswerText(at.locale);
-      let status = 'partial';
-      for await (const followed of asked.follow(at.leaving)) {
-        if (followed.kind === 'event') answer.take(followed.event);
-        if (followed.kind === 'ended') status = followed.answer.status ?? status;
-      }
+      for await (const event of answerEvents(asked.follow(at.leaving))) answer.take(event);
+      const status = answer.finished?.status ?? 'partial';
       const cited = new Map(answer.cited().map(({ passage }) => [passage.number, passage]));
       const citations = [...cited.values()].map((passage) => ({
         number: passage.number,

@@ -1,0 +1,32 @@
+import type { AnswerEvent } from '@atoll/contract';
+import type { FollowedEvent } from '../../chat/following.ts';
+import type { Answer } from '../../chat/index.ts';
+
+/**
+ * Yields the events of an answer, ending with `finished`, however late its follower comes: of an answer that has ended already,
+ * what is kept of it.
+ */
+export async function* answerEvents(followed: AsyncIterable<FollowedEvent>): AsyncGenerator<AnswerEvent> {
+  let isFinished = false;
+  let count = 0;
+  for await (const one of followed) {
+    if (one.kind === 'event') {
+      count += 1;
+      isFinished = one.event.type === 'finished';
+      yield one.event;
+    }
+    if (one.kind !== 'ended' || isFinished) continue;
+    if (count === 0) yield* keptEvents(one.answer);
+    else yield* one.answer.events.filter(({ type }) => type === 'finished');
+  }
+}
+
+/** An answer that has ended has its text in `finished` alone. */
+function keptEvents({ events }: Answer): AnswerEvent[] {
+  const finished = events.find((event) => event.type === 'finished');
+  const isCurated = events.some(({ type }) => type === 'curated');
+  if (!finished || finished.text === '' || isCurated) return [...events];
+  const passages = events.filter(({ type }) => type === 'passages');
+  const others = events.filter(({ type }) => type !== 'passages');
+  return [...passages, { type: 'delta', text: finished.text }, ...others];
+}
