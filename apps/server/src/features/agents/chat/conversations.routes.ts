@@ -8,8 +8,8 @@ import { openAgent } from '../kernel/open-agent.ts';
 import type { ChatSettingsService } from './chat-settings.service.ts';
 import { toConversation, toMessage } from './chat-view.ts';
 import { conversationRows, type EmailsOf } from './conversation-export.ts';
-import type { ConversationPosition } from './message.ts';
 import { type ConversationService, passagesOf } from './conversations.service.ts';
+import type { ConversationPosition } from './message.ts';
 
 const pageSize = 50;
 

@@ -5,7 +5,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
-import type { CuratedAnswer } from './curated.ts';
 import {
   countCuratedAnswers,
   deleteCuratedAnswerRow,
@@ -13,6 +12,7 @@ import {
   findCuratedAnswers,
   saveCuratedAnswer,
 } from './curated.store.ts';
+import type { CuratedAnswer } from './curated.ts';
 
 export type CuratedService = ReturnType<typeof createCuratedService>;
 

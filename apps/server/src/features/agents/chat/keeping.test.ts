@@ -1,15 +1,15 @@
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
+import { createSealer } from '../../../platform/secrets/index.ts';
 import { startOfDay } from '../../../platform/time.ts';
 import type { ChatModel } from '../models/chat-model.ts';
+import { readConnection } from '../models/connection.ts';
 import { createTestAgent, finishedWith, saysTwo, startChat } from './chat.fixture.ts';
 import { tokensOfDays } from './index.ts';
 import { createModelChoice } from './model-choice.ts';
 import { createModelConnectionService } from './model-connection.service.ts';
 import type { Respond } from './respond.ts';
-import { readConnection } from '../models/connection.ts';
-import { createSealer } from '../../../platform/secrets/index.ts';
 
 const price = { inputMicroUsd: 150_000, outputMicroUsd: 600_000 };
 const connection = () => {
@@ -34,14 +34,19 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
     database = await open();
   });
 
-  const ask = async (chat: ReturnType<typeof startChat>, agent: Awaited<ReturnType<typeof createTestAgent>>) => {
+  const ask = async (
+    chat: ReturnType<typeof startChat>,
+    agent: Awaited<ReturnType<typeof createTestAgent>>,
+  ) => {
     const asked = await chat.ask({ agent });
     await chat.read(agent.id, asked.messageId);
     return asked;
   };
 
   it('meters the tokens of the server’s model by agent and day, and those of another not at all', async () => {
-    const chat = startChat(database, saysWithUse, { terms: { serverModel: { connection: connection(), price } } });
+    const chat = startChat(database, saysWithUse, {
+      terms: { serverModel: { connection: connection(), price } },
+    });
     const agent = await createTestAgent(database, 'metered');
     await ask(chat, agent);
     await ask(chat, agent);
@@ -63,7 +68,12 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
     const chat = startChat(database, saysTwo);
     const agent = await createTestAgent(database, 'exported');
     const { conversationId } = await ask(chat, agent);
-    await chat.chat.curated.put(agent, { id: undefined, questions: ['Who?'], answer: 'We.', createdBy: 'ann' });
+    await chat.chat.curated.put(agent, {
+      id: undefined,
+      questions: ['Who?'],
+      answer: 'We.',
+      createdBy: 'ann',
+    });
     const files = new Map<string, string>();
     for (const { name, chunks } of chat.chat.room.exportAccount?.('exported') ?? []) {
       files.set(name, await textOf(chunks));
@@ -75,10 +85,17 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
   });
 
   it('is gone with its agent, in pages, and with its account', async () => {
-    const chat = startChat(database, saysWithUse, { terms: { serverModel: { connection: connection(), price } } });
+    const chat = startChat(database, saysWithUse, {
+      terms: { serverModel: { connection: connection(), price } },
+    });
     const agent = await createTestAgent(database, 'removed');
     for (let count = 0; count < 3; count++) await ask(chat, agent);
-    await chat.chat.curated.put(agent, { id: undefined, questions: ['Who?'], answer: 'We.', createdBy: 'ann' });
+    await chat.chat.curated.put(agent, {
+      id: undefined,
+      questions: ['Who?'],
+      answer: 'We.',
+      createdBy: 'ann',
+    });
     await chat.chat.settings.save(agent, { retentionDays: 1 });
     const remove = (limit: number) =>
       database.transaction(async (tx) => (await chat.chat.room.removeAgent?.(tx, agent.id, limit)) ?? 0);
@@ -102,11 +119,13 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
     const chat = startChat(database, saysTwo);
     const agent = await createTestAgent(database, 'left');
     const { conversationId } = await ask(chat, agent);
-    await database.transaction(
-      async (tx) => chat.chat.room.endMember?.(tx, { accountId: 'left', personId: 'ann' }),
+    await database.transaction(async (tx) =>
+      chat.chat.room.endMember?.(tx, { accountId: 'left', personId: 'ann' }),
     );
     const viewer = { personId: 'bob', role: 'owner' as const };
-    expect(await chat.chat.conversations.open(agent, viewer, conversationId)).toMatchObject({ personId: null });
+    expect(await chat.chat.conversations.open(agent, viewer, conversationId)).toMatchObject({
+      personId: null,
+    });
   });
 
   it('lets a model of the server answer as far as budget, plan and credit go', async () => {
@@ -121,7 +140,9 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
       ownConnection: async () => undefined,
       openModel: ({ model }) => ({ name: model }) as ChatModel,
     });
-    const chat = startChat(database, saysWithUse, { terms: { serverModel: { connection: connection(), price } } });
+    const chat = startChat(database, saysWithUse, {
+      terms: { serverModel: { connection: connection(), price } },
+    });
     const agent = await createTestAgent(database, 'chosen');
     await ask(chat, agent);
     const choose = async (allowance = { tokens: null as number | null, microUsd: null as number | null }) => {
