@@ -9,7 +9,7 @@ export const texts = {
     live: 'Version {{version}} is published',
     liveText: 'Link, widget, API and MCP server answer with it since {{time}}.',
     changed: 'The draft differs from the published version.',
-    unchanged: 'The draft is what is published.',
+    unchanged: 'The draft and the published version are the same.',
     publish: 'Publish',
     publishDraft: 'Publish draft',
     offlineAction: 'Take offline',
