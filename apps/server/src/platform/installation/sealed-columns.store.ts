@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const sealedColumns: readonly (readonly [keyof Schema, string])[] = [
   ['access_keys', 'secret_sealed'],
   ['acme_accounts', 'key_sealed'],
+  ['agent_models', 'key_sealed'],
   ['agent_publications', 'link_sealed'],
   ['authenticator_apps', 'secret_sealed'],
   ['backup_nodes', 'secret_sealed'],

@@ -1,6 +1,11 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import type { AnswerTask } from './message.ts';
+
+/** Whoever writes an answer holds it for seconds at a time. */
+declareDueDates({ table: 'agent_messages', column: 'lease_until', longestMs: minuteMs });
 
 /** Answers that are waiting or being written. Each is held by one process, until its lease ends. */
 
