@@ -43,7 +43,11 @@ describeOnEveryDatabase('the API of an agent', (open) => {
   beforeAll(async () => {
     database = await open();
   });
-  afterEach(() => served.server.app.close());
+  afterEach(async () => {
+    // A connection that its caller has left would be waited for, for a minute.
+    served.server.app.server.closeAllConnections();
+    await served.server.app.close();
+  });
 
   const serve = async (respond: Respond = saysTwo) => {
     served = await servePublishing(database, respond);
