@@ -7,7 +7,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, expect, test } from 'vitest';
 
 const mebibyte = 1024 ** 2;
-/** What its reader takes before the sender is killed. */
+/** Bytes that the reader takes before the sender is killed. */
 const takenBytes = 8 * mebibyte;
 /** More than what the buffers between two sockets hold beside that. */
 const sizeBytes = 32 * mebibyte;

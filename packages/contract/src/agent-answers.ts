@@ -55,7 +55,7 @@ export const numberedPassage = z.extend(passage, { number: z.int() });
 
 export type NumberedPassage = z.infer<typeof numberedPassage>;
 
-/** What is wrong with a sentence of the model. */
+/** Problems of a sentence of the model. */
 export const unsupportedReasons = ['uncited', 'words', 'numbers'] as const;
 
 const tokens = z.strictObject({

@@ -4,7 +4,7 @@ import { agentId, agentsPath } from './agent-parts.ts';
 import { passage } from './agent-sources.ts';
 import { defineCall, noData } from './define-call.ts';
 
-/** What an owner learns from the questions to an agent. */
+/** Insight into the questions to an agent, for its owner. */
 
 export const insightDays = ['7', '30', '90'] as const;
 

@@ -34,7 +34,7 @@ const tokensPerDay = z.nullable(countUpTo(publishingBounds.tokensPerDayMax));
 const microUsdPerDay = z.nullable(countUpTo(publishingBounds.microUsdPerDayMax));
 const requestsPerMinute = countUpTo(publishingBounds.requestsPerMinuteMax);
 
-/** What all channels together, and each visitor of the link or the widget, may use on a UTC day. Null: no limit. */
+/** Limits of all channels together, and of each visitor of the link or the widget, for a UTC day. Null: no limit. */
 export const agentPublishingLimits = z.strictObject({
   requests_per_day: z.nullable(countUpTo(publishingBounds.requestsPerDayMax)),
   tokens_per_day: tokensPerDay,

@@ -20,7 +20,7 @@ const entry = text(200);
 const session = text(200);
 const visit = { entry, session };
 
-/** What visitors see of a passage. */
+/** The parts of a passage that visitors see. */
 const visitSource = z.strictObject({
   number: z.int(),
   /** The title or the name of the file, without its folders. */
@@ -73,7 +73,7 @@ const visitMessage = z.strictObject({
 
 export type VisitMessage = z.infer<typeof visitMessage>;
 
-/** What the page of a link or a widget shows first. */
+/** The first state of a page of a link or a widget. */
 const visitOpening = z.strictObject({
   name: z.string(),
   greeting: z.string(),

@@ -7,12 +7,12 @@ import { locales } from './locales.ts';
 
 export const agentTones = ['neutral', 'friendly', 'formal', 'concise'] as const;
 
-/** What visitors see of an answer's sources. */
+/** Parts of an answer's sources that visitors see. */
 export const sourceVisibilities = ['passages', 'names', 'hidden'] as const;
 
 const cursor = z.optional(text(4096));
 
-/** What a person sets in the studio. A published version keeps a copy. */
+/** The settings that a person changes in the studio. A published version keeps a copy. */
 export const agentSettings = z.strictObject({
   instructions: text(agentLimits.instructionsMaxLength),
   greeting: text(agentLimits.greetingMaxLength),
@@ -163,7 +163,7 @@ export const getAgentState = defineCall({
   codes: [1057],
 });
 
-/** What the deployment offers; the console shows it beside settings. */
+/** The options of this deployment, which the console shows beside settings. */
 export const getAgentOptions = defineCall({
   name: 'getAgentOptions',
   method: 'GET',

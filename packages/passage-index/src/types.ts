@@ -90,7 +90,7 @@ export interface StoredText extends TextRange {
   readonly blocks: readonly Block[];
 }
 
-/** What has to be embedded of a passage. */
+/** The text of a passage to embed. */
 export interface UnembeddedPassage {
   /** Names the passage in `putVectors`. A replaced document's passages have other keys. */
   readonly key: number;

@@ -85,7 +85,7 @@ function nothingView(nearest: readonly string[], words: Words): Content[] {
   return [said, element('p', { class: 'label' }, words.nearest), element('ul', {}, ...names)];
 }
 
-/** What a reader has to know about the answer as a whole. */
+/** Notes about the answer as a whole. */
 function notes(
   { finished, refusal, excerpts, isCurated, text, nearest }: AnswerState,
   words: Words,

@@ -54,7 +54,7 @@ function start(page: HTMLElement): void {
   });
 }
 
-/** What stands there before the first question. */
+/** Shown before the first question. */
 function welcomeOf(data: Record<string, string>, words: Words, ask: (question: string) => void): HTMLElement {
   const made = element('section', { class: 'welcome' });
   if (data.greeting) made.append(element('p', { class: 'greeting' }, data.greeting));

@@ -1,6 +1,6 @@
 import { type Content, element } from './dom.ts';
 
-/** What an answer's text may contain beside words. */
+/** Markup that an answer's text may contain. */
 export interface Marks {
   /** Returns what stands for `[1]`; undefined to leave it out. */
   readonly citation: (number: number) => Content | undefined;

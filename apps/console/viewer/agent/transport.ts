@@ -1,12 +1,12 @@
 import type { VisitEvent, VisitMessage } from '@atoll/contract';
 
-/** What proves that this page may ask. */
+/** Proof that this page may ask. */
 export interface Visit {
   readonly entry: string;
   readonly session: string;
 }
 
-/** What the server said, in the visitor's language. */
+/** The server's message, in the visitor's language. */
 export class Refused extends Error {
   readonly code: number;
 

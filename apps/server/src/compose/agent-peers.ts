@@ -17,7 +17,7 @@ interface Given {
   readonly stopping: AbortSignal;
 }
 
-/** What agents are handed of the rest of the server. Processes are started when they are needed. */
+/** Supplies the dependencies of agents. Processes are started when they are needed. */
 export function agentPeers({
   foundation,
   storage,

@@ -19,7 +19,7 @@ export type ChatPeers = Pick<
   'answers' | 'sealer' | 'outgoing' | 'outgoingOfServer' | 'stopping' | 'emailsOf' | 'standingOf'
 >;
 
-/** What conversations with agents are handed of the rest of the server. */
+/** Supplies the dependencies of conversations. */
 export function chatPeers({ config, sealer, accounts, billing, stopping }: Given): ChatPeers {
   return {
     answers: config,

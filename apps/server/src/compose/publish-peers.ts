@@ -9,7 +9,7 @@ interface Given {
 
 export type PublishPeers = Pick<AgentsDeps, 'passwords' | 'consoleUrl' | 'roleOf' | 'isAccountActive'>;
 
-/** What publishing agents is handed of the rest of the server. */
+/** Supplies the dependencies of publishing. */
 export function publishPeers({ config, accounts }: Given): PublishPeers {
   return {
     passwords: createPasswordHasher(),

@@ -104,7 +104,7 @@ interface AgentChatSettingsTable {
   daily_micro_usd: number | null;
 }
 
-/** What an agent used of models on a day, which is its start in UTC. Outlives the agent, because invoices show it. */
+/** Tokens that an agent used on a day, given by its start in UTC. Outlives the agent, because invoices show it. */
 interface AgentModelUseTable {
   agent_id: string;
   day: number;

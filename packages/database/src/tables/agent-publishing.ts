@@ -91,7 +91,7 @@ interface AgentVisitsTable {
   expires_at: number;
 }
 
-/** What an agent, a key or a visitor used on one UTC day. Running questions count with an estimate. */
+/** Usage of an agent, a key or a visitor on one UTC day. Running questions count with an estimate. */
 interface AgentUsageTable {
   agent_id: string;
   /** Days since 1970. */

@@ -9,7 +9,7 @@ const camelPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu;
 const hasCamel = /\p{Ll}\p{Lu}/u;
 const numberWithUnit = /^\p{N}+\p{L}{1,4}$/u;
 const apostrophes = /[’ʼ]/g;
-/** What remains of English words behind an apostrophe. */
+/** Endings of English words after an apostrophe. */
 const english = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
 /** Longer ones, such as a key in hexadecimal, are found by their beginning. */
 const longestTerm = 64;

@@ -1,7 +1,7 @@
 import type { Block } from '../types.ts';
 import { tokensIn } from './tokens.ts';
 
-/** What is never divided between passages: a short block, a sentence, or a row. */
+/** A short block, a sentence or a row. Never divided between passages. */
 export interface Unit {
   readonly block: Block;
   readonly start: number;

@@ -2,7 +2,7 @@ import type { Language } from '../analysis/stop-words.ts';
 import type { StoreReader, StoreWriter } from '../store/store.ts';
 import { scopesTable } from '../store/tables.ts';
 
-/** What is known of a scope as a whole. */
+/** Totals of a scope. */
 export interface ScopeState {
   /** Key of the scope's rows. */
   readonly number: number;

@@ -2,7 +2,7 @@ import { openLocation, prepareLocation } from '../location.ts';
 import type { Block, PassageDocument, PassageIndex } from '../types.ts';
 import { type Answer, encodeError, openId, type Request } from './messages.ts';
 
-/** What is missing of a document whose text and blocks come in parts. */
+/** The missing parts of a document whose text and blocks come in parts. */
 type Head = Omit<PassageDocument, 'text' | 'blocks'>;
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { idfOf } from '../ranking/bm25.ts';
 import type { Question, QuestionTerm } from './question.ts';
 
-/** What the best passages have of a question, each from 0 to 1. Rare words count more than common ones. */
+/** Features of the best passages for a question, each from 0 to 1. Rare words count more than common ones. */
 export interface Coverage {
   /** Share of the question's words that the best passage has. */
   readonly best: number;

@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 /** Words between two words that are near each other, at most. */
 const nearWords = 8;
 
-/** What the order of a passage's words says about a question. */
+/** Scores how the order of a passage's words matches a question. */
 export interface Closeness {
   /** Of each pair of the question: how often its words stand as in the question. */
   readonly ordered: Float64Array;

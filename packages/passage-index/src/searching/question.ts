@@ -5,7 +5,7 @@ import { fold } from '../analysis/stem.ts';
 import { type Language, questionPhrases } from '../analysis/stop-words.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
 
-/** What is looked for of a question. */
+/** The search terms of a question. */
 export interface Question {
   readonly terms: readonly QuestionTerm[];
   /** Terms that stand next to each other in the question, or with function words between them, as indexes. */

@@ -111,7 +111,7 @@ function refusalOf({ path, headers, body }: ModelRequest, names: Names): ModelFa
   return message === undefined ? undefined : { status: 400, message };
 }
 
-/** What Anthropic requires and others don't. */
+/** Parameters that only Anthropic requires. */
 function malformedMessage(
   headers: ModelRequest['headers'],
   { max_tokens, messages = [] }: ModelRequest['body'],

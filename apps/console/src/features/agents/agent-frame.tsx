@@ -21,7 +21,7 @@ import { TemporaryBar } from './temporary-bar.tsx';
 
 const route = getRouteApi('/_console/bot/$agent');
 
-/** What stands around every page of an agent: its name, what can be done with it, and the way to its other pages. */
+/** Frames every page of an agent with its name, its actions, and the tabs to its other pages. */
 export function AgentFrame() {
   const { t } = useTranslation('agents');
   const { agent: agentId } = route.useParams();

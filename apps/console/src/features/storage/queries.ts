@@ -44,7 +44,7 @@ export const bucketPresenceQuery = (bucket: string) =>
     },
   });
 
-/** What lies directly in a folder, by name, page after page: for pickers. The top of a bucket has no prefix. */
+/** Pages through the contents of a folder by name, for pickers. The top of a bucket has no prefix. */
 export const folderQuery = (bucket: string, prefix: string) =>
   infiniteQueryOptions({
     queryKey: [listObjects.name, bucket, prefix, 'folder'],

@@ -12,7 +12,7 @@ import { type AgentPageWords, agentPageWords } from './words.ts';
 
 type Context = ReturnType<typeof contextOf>;
 
-/** What lets visitors in, supplied by agents. */
+/** Admits visitors. Supplied by agents. */
 export interface AgentVisits {
   readonly openAgentLink: Handlers<typeof visitCalls>['openAgentLink'];
   /** Starts a session for a page of an origin. @throws {UserError} 2023 unless the owner allows the origin */

@@ -23,7 +23,7 @@ const maxHeadingChars = 200;
 const maxHeadingLines = 3;
 /** Dots between an entry of a table of contents and its page. */
 const leaders = /(\.\s?){5}/;
-/** What an item of a list begins with. */
+/** The marker of a list item. */
 const itemMark = /^([-•–▪◦‣*]|\d{1,3}[.)])\s/;
 /** Paragraphs are further apart than lines, which are 1.2 times their font's size apart in most documents. */
 const paragraphGap = 1.75;

@@ -34,7 +34,7 @@ export interface AnswerActionsProps {
   onRated: (rating: AnswerMessage['rating']) => void;
 }
 
-/** What can be done with an answer that has ended. */
+/** Offers actions on an answer that has ended. */
 export function AnswerActions(props: AnswerActionsProps) {
   const { agentId, message, view, answers, onChoose, onRegenerate, onRated } = props;
   const { t } = useTranslation('agent-chat');

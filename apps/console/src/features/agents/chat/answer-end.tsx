@@ -11,7 +11,7 @@ const statusTexts = {
   failed: 'end.failed',
 } as const satisfies Partial<Record<AnswerStatus, string>>;
 
-/** What is to be said of how an answer ended. */
+/** Says how an answer ended. */
 export function AnswerEnd({ message, view }: { message: AnswerMessage; view: AnswerView }) {
   const { t } = useTranslation('agent-chat');
   const { state, status, cited_files: files } = message;

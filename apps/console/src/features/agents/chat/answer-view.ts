@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerEventOf, NumberedPassage } from '@atoll/contract';
 
-/** What there is to see of an answer so far. */
+/** The visible state of an answer so far. */
 export interface AnswerView {
   /** The question as it was searched for, where that differs. */
   rewritten: string | undefined;

@@ -14,7 +14,7 @@ export function ExcerptText({ text, highlights }: ExcerptTextProps) {
   const { t } = useTranslation('agent-chat');
   const box = useRef<HTMLQuoteElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Of what is cut off there is a hint at either edge.
+  // A hint at either edge shows that something is cut off.
   const [cut, setCut] = useState({ above: false, below: false });
   useLayoutEffect(() => {
     const element = box.current;

@@ -11,7 +11,7 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false 
   'html_block',
 ]);
 
-/** What tags become. Headings stand below those of the page. */
+/** Maps Markdown tags to elements. Headings rank below those of the page. */
 const tags: Readonly<Record<string, string>> = {
   ...{ blockquote: 'blockquote', em: 'em', li: 'li', ol: 'ol', p: 'p', s: 's', strong: 'strong', ul: 'ul' },
   ...{ h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },

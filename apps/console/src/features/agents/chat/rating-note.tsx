@@ -16,7 +16,7 @@ export interface RatingNoteProps {
   onDone: () => void;
 }
 
-/** What was wrong with an answer, for who looks after the agent. */
+/** Asks what was wrong with an answer. The agent's owner reads it. */
 export function RatingNote({ agentId, messageId, onDone }: RatingNoteProps) {
   const { t } = useTranslation(['agent-chat', 'common']);
   const [note, setNote] = useState('');

@@ -46,7 +46,7 @@ function chosenOf<One extends Message>(
   return messages.find(({ message_id: id }) => id === chosen) ?? messages.at(-1);
 }
 
-/** What was asked, which the stream does not repeat. */
+/** The question, which the stream does not repeat. */
 export interface Asked {
   question: string;
   /** The answer that it follows; null at the beginning. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Agent } from '../queries.ts';
 import classes from './welcome.module.css';
 
-/** What stands in an empty conversation: the agent's greeting, and questions to begin with. */
+/** Shows the agent's greeting and its starter questions in an empty conversation. */
 export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: string) => void }) {
   const { t } = useTranslation('agent-chat');
   const { name, settings, state } = agent;

@@ -33,7 +33,7 @@ export const conversationsSearch = searchOf({
 export type ConversationsSearch = SearchOf<typeof conversationsSearch>;
 export type ConversationFilter = SearchOf<typeof filterSearch>;
 
-/** What the call is asked for. */
+/** The purpose of the call. */
 export type ConversationQuery = Omit<CallInput<typeof listConversations>, 'agent_id' | 'cursor'>;
 
 export function filterOf(search: ConversationsSearch): ConversationFilter {

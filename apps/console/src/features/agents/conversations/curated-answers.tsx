@@ -155,7 +155,7 @@ function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
   );
 }
 
-/** Of a long one, its beginning. */
+/** The beginning of a long one. */
 function WrittenAnswer({ text }: { text: string }) {
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
   return (

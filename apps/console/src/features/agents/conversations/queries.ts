@@ -18,7 +18,7 @@ export type CuratedAnswer = CallOutput<typeof listCuratedAnswers>['answers'][num
 /** How often a conversation is asked for while an answer is being written. */
 const pollMs = 2_000;
 
-/** What everybody asked, as far as the person may see it. */
+/** Lists the conversations that the person may see. */
 export const allConversationsQuery = (agentId: string, filter: ConversationFilter) =>
   infiniteQueryOptions({
     queryKey: [listConversations.name, agentId, 'all', filter],

@@ -1,6 +1,6 @@
 import { evaluationLimits } from '@atoll/contract';
 
-/** What is wrong with facts as they were typed. */
+/** Finds the problem in typed facts. */
 export type FactProblem = 'too many' | 'too long';
 
 /** Facts of a text with one on each line. */

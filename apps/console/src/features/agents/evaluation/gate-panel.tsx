@@ -21,7 +21,7 @@ export interface GatePanelProps {
   hasQuestions: boolean;
 }
 
-/** What a draft has to reach before it can be published. */
+/** The score that a draft needs before it can be published. */
 export function GatePanel({ agentId, percent, hasQuestions }: GatePanelProps) {
   const { t } = useTranslation('agent-evaluation');
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { ExpectedFile } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { baseName } from '#features/storage/index.ts';
 
-/** What an expected or cited file is called, with its page. */
+/** Names an expected or cited file, with its page. */
 export function useExpectedName(): (file: ExpectedFile) => string {
   const { t } = useTranslation('agent-evaluation');
   return ({ key, page }) => {

@@ -44,7 +44,7 @@ export function toggled(chosen: readonly NewSource[], place: Place): NewSource[]
   return isChosen ? others : [...others, sourceOf(place)];
 }
 
-/** What a source is called in lists. */
+/** Names a source in lists. */
 export function sourceName(source: NewSource): string {
   if (source.kind === 'text') return source.title;
   if (source.kind === 'web') return source.url;

@@ -2,7 +2,7 @@ import type { DocumentText } from '../queries.ts';
 
 export type Block = DocumentText['blocks'][number];
 
-/** What is known of a file's text: a part of it without gaps. */
+/** A part of a file's text without gaps. */
 export interface KnownText {
   document: DocumentText['document'];
   /** Where `text` begins in the whole. */

@@ -19,7 +19,7 @@ export interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** What differs between two versions, or a version and the draft, field by field. */
+/** Shows the differences between two versions, or a version and the draft, field by field. */
 export function ChangesDialog({ agentId, from, to, onClose }: ChangesDialogProps) {
   const { t } = useTranslation('agent-publish');
   const query = useQuery(versionChangesQuery(agentId, from, to));

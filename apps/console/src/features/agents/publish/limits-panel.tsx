@@ -16,7 +16,7 @@ import type { PanelProps } from './panel-props.ts';
 import classes from './publish.module.css';
 import { limitsWrite } from './writes.ts';
 
-/** What the agent as a whole, and each visitor, may use. */
+/** Limits of the agent as a whole and of each visitor. */
 export function LimitsPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const { limits, used_today: used } = publishing;

@@ -1,6 +1,6 @@
 import type { Publishing } from './queries.ts';
 
-/** What each part of the page is given. */
+/** Props of each part of the page. */
 export interface PanelProps {
   agentId: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What stands in a snippet for the key, which is shown once and then nowhere. */
+/** Placeholder for the key in a snippet, since the key is shown only once. */
 export const keyPlaceholder = 'ak-…';
 
 export interface ApiConnection {

@@ -28,7 +28,7 @@ export interface SourcesPaneProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** What an agent knows, how far it has read that, and what it can't read. */
+/** Lists an agent's sources, how far each is read, and the files that can't be read. */
 export function SourcesPane({ agent, onOpen }: SourcesPaneProps) {
   const { t } = useTranslation('agents');
   const { agent_id: agentId, state } = agent;

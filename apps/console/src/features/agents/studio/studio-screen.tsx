@@ -41,7 +41,7 @@ function Studio({ agent }: { agent: Agent }) {
   );
 }
 
-/** What is shown beside the conversation, and the ways to show something else. */
+/** The pane beside the conversation, and the actions that change it. */
 function useStudio(search: StudioSearch) {
   const change = useChangeSearch<StudioSearch>();
   const { stepped, stepBack } = useStepBack();

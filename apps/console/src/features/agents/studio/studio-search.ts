@@ -3,7 +3,7 @@ import { number, oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 const longestId = 64;
 const furthest = 999_999_999;
 
-/** What the studio shows, as its address says it. */
+/** The state of the studio in its URL. */
 export const studioSearch = searchOf({
   /** The conversation; without one, one begins. */
   conversation: text(longestId),

@@ -53,7 +53,7 @@ export interface AnswerRequest {
   readonly limits?: AnswerLimits | undefined;
 }
 
-/** What an answer may cost. Without a field there is no limit of its kind. */
+/** Limits of an answer's cost. A missing field means no limit. */
 export interface AnswerLimits {
   readonly remainingMicroUsd?: number | undefined;
   /** Of input and output together. */

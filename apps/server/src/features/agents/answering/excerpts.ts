@@ -53,7 +53,7 @@ function whole(text: string): Range {
   return { start: text.length - text.trimStart().length, end: text.trimEnd().length };
 }
 
-/** What retrieval matched and what the question shares with the text, merged and in order. */
+/** Merges the ranges that retrieval matched with those that the question shares with the text, in order. */
 function highlightsOf({ text, matched }: NumberedPassage, asked: ReadonlySet<string>): Range[] {
   const shared = termsOf(text).filter(({ term }) => asked.has(term));
   const valid = matched.filter(({ start, end }) => start >= 0 && start < end && end <= text.length);

@@ -36,7 +36,7 @@ function keyTerms(question: string): string[] {
   return runs.map(({ start, end }) => question.slice(start, end));
 }
 
-/** What the model is asked to rewrite a follow-up. The time it may take delays the answer. */
+/** The prompt for rewriting a follow-up. The time that it takes delays the answer. */
 export function rewriteRequest(question: string, history: readonly Turn[]): ChatRequest {
   const turns = history.slice(-turnsShown).map(({ role, text }) => {
     return `${role === 'user' ? 'Person' : 'Assistant'}: ${oneLine(text).slice(0, longestTurn)}`;

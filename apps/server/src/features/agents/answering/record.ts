@@ -12,7 +12,7 @@ import type { AnswerRequest } from './answer-request.ts';
 
 type Call = AnswerExplanation['calls'][number];
 
-/** What is known about an answer while it is made. */
+/** The record of an answer while it is made. */
 export interface AnswerRecord {
   rewritten: { question: string; by: AnswerExplanation['rewritten_by'] };
   confidence: number | null;

@@ -24,7 +24,7 @@ export interface KnowledgeDeps extends AgentDeps, KnowledgePorts {}
 
 const searchesPerMinute = 300;
 
-/** What agents know: their sources, what is read of them, and how it is found. */
+/** Creates the services for sources, reading and retrieval. */
 export function createKnowledge(deps: KnowledgeDeps) {
   const { database, index, embedding } = deps;
   const sources = createSourceService(deps);

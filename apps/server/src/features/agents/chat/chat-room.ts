@@ -10,7 +10,7 @@ import { deleteModelUseOf } from './model-use.store.ts';
 /** Each may have hundreds of messages. */
 const conversationsAtOnce = 20;
 
-/** What conversations add to exports and removals. */
+/** Adds conversations to exports and removals. */
 export function createChatRoom({ database }: { readonly database: Database }): AgentRoom {
   return {
     exportAccount: (accountId) => rowsOf(database.read, accountId),

@@ -7,7 +7,7 @@ import type { ModelStanding, ServerModel } from './model-choice.ts';
 import type { Respond } from './respond.ts';
 import type { ResponderDeps } from './responder.ts';
 
-/** What the operator decides about conversations and models. */
+/** The operator's settings for conversations and models. */
 export interface ChatTerms {
   /** The server's model; null: without one, excerpts answer. */
   readonly serverModel: ServerModel | null;
@@ -22,7 +22,7 @@ export interface ChatTerms {
   readonly answersAtOnce: number;
 }
 
-/** What `compose` supplies for conversations. */
+/** Ports for conversations, supplied by `compose`. */
 export interface ChatPorts {
   readonly sealer: Sealer;
   /** For models of accounts: whether they may be in the operator's network is decided where these are made. */
@@ -35,7 +35,7 @@ export interface ChatPorts {
   readonly standingOf: (accountId: string) => Promise<ModelStanding>;
 }
 
-/** What conversations need of other rooms and domains. */
+/** Dependencies of conversations on other rooms and domains. */
 export interface ChatDeps extends AgentDeps, ChatPorts {
   /** Finds passages of an agent's files. */
   readonly retrieve: Retrieve;

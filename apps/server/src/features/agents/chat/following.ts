@@ -7,7 +7,7 @@ import { findMessage } from './message.store.ts';
 import { type Answer, firstNumber } from './message.ts';
 import { findEvents, type NumberedEvent } from './running-answer.store.ts';
 
-/** What a follower of an answer sees: that its question is stored, the events, and its end. */
+/** An event for followers of an answer: the stored question, an event of the answer, or its end. */
 export type FollowedEvent =
   | { readonly number: number; readonly kind: 'accepted'; readonly answer: Answer }
   | { readonly number: number; readonly kind: 'event'; readonly event: AnswerEvent }

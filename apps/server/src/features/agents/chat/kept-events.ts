@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerEventOf } from '@atoll/contract';
 
-/** What is kept of an answer. */
+/** The stored form of an answer. */
 export interface KeptAnswer {
   readonly events: readonly AnswerEvent[];
   /** As plain text: what the model or the owner wrote, or the excerpts. */

@@ -1,6 +1,6 @@
 import type { AgentSettings, AnswerEvent, AnswerState, AnswerStatus, ChatChannel } from '@atoll/contract';
 
-/** Who asks, and through what. */
+/** The asker and the channel. */
 export interface Asker {
   readonly channel: ChatChannel;
   /** In the studio. */
@@ -62,7 +62,7 @@ export interface Answer extends MessageFields {
 
 export type Message = Question | Answer;
 
-/** What it takes to write an answer. Kept with it until it has ended, so that a restart can go on. */
+/** Input for writing an answer. Stored with it until it has ended, so that a restart can go on. */
 export interface AnswerTask {
   readonly settings: AgentSettings;
   /** What the caller's key or visitor may still use of the server's model; null: no limit. */

@@ -9,7 +9,7 @@ import { findChatSettings } from './chat-settings.store.ts';
 import type { ModelAllowance } from './message.ts';
 import { findModelUse, sumAccountTokens } from './model-use.store.ts';
 
-/** Whose model answers, and what it may still use. */
+/** The model that answers, its owner, and what remains of its budget. */
 export type ModelChoice =
   | { readonly kind: 'none' }
   | {
@@ -26,7 +26,7 @@ export interface ServerModel {
   readonly price: ModelPrice | null;
 }
 
-/** What an account may use of the server's model, from billing. */
+/** Whether an account may use the server's model, from billing. */
 export interface ModelStanding {
   /** Its credit has ended. */
   readonly isReadOnly: boolean;

@@ -14,7 +14,7 @@ import {
   saveConnection,
 } from './model-connection.store.ts';
 
-/** What a person enters. */
+/** Input of a person. */
 export interface ConnectionDraft {
   readonly preset: ModelPreset;
   readonly baseUrl: string;

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
 
-/** What answers used of models, by agent and UTC day. */
+/** Returns the tokens that answers used, by agent and UTC day. */
 
 export interface ModelUse {
   readonly agentId: string;

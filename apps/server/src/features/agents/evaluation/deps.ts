@@ -10,7 +10,7 @@ export type AnswerOnce = (
   signal: AbortSignal,
 ) => Promise<{ readonly events: readonly AnswerEvent[]; readonly text: string }>;
 
-/** What evaluations and insight need of other rooms. */
+/** Dependencies of evaluations and insight on other rooms. */
 export interface EvaluationDeps extends AgentDeps {
   readonly retrieve: Retrieve;
   readonly answerOnce: AnswerOnce;

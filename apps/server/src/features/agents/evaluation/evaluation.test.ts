@@ -37,7 +37,7 @@ describeOnEveryDatabase('evaluations', (open) => {
     curated = [];
   });
 
-  /** What answers and finds things is said by the test. */
+  /** The test decides what is answered and found. */
   function deps(): EvaluationDeps {
     const { chat, clock } = startChat(database, respond);
     return {

@@ -2,7 +2,7 @@ import type { AgentSettings, AnswerStatus } from '@atoll/contract';
 import type { Golden } from './golden/golden.ts';
 import type { Judgment } from './score.ts';
 
-/** What is evaluated: the draft as it was, or a version. */
+/** The draft as it was, or a version, under evaluation. */
 export interface Subject {
   /** Null: the draft. */
   readonly version: number | null;

@@ -15,7 +15,7 @@ import { findAnsweredQuestion } from './insight/insight.store.ts';
 
 export type { EvaluationDeps } from './deps.ts';
 
-/** What questions tell about an agent: gaps, disagreements, cost, and how well versions answer golden questions. */
+/** Creates insight (gaps, disagreements, cost) and evaluations of versions by golden questions. */
 export function createEvaluations(given: Omit<EvaluationDeps, 'findAnswered'>) {
   const { read } = given.database;
   const deps: EvaluationDeps = {

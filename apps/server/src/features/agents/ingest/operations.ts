@@ -28,7 +28,7 @@ export interface KnowledgeMeasures {
   readonly lagMs: number;
 }
 
-/** What operators can see of agents and do to them. */
+/** Operations on agents for operators. */
 export interface KnowledgeOperations {
   /** The oldest first, from just after the ID `after`. */
   list(page: { readonly after?: string | undefined; readonly limit: number }): Promise<AgentUsage[]>;

@@ -4,7 +4,7 @@ import type { Limits } from '../../../platform/limits/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 
-/** What every room is handed. A room that needs more extends it. */
+/** Dependencies of every room. A room that needs more extends it. */
 export interface AgentDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ export interface Embedding {
   ): Promise<readonly Float32Array[]>;
 }
 
-/** What `compose` supplies for knowing files. */
+/** Ports for sources and reading, supplied by `compose`. */
 export interface KnowledgePorts {
   readonly files: FileAccess;
   readonly index: KnowledgeIndex;

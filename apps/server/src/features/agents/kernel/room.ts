@@ -3,7 +3,7 @@ import type { ExportedFile } from '../../../platform/data-export.ts';
 import type { Member } from '../../../platform/feature.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 
-/** What a room adds to the domain beside its handlers. */
+/** The contribution of a room to the domain, beside its handlers. */
 export interface AgentRoom {
   readonly jobs?: readonly Job[];
   /** Returns what the room keeps of an account, for its owner's data export. */

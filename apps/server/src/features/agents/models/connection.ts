@@ -12,7 +12,7 @@ export interface ModelConnection {
 
 export type ConnectionFault = 'base_url_missing' | 'base_url_invalid' | 'key_missing' | 'model_missing';
 
-/** What a person or the environment gives. Empty text counts as not given. */
+/** Input from a person or the environment. Empty text counts as missing. */
 export interface ConnectionInput {
   /** Guessed from the address by default. */
   readonly preset?: ModelPresetName | undefined;

@@ -20,7 +20,7 @@ export class ModelError extends Error {
 const longestMessage = 300;
 const longestRetryMs = 3_600_000;
 
-/** What the AI SDK's errors have in common, as far as it matters here. */
+/** The common fields of the AI SDK's errors that matter here. */
 interface SdkError extends Error {
   readonly statusCode?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;

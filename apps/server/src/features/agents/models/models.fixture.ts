@@ -22,7 +22,7 @@ export const hello: ChatRequest = {
   maxOutputTokens: 200,
 };
 
-/** What a model wrote until it ended or failed. */
+/** The text of a model until it ended or failed. */
 export async function collect(model: ChatModel, request = hello, signal = never) {
   const parts: ChatPart[] = [];
   let failure: string | undefined;

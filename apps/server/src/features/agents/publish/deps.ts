@@ -9,7 +9,7 @@ export interface LinkPasswords {
   verify(hashed: string | null, password: string): Promise<boolean>;
 }
 
-/** What publishing needs of other rooms and domains. */
+/** Dependencies of publishing on other rooms and domains. */
 export interface PublishDeps extends AgentDeps {
   readonly sealer: Sealer;
   readonly passwords: LinkPasswords;

@@ -30,7 +30,7 @@ import { createWidgetVisits } from './visits/widget-visits.service.ts';
 
 export type { PublishDeps } from './deps.ts';
 
-/** What publishing needs of chat and retrieval. */
+/** Dependencies of publishing on chat and retrieval. */
 export interface PublishPeers {
   readonly chat: Chat & {
     readonly conversations: Conversations & { stop: Parameters<typeof createCompletions>[0]['stop'] };

@@ -117,7 +117,7 @@ function withoutUndefined<Fields extends object>(
   return Object.fromEntries(given) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
 }
 
-/** What a published agent answers with, and within which limits. */
+/** The settings and limits of a published agent. */
 export type Published = Publication & { readonly version: number };
 
 /** Returns the publication of an agent that answers outside the studio; undefined for one that is offline. */

@@ -13,7 +13,7 @@ export interface VisibleDocument {
   readonly source: Source;
 }
 
-/** What may be shown at this moment. */
+/** Documents that may be shown at this moment. */
 export interface Visibility {
   /** @param name the document's ID in the index */
   find(name: string): VisibleDocument | undefined;

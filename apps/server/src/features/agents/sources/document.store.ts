@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { FileFacts } from '../../storage/index.ts';
 import type { AgentDocument, DocumentState, UnreadableReason } from './document.ts';
 
-/** What a file is, for an agent that is to read it. */
+/** The facts about a file that an agent is to read. */
 export type KnownFile = Pick<
   FileFacts,
   'bucketId' | 'key' | 'versionId' | 'etag' | 'sizeBytes' | 'contentType'

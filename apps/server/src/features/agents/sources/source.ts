@@ -3,7 +3,7 @@ import type { CallOutput, listAgentSources, sourceKinds } from '@atoll/contract'
 export type SourceKind = (typeof sourceKinds)[number];
 export type SourceProblem = NonNullable<CallOutput<typeof listAgentSources>['sources'][number]['problem']>;
 
-/** What an agent knows: files of a bucket, a text or a web page. Without the text itself. */
+/** A source of an agent: files of a bucket, a text or a web page. Without the text itself. */
 export interface Source {
   readonly id: string;
   readonly agentId: string;

@@ -13,7 +13,7 @@ import {
 } from './file.store.ts';
 import { type FileReader, type FileReaderDeps, type FileReaderOwner, openFileReader } from './file-reader.ts';
 
-/** What other domains may do with files: see which there are, follow their changes, and read them with a member's rights. */
+/** Lets other domains list files, follow their changes, and read them with a member's rights. */
 export interface FileAccess {
   /** Opens a bucket whose files below a prefix the caller may list. @throws {StorageRefusal} as `CallerAccess.open` */
   openPrefix(caller: SignedIn, bucketName: string, prefix: string): Promise<Authorized<Bucket>>;

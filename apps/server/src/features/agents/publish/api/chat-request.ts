@@ -26,7 +26,7 @@ const message = z.discriminatedUnion('role', [
 
 const maxMessages = 200;
 
-/** What changes how a model writes, which the agent's owner decides. Accepted, so that common clients work. */
+/** Sampling parameters. They are accepted so that common clients work, and ignored: the agent's owner decides. */
 const withoutEffect = {
   temperature: z.unknown(),
   top_p: z.unknown(),

@@ -1,6 +1,6 @@
 import type { AnswerText, CitedPassage } from './answer-text.ts';
 
-/** What all parts of one completion have in common. */
+/** The common fields of all parts of one completion. */
 export interface CompletionFrame {
   readonly id: string;
   /** Seconds since 1970. */
@@ -69,7 +69,7 @@ function annotationsOf({ urlOf }: CompletionFrame, answer: AnswerText) {
   }));
 }
 
-/** What OpenAI's API has no place for. */
+/** Fields that OpenAI's API does not have. */
 function extensionOf({ version, conversationId }: CompletionFrame, answer: AnswerText) {
   const passages = new Map(answer.cited().map(({ passage }) => [passage.number, passage]));
   return {

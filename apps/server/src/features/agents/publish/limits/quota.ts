@@ -7,7 +7,7 @@ import type { AgentKey } from '../keys/key.ts';
 import type { Published } from '../publication.service.ts';
 import { addUsage, takeUsage, type UsageLimits } from './usage.store.ts';
 
-/** What an answer used. */
+/** Usage of an answer. */
 export interface Spent {
   readonly tokens: number;
   readonly microUsd: number;
@@ -19,7 +19,7 @@ export interface Taken {
   settle(spent: Spent): Promise<void>;
 }
 
-/** Who asks: the holder of a key, or a visitor of the link or the widget. */
+/** The asker: the holder of a key, or a visitor of the link or the widget. */
 export type Asker = { readonly key: AgentKey } | { readonly visitorId: string };
 
 export type Quota = ReturnType<typeof createQuota>;

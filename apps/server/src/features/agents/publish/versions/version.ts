@@ -1,6 +1,6 @@
 import type { AgentSettings, VersionSource } from '@atoll/contract';
 
-/** What an agent is at one time: a draft, or a published version. */
+/** A snapshot of an agent: a draft, or a published version. */
 export interface AgentSnapshot {
   readonly name: string;
   readonly settings: AgentSettings;

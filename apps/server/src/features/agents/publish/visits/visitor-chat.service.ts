@@ -6,7 +6,7 @@ import type { PublishedAnswer, PublishedAsking } from '../asking/published-askin
 import type { Entered, VisitService } from './visit.service.ts';
 import type { Visit } from './visit.store.ts';
 
-/** What chat supplies about stored conversations. It shows each only to its asker. */
+/** Access to stored conversations. Each is shown only to its asker. */
 export type Conversations = Pick<ConversationService, 'open' | 'openAnswer' | 'messagesOf' | 'rate'>;
 
 interface Deps {

@@ -8,7 +8,7 @@ interface WidgetPlace {
   readonly origin: string;
 }
 
-/** What the server's pages of a widget need. */
+/** Supplies the server's pages of a widget. */
 export function createWidgetVisits({
   visits,
   versions,
