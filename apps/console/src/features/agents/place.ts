@@ -8,7 +8,7 @@ export interface ShownPlace {
   end: number | undefined;
   /** Words of the question in it, as ranges of the place. Forgotten when the page is left. */
   words?: readonly { start: number; end: number }[];
-  /** What stood there when it was cited. Forgotten like `words`. */
+  /** The text when it was cited. Forgotten like `words`. */
   quote?: string;
 }
 

@@ -4,7 +4,7 @@ import { visitorLabel } from './visitor-label.ts';
 
 type Asked = Pick<Conversation, 'person' | 'person_id' | 'visitor' | 'channel'>;
 
-/** Who asked, in words: a member by address, a visitor by a short label for the pseudonym, else the program that called. */
+/** Names the asker: a member by email, a visitor by a short label for the pseudonym, or the calling program. */
 export function useAsker(): (conversation: Asked) => string {
   const { t } = useTranslation('agent-conversations');
   return ({ person, visitor, channel }) => {

@@ -19,7 +19,7 @@ export type Version = VersionPage['versions'][number];
 
 /** How often a running evaluation is asked for. */
 const pollMs = 1_500;
-/** Of a list to choose from: nobody compares with what is older. */
+/** The newest versions of a list to choose from. */
 const maxVersionPages = 5;
 
 export const goldenQuery = (agentId: string) =>

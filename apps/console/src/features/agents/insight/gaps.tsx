@@ -29,7 +29,7 @@ export interface GapsProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** What was asked in vain, in groups, and the ways to do something about it. */
+/** Lists unanswered questions in groups, with actions to answer or dismiss them. */
 export function Gaps({ agentId, days, onOpen }: GapsProps) {
   const { t } = useTranslation('agent-insight');
   const query = useQuery(gapsQuery(agentId, days));

@@ -20,7 +20,7 @@ export interface ChosenListProps {
   onChange: (chosen: NewSource[]) => void;
 }
 
-/** What was chosen so far, with how much that is; each can be given up. */
+/** Lists the chosen sources with their counts. Each can be removed. */
 export function ChosenList({ chosen, onChange }: ChosenListProps) {
   const { t } = useTranslation('agents');
   if (chosen.length === 0) return null;

@@ -138,7 +138,7 @@ function Leaf({ sizeBytes, ...props }: SourceTreeProps & { place: Place; sizeByt
   );
 }
 
-/** What is covered by something above it stays ticked, and is given up there. */
+/** An item below a chosen one stays ticked, and can only be removed there. */
 function Tick({
   chosen,
   onToggle,

@@ -63,7 +63,7 @@ function CreateLink() {
   );
 }
 
-/** What the one button does, before it is pressed. */
+/** Explains the button before it is pressed. */
 function NoAgents() {
   const { t } = useTranslation('agents');
   const mayCreate = useMay('createAgent');

@@ -26,7 +26,7 @@ export function NewAgentScreen() {
     onDone: ({ agent_id: agent }) => navigate({ to: '/bot/$agent', params: { agent } }),
   });
   const [first] = sources;
-  // Who gives no name gets that of the first source.
+  // Without a name, the agent is named after its first source.
   const suggested = first ? sourceName(first).slice(0, agentLimits.nameMaxLength) : t('new.untitled');
   return (
     <Page title={t('new.title')} text={t('new.text')}>

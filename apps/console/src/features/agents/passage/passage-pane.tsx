@@ -71,7 +71,7 @@ function pageOf(known: KnownText, { start = 0, words = [] }: ShownPlace): number
   );
 }
 
-/** Of a PDF at the page of the place, which browsers' own readers open at. */
+/** Opens a PDF at the page of the place, which browsers' own readers support. */
 function addressOf(known: KnownText, place: ShownPlace): string {
   const page = pageOf(known, place);
   return `${known.fileUrl ?? ''}${page === undefined ? '' : `#page=${page}`}`;
@@ -90,7 +90,7 @@ function Contents({ known, place: cited, isFetching, showEarlier, showMore }: Co
   const { document, fileUrl, isOutdated } = known;
   const isRewritten =
     cited.quote !== undefined && !stillSays(known, cited.start ?? 0, cited.end ?? 0, cited.quote);
-  // What stands there now is not what was cited: nothing is marked.
+  // The text there has changed since it was cited, so nothing is marked.
   const place = isRewritten ? { documentId: cited.documentId, start: undefined, end: undefined } : cited;
   const canDraw = document.format === 'pdf' && document.bucket !== null && fileUrl !== null;
   const [isText, setText] = useState(!canDraw);

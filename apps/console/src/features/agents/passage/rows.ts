@@ -5,7 +5,7 @@ export interface Line {
   start: number;
   end: number;
   text: string;
-  /** Of a row or a line, as the file counts them. */
+  /** Number of the row or line, as the file counts them. */
   number: number | undefined;
 }
 

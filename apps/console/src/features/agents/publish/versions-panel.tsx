@@ -26,7 +26,7 @@ import { restoreVersionWrite } from './writes.ts';
 
 type OpenDialog = { kind: 'changes'; from: number; to: number | null } | { kind: 'restore'; version: number };
 
-/** What was published when, compared with what is, and the way back. */
+/** Lists published versions, compares them with the current one, and rolls back. */
 export function VersionsPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const query = useInfiniteQuery(agentVersionsQuery(agentId));
