@@ -19,7 +19,7 @@ export type Version = VersionPage['versions'][number];
 
 /** How often a running evaluation is asked for. */
 const pollMs = 1_500;
-/** The newest versions of a list to choose from. */
+/** Pages of versions to choose from. Older versions are left out. */
 const maxVersionPages = 5;
 
 export const goldenQuery = (agentId: string) =>
