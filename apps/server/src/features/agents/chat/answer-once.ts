@@ -1,11 +1,10 @@
 import type { AgentSettings, AnswerEvent } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { startOfDay } from '../../../platform/time.ts';
 import type { Agent } from '../kernel/agent.ts';
+import { countModelUse } from './count-model-use.ts';
 import { isOf, keptOf } from './kept-events.ts';
 import type { ModelsOfAccounts } from './model-choice.ts';
-import { addModelUse } from './model-use.store.ts';
 import type { Respond } from './respond.ts';
 
 export interface OnceDeps {
@@ -33,21 +32,10 @@ export async function answerOnce(
   const request = { agent, settings, question, history: [], choice, askedAt: clock.now() };
   for await (const event of respond(request, signal)) events.push(event);
   const finished = events.find(isOf('finished'));
-  const { input = 0, output = 0 } = finished?.tokens ?? {};
-  if (choice.kind !== 'none' && input + output > 0) {
-    const isOwn = choice.kind === 'own';
-    await database.transaction((tx) =>
-      addModelUse(tx, {
-        agentId: agent.id,
-        accountId: agent.accountId,
-        agentName: agent.name,
-        day: startOfDay(clock.now()),
-        inputTokens: isOwn ? 0 : input,
-        outputTokens: isOwn ? 0 : output,
-        costMicroUsd: isOwn ? 0 : (finished?.cost_micro_usd ?? 0),
-        ownTokens: isOwn ? input + output : 0,
-      }),
-    );
+  if (finished) {
+    const { id: agentId, accountId, name: agentName } = agent;
+    const used = { agentId, accountId, agentName, choice, finished, now: clock.now() };
+    await database.transaction((tx) => countModelUse(tx, used));
   }
   return { events, text: keptOf(events).text };
 }

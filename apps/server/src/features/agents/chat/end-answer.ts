@@ -1,16 +1,15 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { startOfDay } from '../../../platform/time.ts';
 import { findAnyAgent } from '../kernel/agent.store.ts';
 import { countUnanswered } from './conversation.store.ts';
+import { countModelUse } from './count-model-use.ts';
 import { countCuratedUse } from './curated.store.ts';
 import { isOf, keptOf, withoutExplanation } from './kept-events.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import { endAnswer, type MessageHome } from './message.store.ts';
 import { countEnded } from './metrics.ts';
 import type { ModelChoice } from './model-choice.ts';
-import { addModelUse } from './model-use.store.ts';
 
 interface EndDeps {
   readonly database: Database;
@@ -80,18 +79,7 @@ async function countEnd(
   const finished = events.find(isOf('finished'));
   if (finished && ['nothing', 'failed'].includes(finished.status)) await countUnanswered(tx, conversationId);
   if (!finished || !choice || choice.kind === 'none') return;
-  const { input, output } = finished.tokens;
-  if (input + output === 0) return;
-  const agent = await findAnyAgent(tx, agentId);
-  const isOwn = choice.kind === 'own';
-  await addModelUse(tx, {
-    agentId,
-    accountId,
-    agentName: agent?.name ?? '',
-    day: startOfDay(clock.now()),
-    inputTokens: isOwn ? 0 : input,
-    outputTokens: isOwn ? 0 : output,
-    costMicroUsd: isOwn ? 0 : finished.cost_micro_usd,
-    ownTokens: isOwn ? input + output : 0,
-  });
+  if (finished.tokens.input + finished.tokens.output === 0) return;
+  const agentName = (await findAnyAgent(tx, agentId))?.name ?? '';
+  await countModelUse(tx, { agentId, accountId, agentName, choice, finished, now: clock.now() });
 }
