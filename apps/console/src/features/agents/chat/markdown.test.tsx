@@ -45,6 +45,14 @@ it('marks ranges of the text, also in lists, and forgets marks that the text bri
   expect(html(text, marked)).toContain(
     '<li><mark title="Why">Not so sure </mark><button type="button">1</button><mark title="Why">.</mark></li>',
   );
+  const numbered = '1. Open it.\n2. Close it.';
+  const numbers = [
+    { start: 0, end: 2, title: 'No words' },
+    { start: 12, end: 24, title: 'Why' },
+  ];
+  expect(html(numbered, numbers)).toBe(
+    '<ol><li>Open it.</li><li><mark title="Why">Close it.</mark></li></ol>',
+  );
   expect(html('a\u{e000}b')).toBe('<p>a b</p>');
 });
 

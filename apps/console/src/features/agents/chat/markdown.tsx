@@ -40,23 +40,29 @@ const privateUse = /[\u{e000}-\u{e002}]/gu;
 
 /** Markdown as elements of a short list. Text never becomes markup. */
 export function Markdown({ text, cite, marked = [] }: MarkdownProps) {
-  return createReader(cite, marked).nodes(parser.parse(withMarks(text, marked), {}));
+  const kept: MarkedRange[] = [];
+  const tokens = parser.parse(withMarks(text, marked, kept), {});
+  return createReader(cite, kept).nodes(tokens);
 }
 
-function withMarks(text: string, marked: readonly MarkedRange[]): string {
+/** Puts marks into a text, and the ranges that got one into `kept`, in order. */
+function withMarks(text: string, marked: readonly MarkedRange[], kept: MarkedRange[]): string {
   const plain = text.replace(privateUse, ' ');
   const sorted = marked
     .filter(({ start, end }) => 0 <= start && start < end && end <= plain.length)
     .toSorted((one, other) => one.start - other.start);
   let made = '';
   let at = 0;
-  for (const { start, end } of sorted) {
+  for (const range of sorted) {
+    const { start, end } = range;
     // A mark before a list's dash would take its meaning away.
-    const lead = /^\s*(?:(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+)*/.exec(plain.slice(start, end))?.[0].length ?? 0;
+    const lead =
+      /^\s*(?:(?:[-*+>]|#{1,6}|\d{1,3}[.)])(?:\s+|$))*/.exec(plain.slice(start, end))?.[0].length ?? 0;
     const from = Math.max(at, start + lead);
     if (from >= end) continue;
     made += plain.slice(at, from) + open + plain.slice(from, end) + close;
     at = end;
+    kept.push(range);
   }
   return made + plain.slice(at);
 }
@@ -67,7 +73,6 @@ interface OpenElement {
 }
 
 function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[]) {
-  const titles = marked.toSorted((one, other) => one.start - other.start).map(({ title }) => title);
   let isMarked = false;
   let nextMark = -1;
   let lastKey = 0;
@@ -89,7 +94,7 @@ function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[
       if (number !== undefined) return [cite(Number(number), key())];
       if (!isMarked) return [part];
       return [
-        <mark key={key()} title={titles[nextMark]}>
+        <mark key={key()} title={marked[nextMark]?.title}>
           {part}
         </mark>,
       ];

@@ -15,6 +15,7 @@ describe('sentences', () => {
   it.each([
     ['One is here [1]. Two is there. [2] Three', ['One is here [1].', 'Two is there. [2]', 'Three']],
     ['- First item [1]\n- Second item [2]', ['- First item [1]', '- Second item [2]']],
+    ['1. Open it [1].\n2) Close it. Now.', ['1. Open it [1].', '2) Close it.', 'Now.']],
     ['退款需要十四天[1]。礼品卡不能退款。[2]', ['退款需要十四天[1]。', '礼品卡不能退款。[2]']],
   ])('of %s', (text, expected) => {
     expect(cut([text])).toEqual(expected);

@@ -41,6 +41,9 @@ export function createSentenceCutter() {
   };
 }
 
+/** The full stop in the number of a list’s item ends no sentence. */
+const listMarks = /^\s*(?:(?:[-*+>]|\d{1,3}[.)])\s+)+/;
+
 /** Returns the length of the first sentence with its citations; undefined until it is over. */
 function lengthOfFirst(text: string, isEnd: boolean): number | undefined {
   if (text === '') return undefined;
@@ -48,8 +51,7 @@ function lengthOfFirst(text: string, isEnd: boolean): number | undefined {
   const line = scope.indexOf('\n');
   // An empty line: nothing of what follows belongs to it.
   if (line === 0) return 1;
-  const sentence =
-    segmenter.segment(line === -1 ? scope : scope.slice(0, line)).containing(0)?.segment ?? scope;
+  const sentence = firstSentence(line === -1 ? scope : scope.slice(0, line));
   // A bracket after the full stop counts as the sentence's own, but begins a citation.
   let length = sentence.replace(/\[\s*$/, '').length || sentence.length;
   const citations = /^\s*(?:\[\d+\]\s*)+[.。]?/.exec(text.slice(length).split('\n', 1)[0] ?? '');
@@ -59,4 +61,10 @@ function lengthOfFirst(text: string, isEnd: boolean): number | undefined {
   const rest = text.slice(length);
   // A citation may still come.
   return /^\s*(?:\[\d*)?$/.test(rest) ? undefined : length;
+}
+
+function firstSentence(line: string): string {
+  const marks = listMarks.exec(line)?.[0] ?? '';
+  const words = segmenter.segment(line.slice(marks.length)).containing(0)?.segment;
+  return words === undefined ? line : marks + words;
 }
