@@ -23,7 +23,7 @@ const visit = { entry, session };
 /** The parts of a passage that visitors see. */
 const visitSource = z.strictObject({
   number: z.int(),
-  /** The title or the name of the file, without its folders. */
+  /** The name of the file without its folders, or the title of a text or a web page. */
   name: z.string(),
   page: z.nullable(z.int()),
   sheet: z.nullable(z.string()),

@@ -50,16 +50,20 @@ function open(details: HTMLDetailsElement | undefined): void {
 }
 
 function excerptsView(
-  { excerpts, text }: AnswerState,
+  { excerpts, sources, text }: AnswerState,
   words: Words,
   citation: (number: number) => Content | undefined,
 ): Content[] {
   if (!excerpts) return [];
   const isPlanned = ['no_model', 'not_chosen', 'budget_spent'].includes(excerpts.reason);
   const failed = text === '' ? words.excerptsFailed : words.excerptsAfter;
-  const quotes = excerpts.excerpts.map(({ text: quoted, highlights, number }) =>
-    element('blockquote', {}, element('p', {}, ...highlighted(quoted, highlights)), citation(number) ?? ''),
-  );
+  const quotes = excerpts.excerpts.map(({ text: quoted, highlights, number }) => {
+    const source = sources.get(number);
+    const from = source
+      ? element('footer', { class: 'from' }, citation(number) ?? '', ...nameAndPlace(source, words))
+      : '';
+    return element('blockquote', {}, element('p', {}, ...highlighted(quoted, highlights)), from);
+  });
   return [element('p', { class: 'label' }, isPlanned ? words.excerpts : failed), ...quotes];
 }
 
@@ -100,8 +104,9 @@ function notes(
   return said.map((note) => element('p', { class: 'note' }, note));
 }
 
-function sourceView(source: VisitSource, words: Words): HTMLDetailsElement {
-  const { number, page, sheet, row, line } = source;
+/** Names a file, and the place in it. */
+function nameAndPlace(source: VisitSource, words: Words): Content[] {
+  const { page, sheet, row, line } = source;
   const places = [
     page === null ? '' : fill(words.page, { number: page }),
     sheet === null ? '' : fill(words.sheet, { name: isolatedName(sheet) }),
@@ -109,8 +114,12 @@ function sourceView(source: VisitSource, words: Words): HTMLDetailsElement {
     line === null || page !== null ? '' : fill(words.line, { number: line }),
   ].filter(Boolean);
   const name = element('bdi', { class: 'name' }, isolatedName(source.name));
-  const place = element('span', { class: 'place' }, places.join(' · '));
-  const summary = element('summary', {}, element('span', { class: 'number' }, String(number)), name, place);
+  return [name, element('span', { class: 'place' }, places.join(' · '))];
+}
+
+function sourceView(source: VisitSource, words: Words): HTMLDetailsElement {
+  const number = element('span', { class: 'number' }, String(source.number));
+  const summary = element('summary', {}, number, ...nameAndPlace(source, words));
   const made = element('details', { class: source.text === null ? 'bare' : null }, summary);
   if (source.text !== null) made.append(element('blockquote', {}, element('p', {}, source.text)));
   return made;

@@ -10,9 +10,12 @@ export function shownSource(passage: NumberedPassage, visibility: Visibility): V
   return { number, name: shownName(passage), page, sheet, row, line, text };
 }
 
-/** Returns the title or the name of a file without its folders, which say how its owner keeps things. */
-export function shownName({ title, key }: Pick<NumberedPassage, 'title' | 'key'>): string {
-  return title || key.split('/').findLast((part) => part !== '') || key;
+type Named = Pick<NumberedPassage, 'bucket' | 'key' | 'title' | 'url'>;
+
+/** Returns the name of a file without its folders, which say how its owner keeps things. Texts and web pages go by their titles. */
+export function shownName({ bucket, key, title, url }: Named): string {
+  if (bucket === null) return title || url || key;
+  return key.split('/').findLast((part) => part !== '') || key;
 }
 
 const citation = /\[(\d{1,4})\]/g;
