@@ -208,7 +208,7 @@ test('conversations are filtered, exported and deleted', async ({ signedIn: page
   await expect(page.getByText('Nobody has asked anything yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByText('For some days').click();
+  await page.getByText('For a number of days').click();
   await page.getByLabel('Days after the last message').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Kept for 30 days')).toBeVisible();

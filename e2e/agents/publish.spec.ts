@@ -59,7 +59,7 @@ test('an agent answers by a link with a password, and an old version is publishe
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Version 1 is published' })).toBeVisible();
 
-  await page.getByLabel('The link works').check();
+  await page.getByLabel('Enable link').check();
   await page.getByRole('button', { name: 'Password and expiry' }).click();
   const terms = page.getByRole('dialog', { name: 'Password and expiry' });
   await terms.getByLabel('New password').fill('swordfish');

@@ -7,8 +7,7 @@ export const texts = {
     title: 'Golden questions',
     text: 'Questions with known answers. They show whether a change makes the agent better or worse.',
     none: 'No golden questions yet',
-    noneText:
-      'Add the questions that matter most, or take them from a conversation. Ten are a good beginning.',
+    noneText: 'Add the questions that matter most, or take them from a conversation. Ten is a good start.',
     add: 'Add question',
     all_one: 'Show the question',
     all_other: 'Show all {{count}} questions',

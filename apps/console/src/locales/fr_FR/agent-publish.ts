@@ -32,7 +32,7 @@ export const texts = {
   link: {
     title: 'Lien',
     text: 'Toute personne qui a cette adresse peut poser des questions. Les moteurs de recherche ne la trouvent pas.',
-    on: 'Le lien fonctionne',
+    on: 'Activer le lien',
     address: 'Adresse du lien',
     copy: 'Copier le lien',
     open: 'Ouvrir',
@@ -65,7 +65,7 @@ export const texts = {
   widget: {
     title: 'Widget',
     text: 'Un bouton sur votre site qui ouvre la discussion.',
-    on: 'Le widget fonctionne',
+    on: 'Activer le widget',
     origins: 'Sites autorisés',
     originsHint:
       'Une origine par ligne, par exemple https://example.com. Les autres sites ne peuvent pas afficher le widget.',
@@ -115,7 +115,7 @@ export const texts = {
     changeTitle: 'Limites de {{name}}',
     perMinute: 'Requêtes par minute',
     tokens: 'Jetons par jour',
-    money: 'USD par jour',
+    money: 'Dépense par jour (USD)',
     noLimit: 'Laissez vide pour ne pas limiter.',
     notCount: 'Saisissez un nombre entier de 1 à {{max}}.',
     notMoney: 'Saisissez un montant tel que 2,50, au plus {{max}}.',
@@ -136,7 +136,7 @@ export const texts = {
     requestsPerDay: 'Requêtes par jour',
     perMinute: 'Requêtes par minute',
     tokens: 'Jetons par jour',
-    money: 'USD par jour',
+    money: 'Dépense par jour (USD)',
     used: 'Aujourd’hui : {{requests}} requêtes, {{tokens}} jetons, {{money}}',
     saved: 'Limites enregistrées.',
   },
