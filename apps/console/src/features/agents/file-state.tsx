@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './file-state.module.css';
 import type { AgentSummary } from './queries.ts';
@@ -6,7 +6,15 @@ import type { AgentSummary } from './queries.ts';
 /** Whether an agent knows its files as they are now: “Up to date”, or how many are still to be read. */
 export function FileState({ state }: { state: AgentSummary['state'] }) {
   const { t } = useTranslation('agents');
-  const { documents, ready, behind } = state;
+  const { documents, ready, behind, unreadable } = state;
+  if (behind === 0 && ready === 0 && unreadable > 0) {
+    return (
+      <span className={classes.root} data-tone="bad">
+        <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+        {t('sources.unreadable', { count: unreadable })}
+      </span>
+    );
+  }
   if (behind === 0) {
     return (
       <span className={classes.root} data-tone={documents > 0 ? 'good' : 'plain'}>

@@ -13,7 +13,7 @@ const ofOne = ({ agent_id: agentId }: { agent_id: string }) => refreshAgent(agen
 
 export const createAgentWrite: Write<typeof createAgent> = { call: createAgent, invalidates: refreshAgents };
 export const updateAgentWrite: Write<typeof updateAgent> = { call: updateAgent, invalidates: ofOne };
-/** What is shown of the agent itself is left: it would be asked for in vain before its page is gone. */
+/** Leaves the queries of the agent itself alone: its page is still open and would ask for them in vain. */
 export const deleteAgentWrite: Write<typeof deleteAgent> = { call: deleteAgent, invalidates: refreshAgents };
 export const addSourceWrite: Write<typeof addAgentSource> = { call: addAgentSource, invalidates: ofOne };
 export const removeSourceWrite: Write<typeof removeAgentSource> = {

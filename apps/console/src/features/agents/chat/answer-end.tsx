@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './answer-end.module.css';
 import type { AnswerView } from './answer-view.ts';
 
-/** Of ends that the answer itself does not show. */
+/** Names the ends that the answer itself does not show. */
 const statusTexts = {
   partial: 'end.partial',
   stopped: 'end.stopped',

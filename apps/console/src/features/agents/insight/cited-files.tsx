@@ -18,6 +18,7 @@ export interface CitedFilesProps {
 export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
   const { t } = useTranslation('agent-insight');
   const { cited_files: files, by_channel: channels } = insight;
+  const names = files.map(fileName);
   const mostCited = files[0]?.citations ?? 1;
   const mostAsked = Math.max(1, ...channels.map(({ questions }) => questions));
   return (
@@ -36,7 +37,7 @@ export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
                   onClick={() => onOpen({ documentId: file.document_id, start: undefined, end: undefined })}
                 >
                   <Share value={file.citations / mostCited} />
-                  <bdi>{displayName(fileName(file))}</bdi>
+                  <bdi>{displayName(isOneOfTwo(names, fileName(file)) ? file.key : fileName(file))}</bdi>
                   <span>{t('files.citations', { count: file.citations })}</span>
                 </button>
               </li>
@@ -57,6 +58,11 @@ export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
       </Panel>
     </div>
   );
+}
+
+/** Files of the same name in several folders are told apart by their whole keys. */
+function isOneOfTwo(names: readonly string[], name: string): boolean {
+  return names.indexOf(name) !== names.lastIndexOf(name);
 }
 
 function ChannelName({ channel }: { channel: ChatChannel }) {

@@ -81,6 +81,11 @@ describe('cells', () => {
     expect(cellsOf('1\t2, 3', 'tsv')).toEqual(['1', '2, 3']);
   });
 
+  it('of Markdown stand between bars, also at its ends', () => {
+    expect(cellsOf('| a | `b` |', 'markdown')).toEqual(['a', '`b`']);
+    expect(cellsOf('a|b \\| c', 'markdown')).toEqual(['a', 'b | c']);
+  });
+
   it('of other tables stand between bars', () => {
     expect(cellsOf('a | b, c', 'xlsx')).toEqual(['a', 'b, c']);
   });

@@ -28,12 +28,22 @@ export function linesOf({ start, text }: KnownText, block: Block): Line[] {
 
 const separators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
 
-/** The cells of a row. CSV and TSV are read as they are written, other tables as they were put together. */
+/** Returns the cells of a row. CSV, TSV and Markdown are read as they are written, other tables as they were put together. */
 export function cellsOf(row: string, format: string | null): string[] {
+  if (format === 'markdown') return cellsOfMarkdown(row);
   const separator = separators[format ?? ''];
   if (separator === undefined) return row.split(' | ');
   const usual = separator === ',' && !row.includes(',') && row.includes(';') ? ';' : separator;
   return separated(row, usual);
+}
+
+/** A pipe after a backslash belongs to its cell. */
+function cellsOfMarkdown(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 function separated(row: string, separator: string): string[] {
