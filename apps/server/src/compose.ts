@@ -12,6 +12,7 @@ import { openBackupFolder } from './compose/backup-folder.ts';
 import { chatPeers } from './compose/chat-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { openGoogleClient } from './compose/google-client.ts';
+import { hubPeers } from './compose/hub-peers.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createProbes } from './compose/probes.ts';
 import { publishPeers } from './compose/publish-peers.ts';
@@ -30,6 +31,7 @@ import {
 import { type Agents, createAgents, tokensOfDays } from './features/agents/core/index.ts';
 import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
+import { createHub } from './features/hub/core/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
@@ -67,7 +69,7 @@ interface Domains {
   readonly billing: Billing;
   readonly storage: Storage;
   readonly support: Support;
-  /** All of them; each may need those before it. */
+  /** All of them; each may need those before it. The hub returns budgets to an account before billing charges it last. */
   readonly features: readonly Feature[];
 }
 
@@ -226,10 +228,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     publicUrl: config.http.publicUrl,
     datahubAccount: config.datahubAccount,
     invites: { creditMicroUsd: config.inviteCreditMicroUsd, maxUses: inviteUses },
-    publicConfig: () => ({
-      ...publicConfigOf(config),
-      passkey_host: passkeyHostOf(config.http.publicUrl),
-    }),
+    publicConfig: () => ({ ...publicConfigOf(config), passkey_host: passkeyHostOf(config.http.publicUrl) }),
     google: openGoogleClient(config),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
@@ -316,7 +315,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     ...chatPeers({ config, sealer, accounts, billing, stopping }),
     ...publishPeers({ config, accounts }),
   });
-  const domains = { accounts, apps, support, storage, audit, billing, agents };
+  const hub = createHub(hubPeers({ foundation, accounts, apps, audit: auditTrail, storage, billing }));
+  const domains = { accounts, apps, support, storage, audit, hub, billing, agents };
   features.push(...Object.values(domains).map(({ feature }) => feature));
   return { ...domains, auditTrail, features };
 }

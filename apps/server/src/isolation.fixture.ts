@@ -50,6 +50,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   'revokeAgentKey.key_id': 'agentKey',
   golden_id: 'golden',
   evaluation_id: 'evaluation',
+  project_id: 'hubProject',
   message_ids: 'message',
   // Names to compare citations with: nothing is looked up by them.
   'expected.bucket': null,
@@ -73,6 +74,7 @@ const plainNames: ReadonlySet<string> = new Set(
   email role signature account_name interaction redirect_uris backchannel_logout_uri code email_code recovery_code rawId clientDataJSON
   question questions answer title base_url model api_key number facts
   instructions greeting starters search start end origins color
+  language languages country countries good_examples bad_examples consent value
   authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );
 
@@ -111,7 +113,8 @@ export type Thing =
   | 'curated'
   | 'agentKey'
   | 'golden'
-  | 'evaluation';
+  | 'evaluation'
+  | 'hubProject';
 
 export type Things = Readonly<Record<Thing, string>>;
 

@@ -13,6 +13,7 @@ import {
   createAgentKey,
   createBucket,
   createFolder,
+  createHubProject,
   createKmsKey,
   createShareLink,
   createWebhook,
@@ -20,6 +21,7 @@ import {
   explainRefusal,
   getBucketDomain,
   getBucketNotifications,
+  hubCalls,
   inviteMember,
   issueIdentity,
   listAccessKeys,
@@ -35,6 +37,7 @@ import {
   listEvaluations,
   listFactors,
   listGoldenQuestions,
+  listHubProjects,
   listInvoices,
   listKmsKeys,
   listLedger,
@@ -71,6 +74,7 @@ import {
 } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
 import { everyCall, plausible, send, variantsOf } from './contract.fixture.ts';
+import { hubEnv, hubOwner } from './features/hub/core/hub.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
 
 /** Something of everything that calls can name. */
@@ -129,10 +133,13 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   const { documents } = await api.ask(listAgentDocuments, { agent_id: agent.agent_id });
   const asked = await conversed(account, atoll, agent.agent_id);
   const evaluated = await evaluatedWith(api, agent.agent_id);
+  // Only one account owns the data hub.
+  const draft = await api.call(createHubProject, { title: 'Reefs' });
   const { key_id: agentKey } = await api.ask(createAgentKey, { agent_id: agent.agent_id, name: 'Site' });
   return {
     ...evaluated,
     agentKey,
+    hubProject: draft.data?.project_id ?? 'none',
     agent: agent.agent_id,
     source: sources[0]?.source_id ?? '',
     document: documents[0]?.document_id ?? '',
@@ -231,6 +238,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     evaluations: (await api.ask(listEvaluations, { agent_id: things.agent })).evaluations.map(
       (one) => one.evaluation_id,
     ),
+    hubProjects: (await api.call(listHubProjects, {})).data,
     factors: await api.ask(listFactors, {}),
     signedIn: await signedInAs(api),
     registrations: await api.ask(listAppRegistrations, {}),
@@ -288,6 +296,7 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   agentKey: [codes.agentNotFound],
   golden: [codes.agentNotFound],
   evaluation: [codes.agentNotFound],
+  hubProject: [],
   person: ['(person_id)'],
   invitation: [codes.invitationInvalid],
   passkey: [codes.passkeyRefused],
@@ -336,12 +345,12 @@ test('it is told of every parameter what it names', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
-  const atoll = useAtoll({ database, host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
+  const atoll = useAtoll({ database, host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true', ...hubEnv } });
 
   test(
     'no call shows or changes what another account has, whatever names it is given',
     async () => {
-      const [owner, stranger] = [await signUp(atoll()), await signUp(atoll())];
+      const [owner, stranger] = [await hubOwner(atoll()), await signUp(atoll())];
       const theirs = await acquire(owner, atoll());
       const own = { ...(await acquire(stranger, atoll())), newBucket: `free-${randomUUID()}` };
       const before = [await inventory(owner, theirs), await inventory(stranger, own)];
@@ -383,6 +392,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 /** Denied, and nothing told; or allowed, and harmless. */
 function isExpected(shot: string, at: readonly Thing[], { code, msg, data }: Envelope<unknown>): boolean {
   if (code === 200) return shot in harmless && isSame(data, harmless[shot]);
+  const [call = ''] = shot.split(' ');
+  // The stranger does not own the data hub, so nothing in it exists for them.
+  if (call in hubCalls) return data === null && code === codes.hubProjectNotFound;
   const signs = at.flatMap((thing) => denials[thing]);
   const isSaid = (sign: number | string) =>
     typeof sign === 'number' ? code === sign : code === codes.parameterInvalid && msg.includes(sign);

@@ -67,6 +67,7 @@ export const unreadableReasons = [
   'broken',
   'too_large',
   'unknown_format',
+  'scanned',
   'no_text',
   'timed_out',
   'out_of_memory',
@@ -87,7 +88,10 @@ const document = z.strictObject({
   format: z.nullable(z.string()),
   size_bytes: z.int(),
   state: z.enum(documentStates),
+  /** `scanned` of a file that is not unreadable: some of its pages are pictures or empty. */
   reason: z.nullable(z.enum(unreadableReasons)),
+  /** Its scanned pages are being read, or wait to be. A file with other pages is `ready` meanwhile. */
+  is_reading_scans: z.boolean(),
   pages: z.nullable(z.int()),
   passages: z.int(),
   changed_at: z.int(),

@@ -27,6 +27,8 @@ export const agentSettings = z.strictObject({
   /** False: it always quotes, even if there is a model. */
   uses_model: z.boolean(),
   shown_sources: z.enum(sourceVisibilities),
+  /** Recognizes the characters of pictures and scanned pages, which takes up to half a minute for each page. */
+  reads_scans: z.boolean(),
 });
 
 export type AgentSettings = z.infer<typeof agentSettings>;
@@ -41,6 +43,7 @@ export const agentSettingNames = [
   'model',
   'uses_model',
   'shown_sources',
+  'reads_scans',
 ] as const satisfies readonly (keyof AgentSettings)[];
 
 /** How far an agent is with its files. */

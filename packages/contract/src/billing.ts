@@ -28,6 +28,9 @@ export const listLedger = defineCall({
           'refund',
           'dispute',
           'dispute_won',
+          'hub_budget',
+          'hub_budget_returned',
+          'hub_reward',
         ]),
         /** Its total effect on credit and debt. */
         amount_micro_usd: microUsd,

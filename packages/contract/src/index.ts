@@ -14,6 +14,8 @@ import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
 import { accountFiles, closingCalls } from './closing.ts';
 import { factorsCalls } from './factors.ts';
+import { hubProjectCalls } from './hub-projects.ts';
+import { hubStorageCalls } from './hub-storage.ts';
 import { insightFiles } from './insight.ts';
 import { linkedAppCalls } from './linked-apps.ts';
 import { securityCalls } from './security.ts';
@@ -67,6 +69,9 @@ export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './factors.ts';
+export * from './hub-parts.ts';
+export * from './hub-projects.ts';
+export * from './hub-storage.ts';
 export * from './insight.ts';
 export * from './kms.ts';
 export * from './limits.ts';
@@ -128,9 +133,13 @@ export const agentCalls = {
   ...agentEvaluationCalls,
 };
 
+/** The data hub: its projects, and its connection to storage. */
+export const hubCalls = { ...hubProjectCalls, ...hubStorageCalls };
+
 /** Every call of the product. */
 export const calls = {
   ...agentCalls,
+  ...hubCalls,
   ...accountsCalls,
   ...appsCalls,
   ...storageCalls,

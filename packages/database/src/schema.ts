@@ -18,6 +18,7 @@ import type { ClosingTables } from './tables/closing.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { FactorsTables } from './tables/factors.ts';
+import type { HubTables } from './tables/hub.ts';
 import type { InsightTables } from './tables/insight.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LinkedAppsTables } from './tables/linked-apps.ts';
@@ -53,6 +54,7 @@ export interface Schema
     DomainsTables,
     EncryptionTables,
     FactorsTables,
+    HubTables,
     InsightTables,
     InvoiceTables,
     LinkedAppsTables,

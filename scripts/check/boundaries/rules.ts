@@ -46,7 +46,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   support: ['accounts'],
   'linked-apps': ['accounts'],
   agents: ['storage', 'accounts', 'audit'],
-  hub: ['storage'],
+  hub: ['storage', 'audit'],
 };
 
 const opensAnImplementation = /^(open|create|start)[A-Z]/;

@@ -13,11 +13,13 @@ import {
 import { errorCodes } from '@atoll/contract/catalogue';
 import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hubEnv } from '../features/hub/core/hub.fixture.ts';
 import { accountScenarios } from './account-scenarios.fixture.ts';
 import { agentScenarios } from './agent-scenarios.fixture.ts';
 import { prepareAnswerScenarios } from './answer-scenarios.fixture.ts';
 import { appScenarios } from './app-scenarios.fixture.ts';
 import { factorScenarios } from './factor-scenarios.fixture.ts';
+import { hubScenarios } from './hub-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
 import { publishingScenarios } from './publishing-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
@@ -72,9 +74,10 @@ const everywhere = {
   ...objectScenarios,
   ...shareScenarios,
   ...teamScenarios,
+  ...hubScenarios,
 };
-drive('on SQLite', { openId: true, linkedApp: true }, { ...everywhere, ...agedScenarios });
-drive('on PostgreSQL', { openId: true, linkedApp: true, database: 'postgres' }, everywhere);
+drive('on SQLite', { openId: true, linkedApp: true, env: hubEnv }, { ...everywhere, ...agedScenarios });
+drive('on PostgreSQL', { openId: true, linkedApp: true, env: hubEnv, database: 'postgres' }, everywhere);
 
 // The server is told at its start of the authorities that these know.
 const stores = await prepareStoreScenarios();

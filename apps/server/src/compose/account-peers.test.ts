@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { openAccount } from '../features/accounts/testing/people.ts';
 import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
 import { createAgentsForRemoval } from '../features/agents/core/removal.fixture.ts';
+import { removeHub } from '../features/hub/core/removal.store.ts';
 import { removeAppsOf } from '../features/linked-apps/account-removal.store.ts';
 import { createTestStorage } from '../features/storage/testing/test-storage.ts';
 import { deleteFeedbackOf } from '../features/support/support.store.ts';
@@ -47,6 +48,7 @@ const referred: Readonly<Record<string, string>> = {
   agent_conversations: 'conversation_id',
   agent_messages: 'message_id',
   agent_evaluations: 'evaluation_id',
+  hub_projects: 'project_id',
 };
 const ours = Object.values(referred);
 
@@ -128,6 +130,10 @@ describeOnSqlite('what is left of an account that was deleted', (_, databases) =
       test.storage.feature,
       test.audit.feature,
       createAgentsForRemoval(test).feature,
+      {
+        routes: [],
+        removeAccount: (accountId, signal) => removeHub(database, accountId, signal),
+      },
     ];
     const server = await startAccounts(database, { closing: accountPeers(features).closing });
     const { token } = await openAccount(server);

@@ -26,6 +26,12 @@ export function agentPeers({
 }: Given): Omit<AgentsDeps, keyof ChatPeers | keyof PublishPeers> {
   const { config, log, data, room } = foundation;
   const { agentFiles, database, outgoing } = config;
+  const reading = {
+    timeoutMs: agentFiles.readTimeoutMs,
+    memoryMb: agentFiles.readerMemoryMb,
+    maxFileBytes: agentFiles.maxFileBytes,
+    folder: agentFiles.workFolder,
+  };
   return {
     database: data.database,
     limits: data.limits,
@@ -34,13 +40,8 @@ export function agentPeers({
     audit,
     files: storage.fileAccess,
     index: openKnowledgeIndex(config, log),
-    documentReader: createDocumentReader({
-      processes: agentFiles.readers,
-      timeoutMs: agentFiles.readTimeoutMs,
-      memoryMb: agentFiles.readerMemoryMb,
-      maxFileBytes: agentFiles.maxFileBytes,
-      folder: agentFiles.workFolder,
-    }),
+    documentReader: createDocumentReader({ ...reading, processes: agentFiles.readers }),
+    scanReader: createDocumentReader({ ...reading, processes: 1 }),
     webPages: createWebPages(createOutgoingAgents(outgoing), { stopping }),
     ingest: {
       // One file is fetched while another is read.

@@ -76,6 +76,12 @@ const operations: Record<ErrorKey, string> = {
     'Asking a published agent when it, the key or the visitor has used what a day or a minute allows',
   agentPublishingRefused: 'Publishing a version of an agent that its evaluation does not let pass',
   agentKeyLimit: 'Creating a key for an agent that has 50',
+  hubProjectNotFound:
+    'Naming a project of the data hub that does not exist, or from an account that does not own the hub',
+  hubStateRefused:
+    'Asking of a project of the data hub what its state does not allow, such as changing an open one',
+  hubProjectIncomplete:
+    'Opening a project of the data hub that lacks something, or whose hub is not connected to the storage',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

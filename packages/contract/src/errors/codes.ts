@@ -68,6 +68,9 @@ export const codes = {
   agentLimitReached: 1060,
   agentPublishingRefused: 1061,
   agentKeyLimit: 1062,
+  hubProjectNotFound: 1063,
+  hubStateRefused: 1064,
+  hubProjectIncomplete: 1065,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -50,6 +50,8 @@ import { agents } from './0055-agents.ts';
 import { agentConversations } from './0056-agent-conversations.ts';
 import { agentPublishing } from './0057-agent-publishing.ts';
 import { agentEvaluation } from './0058-agent-evaluation.ts';
+import { hub } from './0059-hub.ts';
+import { ledgerOfHub } from './0060-ledger-of-hub.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -106,4 +108,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   agentConversations,
   agentPublishing,
   agentEvaluation,
+  hub,
+  ledgerOfHub,
 ];

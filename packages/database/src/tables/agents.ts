@@ -80,8 +80,11 @@ interface AgentDocumentsTable {
   indexed_in: string | null;
   /** The document's ID in the index, which differs for each version that is read; null: it is not there. */
   indexed_as: string | null;
-  /** 0 for a file that has changed: it is read before those that a new source brought. */
-  is_backlog: 0 | 1;
+  /**
+   * Order of reading: 0 for a file that has changed, 1 for one that a new source brought, 2 for one whose text was read and
+   * whose scanned pages are next.
+   */
+  is_backlog: 0 | 1 | 2;
   /** When it is read next; null: nothing is due. */
   due_at: number | null;
   attempts: number;

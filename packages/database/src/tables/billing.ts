@@ -28,7 +28,18 @@ interface BillingAccountsTable {
 interface LedgerTransactionsTable {
   id: string;
   account_id: string;
-  reason: 'top_up' | 'referral' | 'operator' | 'reward' | 'usage' | 'refund' | 'dispute' | 'dispute_won';
+  reason:
+    | 'top_up'
+    | 'referral'
+    | 'operator'
+    | 'reward'
+    | 'usage'
+    | 'refund'
+    | 'dispute'
+    | 'dispute_won'
+    | 'hub_budget'
+    | 'hub_budget_returned'
+    | 'hub_reward';
   /** Unique within the account, so that a repeated operation counts once. */
   idempotency_key: string;
   /** The subject, such as an invoice or a payment, or null. */
@@ -42,7 +53,7 @@ interface LedgerTransactionsTable {
 interface LedgerPostingsTable {
   transaction_id: string;
   /** `credit` and `owed` belong to the account; the others are where its money comes from or goes to. */
-  ledger: 'credit' | 'owed' | 'payments' | 'promotions' | 'adjustments' | 'revenue';
+  ledger: 'credit' | 'owed' | 'payments' | 'promotions' | 'adjustments' | 'revenue' | 'hub_budgets';
   /** The transaction's account, so that an account's ledgers can be summed directly. */
   account_id: string;
   amount_micro_usd: number;

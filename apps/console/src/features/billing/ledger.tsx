@@ -25,6 +25,9 @@ export function Ledger() {
     refund: t('ledger.refund'),
     dispute: t('ledger.dispute'),
     dispute_won: t('ledger.disputeWon'),
+    hub_budget: t('ledger.hubBudget'),
+    hub_budget_returned: t('ledger.hubBudgetReturned'),
+    hub_reward: t('ledger.hubReward'),
   };
   return (
     <Panel title={t('ledger.title')}>

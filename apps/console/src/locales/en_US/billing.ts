@@ -133,5 +133,8 @@ export const texts = {
     refund: 'Refund of a payment',
     dispute: 'Disputed payment',
     disputeWon: 'Dispute decided for you',
+    hubBudget: 'Set aside for a data project',
+    hubBudgetReturned: 'Returned from a data project',
+    hubReward: 'Reward for collected data',
   },
 } as const;

@@ -141,5 +141,8 @@ export const texts = {
     refund: 'Remboursement d’un paiement',
     dispute: 'Paiement contesté',
     disputeWon: 'Litige tranché en votre faveur',
+    hubBudget: 'Réservé pour un projet de données',
+    hubBudgetReturned: 'Restitué par un projet de données',
+    hubReward: 'Récompense pour des données collectées',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -135,5 +135,8 @@ export const texts = {
     refund: '支払いの返金',
     dispute: '異議申し立てのあった支払い',
     disputeWon: '異議申し立てへの認定（お客様側）',
+    hubBudget: 'データプロジェクトの予算',
+    hubBudgetReturned: 'データプロジェクトからの返金',
+    hubReward: 'データ収集の報酬',
   },
 } as const satisfies Catalogue<typeof english>;

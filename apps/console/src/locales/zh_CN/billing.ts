@@ -132,5 +132,8 @@ export const texts = {
     refund: '付款退款',
     dispute: '有争议的付款',
     disputeWon: '争议裁定对您有利',
+    hubBudget: '为数据项目预留',
+    hubBudgetReturned: '数据项目退回',
+    hubReward: '数据采集奖励',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -20,6 +20,7 @@ import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
 import { exportBooks } from './data-export.store.ts';
 import { createInvoices, type InvoiceTerms } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
+import { takeCredit } from './ledger/index.ts';
 import { type BillingOperations, createBillingOperations } from './operations.ts';
 import {
   createPaymentHandlers,
@@ -70,11 +71,29 @@ export interface Credits {
   ): Promise<void>;
 }
 
+/** Budgets that projects of the data hub set aside. Each movement counts once for its key. */
+export interface HubBudgets {
+  /** Takes a budget from the account's credit. @throws {UserError} 1022 if it is more than the credit */
+  reserve(tx: Transaction, budget: BudgetMovement): Promise<void>;
+  /** Returns what is left of a budget to the account. */
+  giveBack(tx: Transaction, budget: BudgetMovement): Promise<void>;
+}
+
+interface BudgetMovement {
+  accountId: string;
+  /** Whole micro-USD; 0 moves nothing. */
+  amountMicroUsd: number;
+  idempotencyKey: string;
+  /** The project's ID. */
+  reference: string;
+}
+
 export interface Billing {
   feature: Feature;
   handlers: Handlers<typeof billingCalls>;
   files: FileHandlers<typeof invoiceFiles>;
   credits: Credits;
+  hubBudgets: HubBudgets;
   allowance: Allowance;
   /** Returns plan and available credit of any account, from its creation. */
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
@@ -149,6 +168,18 @@ export function createBilling(deps: BillingDependencies): Billing {
     credits: {
       async grantReferral(tx, grant) {
         await giveCreditAndSettle(tx, { ...grant, id: newId(), reason: 'referral', createdAt: clock.now() });
+      },
+    },
+    hubBudgets: {
+      async reserve(tx, budget) {
+        if (budget.amountMicroUsd === 0) return;
+        const movement = { ...budget, id: newId(), createdAt: clock.now() };
+        await takeCredit(tx, { ...movement, reason: 'hub_budget', beyond: 'refuse' });
+      },
+      async giveBack(tx, budget) {
+        if (budget.amountMicroUsd === 0) return;
+        const movement = { ...budget, id: newId(), createdAt: clock.now() };
+        await giveCreditAndSettle(tx, { ...movement, reason: 'hub_budget_returned' });
       },
     },
     allowance,

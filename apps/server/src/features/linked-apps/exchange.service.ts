@@ -1,15 +1,15 @@
 import { type AppPermission, appTokenHours, codes } from '@atoll/contract';
-import type { Database } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import type { Limit, Limits } from '../../platform/limits/index.ts';
 import { findGrant } from './grant.store.ts';
 import type { AppGrants } from './grants.ts';
 import { hashOf, isSecretOf, newAppToken } from './handles.ts';
-import type { Identities } from './identities.ts';
-import { updateIdentity } from './identity.store.ts';
+import type { Identities, Visitor } from './identities.ts';
+import { type Identity, updateIdentity } from './identity.store.ts';
 import type { AppGrant, LinkedApp } from './linked-app.ts';
-import type { AppRegistry } from './registry.ts';
+import type { AppRegistry, OwnAppName } from './registry.ts';
 import { insertToken } from './token.store.ts';
 
 const lifetimeSeconds = appTokenHours * 3600;
@@ -34,10 +34,16 @@ export interface ExchangeService {
     request: { name: string; secret: string; identity: string },
     address: string,
   ): Promise<ExchangedToken>;
+  /**
+   * Uses up the visitor's allowed identity for an app of this server, once, and returns the grant. Such an app needs no token: it
+   * acts in this process, with the grant. A second use ends the grant.
+   * @throws {UserError} 1014 as `exchange`, and for an identity of another visitor
+   */
+  connectOwn(name: OwnAppName, identity: string, visitor: Visitor): Promise<AppGrant>;
 }
 
 type Outcome =
-  | { kind: 'token'; grant: AppGrant }
+  | { kind: 'grant'; grant: AppGrant }
   | { kind: 'reused'; ended: AppGrant[] }
   | { kind: 'refused' };
 
@@ -58,20 +64,32 @@ export function createExchangeService(deps: {
     if (!app?.secretHash || !isRight) throw new UserError(codes.appAddressRefused);
     return app;
   };
-  const use = (app: LinkedApp, identity: string, token: string): Promise<Outcome> =>
+  /** @param also writes more in the transaction that uses the identity up */
+  const use = (
+    app: LinkedApp | undefined,
+    identity: string,
+    isTheirs: (record: Identity) => boolean,
+    also?: (tx: Transaction, grant: AppGrant) => Promise<void>,
+  ): Promise<Outcome> =>
     database.transaction(async (tx) => {
       const record = await identities.find(tx, identity);
-      if (record?.appId !== app.id || record.grantId === null) return { kind: 'refused' };
+      if (!app || record?.appId !== app.id || record.grantId === null || !isTheirs(record)) {
+        return { kind: 'refused' };
+      }
       if (record.state === 'spent') {
         return { kind: 'reused', ended: await grants.end(tx, { grantId: record.grantId }) };
       }
       const grant = await findGrant(tx, record.grantId);
       if (!grant) return { kind: 'refused' };
       await updateIdentity(tx, record.identityHash, { state: 'spent' });
-      const expiresAt = clock.now() + lifetimeSeconds * 1000;
-      await insertToken(tx, { tokenHash: hashOf(token), grantId: grant.id, expiresAt });
-      return { kind: 'token', grant };
+      await also?.(tx, grant);
+      return { kind: 'grant', grant };
     });
+  const grantOf = async (outcome: Outcome): Promise<AppGrant> => {
+    if (outcome.kind === 'reused') await grants.announce(outcome.ended);
+    if (outcome.kind !== 'grant') throw new UserError(codes.accountInvalid);
+    return outcome.grant;
+  };
 
   return {
     async exchange({ name, secret, identity }, address) {
@@ -79,11 +97,25 @@ export function createExchangeService(deps: {
       const app = await proven(name, secret);
       await byApp.take(app.id);
       const token = newAppToken();
-      const outcome = await use(app, identity, token);
-      if (outcome.kind === 'reused') await grants.announce(outcome.ended);
-      if (outcome.kind !== 'token') throw new UserError(codes.accountInvalid);
-      const { permissions, accountId } = outcome.grant;
+      const outcome = await use(
+        app,
+        identity,
+        () => true,
+        (tx, grant) =>
+          insertToken(tx, {
+            tokenHash: hashOf(token),
+            grantId: grant.id,
+            expiresAt: clock.now() + lifetimeSeconds * 1000,
+          }),
+      );
+      const { permissions, accountId } = await grantOf(outcome);
       return { token, expiresInSeconds: lifetimeSeconds, permissions, accountId };
+    },
+
+    async connectOwn(name, identity, { personId, accountId }) {
+      const app = await registry.findByName(name);
+      const isTheirs = (record: Identity) => record.personId === personId && record.accountId === accountId;
+      return grantOf(await use(app, identity, isTheirs));
     },
   };
 }

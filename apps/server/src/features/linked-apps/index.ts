@@ -12,7 +12,7 @@ import { createCleanup } from './cleanup.ts';
 import { createConnectedService } from './connected.service.ts';
 import { createConsentService } from './consent.service.ts';
 import { exportApps, exportConnections } from './data-export.store.ts';
-import { createExchangeService } from './exchange.service.ts';
+import { createExchangeService, type ExchangeService } from './exchange.service.ts';
 import { type AppGrants, createAppGrants } from './grants.ts';
 import { createIdentities } from './identities.ts';
 import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
@@ -50,6 +50,8 @@ export interface Apps extends AppBearers {
   registry: AppRegistry;
   grants: AppGrants;
   operations: OperatorApps;
+  /** Connects an app of this server to an account. */
+  connectOwn: ExchangeService['connectOwn'];
   rotateOpenidKey: Openid['rotateKey'];
   jobs: readonly Job[];
 }
@@ -69,12 +71,13 @@ export function createApps(deps: AppsDeps): Apps {
   const code = codes.tooManyAttempts;
   const bearers = createAppBearers(shared);
   const openid = createOpenid({ ...shared, bearers });
+  const exchange = createExchangeService(shared);
   const jobs = [createCleanup({ database, clock }), ...openid.jobs];
   const handlers: Apps['handlers'] = {
     ...createLinkedAppHandlers({
       ...shared,
       consent: createConsentService(shared),
-      exchange: createExchangeService(shared),
+      exchange,
       connected: createConnectedService(shared),
       issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
     }),
@@ -87,6 +90,7 @@ export function createApps(deps: AppsDeps): Apps {
     registry,
     grants,
     operations: createOperatorApps(shared),
+    connectOwn: exchange.connectOwn,
     handlers,
     rotateOpenidKey: openid.rotateKey,
     jobs,

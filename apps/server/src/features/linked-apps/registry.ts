@@ -23,6 +23,8 @@ export interface AppRegistry {
 
 const dataHub = { name: 'datahub', displayName: 'Data Hub', path: '/datahub' };
 
+export type OwnAppName = 'bot' | 'dss' | 'datahub';
+
 /** The product's own apps, and their path prefixes. */
 const ownApps = [
   { name: 'bot', displayName: 'AI Chatbot', path: '/bot' },

@@ -70,6 +70,9 @@ export const messages: Messages = {
   1060: 'The limit of this agent is used up. Try again later.',
   1061: 'The evaluation doesn’t allow this version to be published. Run it again or change its rule.',
   1062: 'An agent can have at most 50 keys.',
+  1063: 'This project does not exist.',
+  1064: 'The project’s state does not allow this.',
+  1065: 'The project is not complete yet.',
 
   2000: 'A bucket name has 3 to 63 characters: lowercase letters, digits and dashes. It cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

@@ -70,6 +70,9 @@ export const messages: Messages = {
   1060: 'La limite de cet agent est atteinte. Réessayez plus tard.',
   1061: 'L’évaluation ne permet pas de publier cette version. Relancez-la ou modifiez sa règle.',
   1062: 'Un agent peut avoir au plus 50 clés.',
+  1063: 'Ce projet n’existe pas.',
+  1064: 'L’état du projet ne le permet pas.',
+  1065: 'Le projet n’est pas encore complet.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

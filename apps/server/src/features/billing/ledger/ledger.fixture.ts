@@ -25,6 +25,9 @@ export const movements: fc.Arbitrary<Movement> = fc
       'usage',
       'refund',
       'dispute',
+      'hub_budget',
+      'hub_budget_returned',
+      'hub_reward',
     ),
     amount: fc.integer({ min: 1, max: 12 }),
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -32,7 +35,7 @@ export const movements: fc.Arbitrary<Movement> = fc
   })
   .chain((movement) =>
     fc.boolean().map((isGiven) => {
-      const isTaking = ['usage', 'refund', 'dispute'].includes(movement.reason);
+      const isTaking = ['usage', 'refund', 'dispute', 'hub_budget'].includes(movement.reason);
       const takes = movement.reason === 'operator' ? !isGiven : isTaking;
       return { ...movement, amount: takes ? -movement.amount : movement.amount };
     }),

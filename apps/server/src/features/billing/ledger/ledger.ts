@@ -12,8 +12,16 @@ import { type Standing, stand } from './standing.ts';
 
 export type Ledger = Schema['ledger_postings']['ledger'];
 /** A refund gives if it fails after all, because the money came back. */
-export type GivingReason = 'top_up' | 'referral' | 'operator' | 'reward' | 'refund' | 'dispute_won';
-export type TakingReason = 'operator' | 'usage' | 'refund' | 'dispute';
+export type GivingReason =
+  | 'top_up'
+  | 'referral'
+  | 'operator'
+  | 'reward'
+  | 'refund'
+  | 'dispute_won'
+  | 'hub_budget_returned'
+  | 'hub_reward';
+export type TakingReason = 'operator' | 'usage' | 'refund' | 'dispute' | 'hub_budget';
 
 interface Movement {
   /** Generated before the transaction that uses it. */
@@ -52,6 +60,9 @@ const counterparts: Readonly<Record<GivingReason | TakingReason, Ledger>> = {
   reward: 'promotions',
   operator: 'adjustments',
   usage: 'revenue',
+  hub_budget: 'hub_budgets',
+  hub_budget_returned: 'hub_budgets',
+  hub_reward: 'hub_budgets',
 };
 
 /**

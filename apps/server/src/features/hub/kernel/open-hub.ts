@@ -1,0 +1,25 @@
+import { codes } from '@atoll/contract/codes';
+import type { Reader } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import type { HubDeps } from './deps.ts';
+import { findProject } from './project.store.ts';
+import type { Project } from './project.ts';
+
+/** Refuses an account that does not own the data hub. To others there are no projects. @throws {UserError} 1063 */
+export async function requireHubAccount(
+  { isHubAccount }: Pick<HubDeps, 'isHubAccount'>,
+  { accountId }: { readonly accountId: string },
+): Promise<void> {
+  if (!(await isHubAccount(accountId))) throw new UserError(codes.hubProjectNotFound);
+}
+
+/** Returns a project of the account. @throws {UserError} 1063 */
+export async function openProject(
+  read: Reader,
+  { accountId }: { readonly accountId: string },
+  projectId: string,
+): Promise<Project> {
+  const project = await findProject(read, accountId, projectId);
+  if (!project) throw new UserError(codes.hubProjectNotFound);
+  return project;
+}

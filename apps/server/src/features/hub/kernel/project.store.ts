@@ -1,0 +1,98 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { Project } from './project.ts';
+
+export async function findProject(
+  read: Reader,
+  accountId: string,
+  projectId: string,
+): Promise<Project | undefined> {
+  const row = await read
+    .selectFrom('hub_projects')
+    .selectAll()
+    .where('id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && toProject(row);
+}
+
+/** Returns a page of an account's projects, the last changed first. */
+export async function findProjectsOf(
+  read: Reader,
+  accountId: string,
+  { after, limit }: { after?: { updatedAt: number; id: string } | undefined; limit: number },
+): Promise<Project[]> {
+  let query = read.selectFrom('hub_projects').selectAll().where('account_id', '=', accountId);
+  if (after) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb('updated_at', '<', after.updatedAt),
+        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(toProject);
+}
+
+export async function countProjects(read: Reader, accountId: string): Promise<number> {
+  const { count } = await read
+    .selectFrom('hub_projects')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the projects that have money set aside. */
+export async function findFundedProjects(read: Reader, accountId: string): Promise<Project[]> {
+  const rows = await read
+    .selectFrom('hub_projects')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('reserved_micro_usd', '>', 0)
+    .execute();
+  return rows.map(toProject);
+}
+
+export async function insertProject(tx: Transaction, project: Project): Promise<void> {
+  await tx.insertInto('hub_projects').values(toRow(project)).execute();
+}
+
+export async function replaceProject(tx: Transaction, project: Project): Promise<void> {
+  const { id, account_id: _account, ...columns } = toRow(project);
+  await tx.updateTable('hub_projects').set(columns).where('id', '=', id).execute();
+}
+
+export async function deleteProject(tx: Transaction, projectId: string): Promise<void> {
+  await tx.deleteFrom('hub_projects').where('id', '=', projectId).execute();
+}
+
+function toRow(project: Project): Schema['hub_projects'] {
+  return {
+    id: project.id,
+    account_id: project.accountId,
+    state: project.state,
+    settings: JSON.stringify(project.settings),
+    version: project.version,
+    reserved_micro_usd: project.reservedMicroUsd,
+    created_by: project.createdBy,
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+    opened_at: project.openedAt,
+  };
+}
+
+function toProject(row: Schema['hub_projects']): Project {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    state: row.state,
+    settings: JSON.parse(row.settings),
+    version: row.version,
+    reservedMicroUsd: row.reserved_micro_usd,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    openedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,37 @@
+import type { HubProjectSettings } from '@atoll/contract';
+
+export type ProjectState = 'draft' | 'open' | 'paused' | 'draining' | 'closed';
+
+/** Collects items of one kind, from contributors and for reviewers. */
+export interface Project {
+  readonly id: string;
+  readonly accountId: string;
+  readonly state: ProjectState;
+  readonly settings: HubProjectSettings;
+  /** The frozen version in force; null for a draft. */
+  readonly version: number | null;
+  /** Set aside in the ledger, and not paid out yet. */
+  readonly reservedMicroUsd: number;
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly openedAt: number | null;
+}
+
+/** The settings under which items are collected and decided. */
+export interface ProjectVersion {
+  readonly projectId: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly settings: HubProjectSettings;
+  /** Of the canonical JSON of the rule, in hex. */
+  readonly rulesSha256: string;
+  /** Of the consent text, in hex. */
+  readonly consentSha256: string;
+  readonly createdAt: number;
+}
+
+/** Returns the folder of a project's files in its bucket. */
+export function folderOf(projectId: string): string {
+  return `hub/${projectId}/`;
+}

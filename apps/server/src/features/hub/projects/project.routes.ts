@@ -1,0 +1,120 @@
+import type {
+  CallOutput,
+  getHubProject,
+  HubProjectSettings,
+  hubProjectCalls,
+  listHubProjects,
+} from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { Caller, HubDeps } from '../kernel/deps.ts';
+import { requireHubAccount } from '../kernel/open-hub.ts';
+import type { Project } from '../kernel/project.ts';
+import type { StorageLinks } from '../storage-link/storage-link.service.ts';
+import { budgetOf } from './budget.ts';
+import { obstaclesOf } from './obstacles.ts';
+import type { ProjectService } from './project.service.ts';
+
+const pageSize = 50;
+
+interface Deps extends Pick<HubDeps, 'clock' | 'isHubAccount'> {
+  readonly projects: ProjectService;
+  readonly links: StorageLinks;
+}
+
+export function createProjectHandlers(deps: Deps): Handlers<typeof hubProjectCalls> {
+  const { projects } = deps;
+  const owned = async <T>({ principal }: Caller, work: () => Promise<T>): Promise<T> => {
+    await requireHubAccount(deps, principal);
+    return work();
+  };
+  const shown = (caller: Caller, work: () => Promise<Project>) =>
+    owned(caller, async () => show(deps, await work()));
+  return {
+    listHubProjects: ({ cursor }, caller) =>
+      owned(caller, async () => {
+        const { accountId } = caller.principal;
+        const found = await projects.list(accountId, { after: readCursor(cursor), limit: pageSize + 1 });
+        const page = found.slice(0, pageSize);
+        const last = found.length > pageSize ? page.at(-1) : undefined;
+        const isLinked = (await deps.links.find(accountId)) !== undefined;
+        return {
+          projects: page.map((project) => toSummary(project, isLinked)),
+          next_cursor: last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null,
+        };
+      }),
+    createHubProject: ({ title, template }, caller) =>
+      shown(caller, () => projects.create(caller.principal, { title, template, locale: caller.locale })),
+    getHubProject: ({ project_id: id }, caller) => shown(caller, () => projects.open(caller.principal, id)),
+    updateHubProject: ({ project_id: id, settings }, caller) =>
+      shown(caller, () => projects.update(caller.principal, id, present(settings))),
+    deleteHubProject: ({ project_id: id }, caller) =>
+      owned(caller, async () => {
+        await projects.remove(caller.principal, id);
+        return null;
+      }),
+    openHubProject: ({ project_id: id }, caller) =>
+      shown(caller, () => projects.openToContributors(caller, id)),
+    pauseHubProject: ({ project_id: id }, caller) =>
+      shown(caller, () => projects.pause(caller.principal, id)),
+    resumeHubProject: ({ project_id: id }, caller) =>
+      shown(caller, () => projects.resume(caller.principal, id)),
+    closeHubProject: ({ project_id: id }, caller) =>
+      shown(caller, () => projects.close(caller.principal, id)),
+  };
+}
+
+/** Leaves out the fields that were not given. */
+function present(
+  settings: { readonly [Name in keyof HubProjectSettings]?: HubProjectSettings[Name] | undefined },
+): Partial<HubProjectSettings> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+async function show(
+  { projects, clock, links }: Deps,
+  project: Project,
+): Promise<CallOutput<typeof getHubProject>> {
+  const link = await links.find(project.accountId);
+  const version = await projects.versionOf(project);
+  const mayUpload = link?.principal.app.permissions.includes('upload') ?? false;
+  return {
+    ...toSummary(project, link !== undefined),
+    settings: project.settings,
+    version: project.version,
+    rules_sha256: version?.rulesSha256 ?? null,
+    consent_sha256: version?.consentSha256 ?? null,
+    budget_micro_usd: budgetOf(project.settings),
+    reserved_micro_usd: project.reservedMicroUsd,
+    is_storage_linked: link !== undefined,
+    obstacles:
+      project.state === 'draft' ? obstaclesOf(project.settings, { mayUpload, now: clock.now() }) : [],
+  };
+}
+
+function toSummary(
+  { id, settings, state, createdAt, updatedAt, openedAt }: Project,
+  isStorageLinked: boolean,
+): CallOutput<typeof listHubProjects>['projects'][number] {
+  const isLive = state === 'open' || state === 'paused' || state === 'draining';
+  return {
+    project_id: id,
+    title: settings.title,
+    item_type: settings.item_type,
+    state: isLive && !isStorageLinked ? 'storage_unlinked' : state,
+    target_items: settings.target_items,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    opened_at: openedAt,
+  };
+}
+
+function readCursor(cursor: string | undefined): { updatedAt: number; id: string } | undefined {
+  const position = decodeCursor(cursor, ['updated', 'id']);
+  if (!position) return undefined;
+  const updatedAt = Number(position.updated);
+  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
+  return { updatedAt, id: position.id };
+}

@@ -1,0 +1,160 @@
+import { type HubProjectSettings, type HubTemplate, hubLimits, type Locale } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import type { Transaction } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Caller, HubDeps, Visitor } from '../kernel/deps.ts';
+import { openProject } from '../kernel/open-hub.ts';
+import {
+  countProjects,
+  deleteProject,
+  findFundedProjects,
+  findProjectsOf,
+  insertProject,
+  replaceProject,
+} from '../kernel/project.store.ts';
+import { folderOf, type Project } from '../kernel/project.ts';
+import { type ProjectEvent, stateAfter } from '../kernel/transitions.ts';
+import type { StorageLinks } from '../storage-link/storage-link.service.ts';
+import { budgetOf } from './budget.ts';
+import { freeze } from './freeze.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { settingsOf } from './templates.ts';
+import { findVersion, insertVersion } from './version.store.ts';
+
+type Deps = Pick<HubDeps, 'database' | 'clock' | 'budgets' | 'checkBucket'> & {
+  readonly links: StorageLinks;
+};
+type Owner = Pick<Visitor, 'accountId'>;
+
+export type ProjectService = ReturnType<typeof createProjectService>;
+
+/** Creates projects and moves them from state to state. */
+export function createProjectService(deps: Deps) {
+  const { database, clock, links } = deps;
+  const { read } = database;
+
+  /** Applies an event, and what `also` changes besides, in one transaction. */
+  const move = (
+    owner: Owner,
+    projectId: string,
+    event: ProjectEvent,
+    also?: (tx: Transaction, project: Project) => Promise<Project>,
+  ): Promise<Project> =>
+    database.transaction(async (tx) => {
+      const before = await openProject(tx, owner, projectId);
+      const moved = { ...before, state: stateAfter(event, before.state), updatedAt: laterThan(before) };
+      // Of two at once, the second waits here, and then finds the state that the first left.
+      await replaceProject(tx, moved);
+      if (!also) return moved;
+      const after = await also(tx, moved);
+      await replaceProject(tx, after);
+      return after;
+    });
+  const laterThan = ({ updatedAt }: Project) => Math.max(clock.now(), updatedAt + 1);
+  const requireUpload = async ({ accountId }: Owner) => {
+    const link = await links.find(accountId);
+    if (!link?.principal.app.permissions.includes('upload')) throw new UserError(codes.hubProjectIncomplete);
+    return link;
+  };
+
+  return {
+    list: (accountId: string, page: Parameters<typeof findProjectsOf>[2]) =>
+      findProjectsOf(read, accountId, page),
+    open: (owner: Owner, projectId: string) => openProject(read, owner, projectId),
+    /** Returns the frozen version in force; undefined for a draft. */
+    versionOf: async ({ id, version }: Project) =>
+      version === null ? undefined : findVersion(read, id, version),
+    /** @throws {UserError} 1027 for more than an account may have */
+    async create(
+      { accountId, personId }: Visitor,
+      given: { title: string; template: HubTemplate | undefined; locale: Locale },
+    ): Promise<Project> {
+      const now = clock.now();
+      const project: Project = {
+        id: newId(),
+        accountId,
+        state: 'draft',
+        settings: { ...settingsOf(given.template, given.locale), title: given.title },
+        version: null,
+        reservedMicroUsd: 0,
+        createdBy: personId,
+        createdAt: now,
+        updatedAt: now,
+        openedAt: null,
+      };
+      await database.transaction(async (tx) => {
+        if ((await countProjects(tx, accountId)) >= hubLimits.projectsPerAccount) {
+          throw new UserError(codes.parameterInvalid, { field: ' (projects)' });
+        }
+        await insertProject(tx, project);
+      });
+      return project;
+    },
+    /** @throws {UserError} 1063, 1064 */
+    update: (owner: Owner, projectId: string, change: Partial<HubProjectSettings>) =>
+      move(owner, projectId, 'change', async (_tx, project) => ({
+        ...project,
+        settings: { ...project.settings, ...change },
+      })),
+    /** @throws {UserError} 1063, 1064 */
+    remove: (owner: Owner, projectId: string) =>
+      database.transaction(async (tx) => {
+        const { id, state } = await openProject(tx, owner, projectId);
+        stateAfter('change', state);
+        await deleteProject(tx, id);
+      }),
+    /** Freezes the rules, and sets the budget aside. @throws {UserError} 1022, 1063, 1064, 1065, 2010, 3013 */
+    async openToContributors(caller: Caller, projectId: string): Promise<Project> {
+      const { principal } = caller;
+      const draft = await openProject(read, principal, projectId);
+      stateAfter('open', draft.state);
+      const link = await requireUpload(principal);
+      const { bucket } = draft.settings;
+      if (bucket !== null) {
+        await deps.checkBucket({ ...caller, principal: link.principal }, bucket, folderOf(projectId));
+      }
+      return move(principal, projectId, 'open', async (tx, project) => {
+        const now = clock.now();
+        // It may have been changed since it was looked at.
+        const isOther = project.settings.bucket !== bucket;
+        if (isOther || obstaclesOf(project.settings, { mayUpload: true, now }).length > 0) {
+          throw new UserError(codes.hubProjectIncomplete);
+        }
+        const version = freeze(project, now);
+        const amountMicroUsd = budgetOf(project.settings);
+        await insertVersion(tx, version);
+        await deps.budgets.reserve(tx, budgetMovement(project, 'reserved', amountMicroUsd));
+        return { ...project, version: version.version, reservedMicroUsd: amountMicroUsd, openedAt: now };
+      });
+    },
+    /** @throws {UserError} 1063, 1064 */
+    pause: (owner: Owner, projectId: string) => move(owner, projectId, 'pause'),
+    /** @throws {UserError} 1063, 1064, 1065 */
+    async resume(owner: Owner, projectId: string): Promise<Project> {
+      await requireUpload(owner);
+      return move(owner, projectId, 'resume');
+    },
+    /** Ends a project. Nothing waits to be decided, so it closes at once. @throws {UserError} 1063, 1064 */
+    close: (owner: Owner, projectId: string) =>
+      move(owner, projectId, 'drain', async (tx, project) => {
+        await deps.budgets.giveBack(tx, budgetMovement(project, 'returned', project.reservedMicroUsd));
+        return { ...project, state: stateAfter('finish', project.state), reservedMicroUsd: 0 };
+      }),
+    /** Returns all budgets of an account that is being deleted, before its last charge. */
+    async returnBudgets(tx: Transaction, accountId: string): Promise<void> {
+      for (const project of await findFundedProjects(tx, accountId)) {
+        await deps.budgets.giveBack(tx, budgetMovement(project, 'returned', project.reservedMicroUsd));
+        await replaceProject(tx, { ...project, state: 'closed', reservedMicroUsd: 0 });
+      }
+    },
+  };
+}
+
+function budgetMovement(
+  { id, accountId }: Project,
+  movement: 'reserved' | 'returned',
+  amountMicroUsd: number,
+) {
+  return { accountId, amountMicroUsd, idempotencyKey: `hub:${id}:${movement}`, reference: id };
+}

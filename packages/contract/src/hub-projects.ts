@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { bucketName, legibleText, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import {
+  hubFieldTypes,
+  hubItemTypes,
+  hubLicenses,
+  hubLimits,
+  hubPath,
+  hubProjectId,
+  hubProjectStates,
+  hubTemplates,
+  ofHubProject,
+} from './hub-parts.ts';
+import { locales } from './locales.ts';
+
+const cursor = z.optional(text(4096));
+/** BCP 47: a language, with a script or a region if they matter. */
+const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/));
+/** ISO 3166-1 alpha-2. */
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+const example = text(hubLimits.exampleMaxLength).check(z.minLength(1));
+const examples = z.array(example).check(z.maxLength(hubLimits.examples));
+const reward = z.int().check(z.minimum(0), z.maximum(hubLimits.rewardMaxMicroUsd));
+const items = z.int().check(z.minimum(1), z.maximum(hubLimits.itemsPerProject));
+const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
+/** By locale. The one of the project's first language is shown where another is missing. */
+const labels = z.partialRecord(z.enum(locales), text(hubLimits.labelMaxLength));
+
+/** A field of the form that goes with an item. */
+export const hubField = z.strictObject({
+  name: fieldName,
+  type: z.enum(hubFieldTypes),
+  is_required: z.boolean(),
+  labels,
+  /** The choices; empty for other types. */
+  options: z.array(z.strictObject({ value: fieldName, labels })).check(z.maxLength(hubLimits.options)),
+});
+
+/** How votes become a decision. */
+export const hubRule = z.strictObject({
+  min_votes: z.int().check(z.minimum(2), z.maximum(9)),
+  max_votes: z.int().check(z.minimum(2), z.maximum(15)),
+  /** The probability of being good from which an item is accepted. */
+  accept_at: z.number().check(z.minimum(0.8), z.maximum(0.999)),
+  /** The probability up to which it is rejected. */
+  reject_at: z.number().check(z.minimum(0.001), z.maximum(0.2)),
+});
+
+/** The settings of a project. They are frozen, as a version, when it opens. */
+export const hubProjectSettings = z.strictObject({
+  title: legibleText(hubLimits.titleMaxLength).check(z.minLength(1)),
+  instructions: text(hubLimits.instructionsMaxLength),
+  good_examples: examples,
+  bad_examples: examples,
+  item_type: z.enum(hubItemTypes),
+  item_max_bytes: z.int().check(z.minimum(1), z.maximum(hubLimits.itemMaxBytes)),
+  fields: z.array(hubField).check(z.maxLength(hubLimits.fields)),
+  languages: z.array(languageCode).check(z.maxLength(hubLimits.languages)),
+  /** Empty: all. */
+  countries: z.array(countryCode).check(z.maxLength(300)),
+  target_items: items,
+  /** Accepted items that are wanted of a language and a country; null: of any. */
+  quotas: z
+    .array(
+      z.strictObject({
+        language: z.nullable(languageCode),
+        country: z.nullable(countryCode),
+        items,
+      }),
+    )
+    .check(z.maxLength(hubLimits.quotas)),
+  /** The most items of one contributor. */
+  contributor_cap: items,
+  ends_at: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  reward_micro_usd: reward,
+  /** For a vote that agreed with the decision. */
+  vote_reward_micro_usd: reward,
+  license: z.enum(hubLicenses),
+  consent: text(hubLimits.consentMaxLength),
+  /** Where items are stored, below `hub/{project_id}/`; null: not chosen yet. */
+  bucket: z.nullable(bucketName),
+  rule: hubRule,
+});
+
+export type HubProjectSettings = z.infer<typeof hubProjectSettings>;
+export type HubField = z.infer<typeof hubField>;
+
+const summary = {
+  project_id: z.string(),
+  title: z.string(),
+  item_type: z.enum(hubItemTypes),
+  state: z.enum(hubProjectStates),
+  target_items: z.int(),
+  created_at: z.int(),
+  updated_at: z.int(),
+  /** Of its last opening; null: it was never open. */
+  opened_at: z.nullable(z.int()),
+};
+
+/** What a draft still needs before it can be opened. */
+export const hubObstacles = [
+  'instructions',
+  'languages',
+  'consent',
+  'bucket',
+  'storage_not_linked',
+  'fields',
+  'rule',
+  'ends_at',
+] as const;
+
+const project = z.strictObject({
+  ...summary,
+  settings: hubProjectSettings,
+  /** The number of the frozen version; null for a draft. */
+  version: z.nullable(z.int()),
+  /** SHA-256 of the frozen rule and of the consent text, in hex; null for a draft. */
+  rules_sha256: z.nullable(z.string()),
+  consent_sha256: z.nullable(z.string()),
+  /** The most that the project can pay. It is set aside while the project is open. */
+  budget_micro_usd: z.int(),
+  reserved_micro_usd: z.int(),
+  is_storage_linked: z.boolean(),
+  obstacles: z.array(z.enum(hubObstacles)),
+});
+
+const permission = { needs: 'read' } as const;
+const codes = [1063] as const;
+
+export const listHubProjects = defineCall({
+  name: 'listHubProjects',
+  method: 'GET',
+  path: `${hubPath}/projects`,
+  summary: 'Lists the projects of the data hub, the last changed first.',
+  auth: 'session',
+  permission,
+  input: z.strictObject({ cursor }),
+  output: z.strictObject({
+    projects: z.array(z.strictObject(summary)),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes,
+});
+
+export const createHubProject = defineCall({
+  name: 'createHubProject',
+  method: 'POST',
+  path: `${hubPath}/projects`,
+  summary: 'Creates a draft of a project, filled in from a template if one is given.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'title' },
+  input: z.strictObject({
+    title: hubProjectSettings.shape.title,
+    template: z.optional(z.enum(hubTemplates)),
+  }),
+  output: project,
+  codes,
+});
+
+export const getHubProject = defineCall({
+  name: 'getHubProject',
+  method: 'GET',
+  path: `${hubPath}/project`,
+  summary: 'Returns a project with its settings, and what it still needs before it can be opened.',
+  auth: 'session',
+  permission,
+  input: ofHubProject,
+  output: project,
+  codes,
+});
+
+export const updateHubProject = defineCall({
+  name: 'updateHubProject',
+  method: 'PUT',
+  path: `${hubPath}/project`,
+  summary: 'Changes the settings of a draft. Fields that are left out stay.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'project_id' },
+  input: z.strictObject({ project_id: hubProjectId, settings: z.partial(hubProjectSettings) }),
+  output: project,
+  codes: [1063, 1064],
+});
+
+export const deleteHubProject = defineCall({
+  name: 'deleteHubProject',
+  method: 'DELETE',
+  path: `${hubPath}/project`,
+  summary: 'Deletes a draft.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'project_id' },
+  input: ofHubProject,
+  output: noData,
+  codes: [1063, 1064],
+});
+
+export const openHubProject = defineCall({
+  name: 'openHubProject',
+  method: 'POST',
+  path: `${hubPath}/project/open`,
+  summary: 'Opens a draft: freezes its rules as a version, and sets its budget aside from the credit.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'project_id' },
+  input: ofHubProject,
+  output: project,
+  codes: [1022, 1063, 1064, 1065],
+});
+
+export const pauseHubProject = defineCall({
+  name: 'pauseHubProject',
+  method: 'POST',
+  path: `${hubPath}/project/pause`,
+  summary: 'Pauses an open project: nobody can contribute until it is resumed.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'project_id' },
+  input: ofHubProject,
+  output: project,
+  codes: [1063, 1064],
+});
+
+export const resumeHubProject = defineCall({
+  name: 'resumeHubProject',
+  method: 'POST',
+  path: `${hubPath}/project/resume`,
+  summary: 'Resumes a paused project.',
+  auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'project_id' },
+  input: ofHubProject,
+  output: project,
+  codes: [1063, 1064, 1065],
+});
+
+export const closeHubProject = defineCall({
+  name: 'closeHubProject',
+  method: 'POST',
+  path: `${hubPath}/project/close`,
+  summary:
+    'Ends a project: nothing new is taken, items that wait are still decided, and then what is left of its budget returns.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'project_id' },
+  input: ofHubProject,
+  output: project,
+  codes: [1063, 1064],
+});
+
+export const hubProjectCalls = {
+  listHubProjects,
+  createHubProject,
+  getHubProject,
+  updateHubProject,
+  deleteHubProject,
+  openHubProject,
+  pauseHubProject,
+  resumeHubProject,
+  closeHubProject,
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, nothing } from './define-call.ts';
+import { hubPath } from './hub-parts.ts';
+import { appPermissions } from './permissions.ts';
+
+/** The connection of the data hub to the storage of its account, made at the consent screen. */
+
+const link = z.strictObject({
+  is_linked: z.boolean(),
+  /** Empty if it is not linked. */
+  permissions: z.array(z.enum(appPermissions)),
+  linked_at: z.nullable(z.int()),
+});
+
+export const getHubStorage = defineCall({
+  name: 'getHubStorage',
+  method: 'GET',
+  path: `${hubPath}/storage`,
+  summary: 'Returns whether the data hub is connected to the storage account, and what it may do there.',
+  auth: 'session',
+  permission: { needs: 'read' },
+  input: nothing,
+  output: link,
+  codes: [1063],
+});
+
+export const connectHubStorage = defineCall({
+  name: 'connectHubStorage',
+  method: 'POST',
+  path: `${hubPath}/storage`,
+  summary:
+    'Connects the data hub to the storage account, with the identity that the consent screen returned.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  input: z.strictObject({ identity: text(1000).check(z.minLength(1)) }),
+  output: link,
+  codes: [1014, 1063],
+});
+
+export const hubStorageCalls = { getHubStorage, connectHubStorage };
