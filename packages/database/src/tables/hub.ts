@@ -11,6 +11,10 @@ interface HubProjectsTable {
   account_id: string;
   /** Shown as `storage_unlinked` while the hub is not connected to the storage. */
   state: 'draft' | 'open' | 'paused' | 'draining' | 'closed';
+  /** Of the settings, for lists. */
+  title: string;
+  item_type: 'image' | 'audio' | 'text' | 'file' | 'form';
+  target_items: number;
   /** JSON (`hubProjectSettings` of the contract). */
   settings: string;
   /** The frozen version in force; null for a draft. */

@@ -1,5 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
-import type { Project } from './project.ts';
+import type { Project, ProjectSummary } from './project.ts';
 
 export async function findProject(
   read: Reader,
@@ -20,8 +20,21 @@ export async function findProjectsOf(
   read: Reader,
   accountId: string,
   { after, limit }: { after?: { updatedAt: number; id: string } | undefined; limit: number },
-): Promise<Project[]> {
-  let query = read.selectFrom('hub_projects').selectAll().where('account_id', '=', accountId);
+): Promise<ProjectSummary[]> {
+  let query = read
+    .selectFrom('hub_projects')
+    .select([
+      'id',
+      'account_id as accountId',
+      'state',
+      'title',
+      'item_type as itemType',
+      'target_items as targetItems',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      'opened_at as openedAt',
+    ])
+    .where('account_id', '=', accountId);
   if (after) {
     query = query.where(({ eb, and, or }) =>
       or([
@@ -30,8 +43,7 @@ export async function findProjectsOf(
       ]),
     );
   }
-  const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toProject);
+  return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 export async function countProjects(read: Reader, accountId: string): Promise<number> {
@@ -72,6 +84,9 @@ function toRow(project: Project): Schema['hub_projects'] {
     id: project.id,
     account_id: project.accountId,
     state: project.state,
+    title: project.settings.title,
+    item_type: project.settings.item_type,
+    target_items: project.settings.target_items,
     settings: JSON.stringify(project.settings),
     version: project.version,
     reserved_micro_usd: project.reservedMicroUsd,

@@ -1,6 +1,19 @@
-import type { HubProjectSettings } from '@atoll/contract';
+import type { HubItemType, HubProjectSettings } from '@atoll/contract';
 
 export type ProjectState = 'draft' | 'open' | 'paused' | 'draining' | 'closed';
+
+/** A project as lists show it. */
+export interface ProjectSummary {
+  readonly id: string;
+  readonly accountId: string;
+  readonly state: ProjectState;
+  readonly title: string;
+  readonly itemType: HubItemType;
+  readonly targetItems: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly openedAt: number | null;
+}
 
 /** Collects items of one kind, from contributors and for reviewers. */
 export interface Project {
@@ -29,6 +42,13 @@ export interface ProjectVersion {
   /** Of the consent text, in hex. */
   readonly consentSha256: string;
   readonly createdAt: number;
+}
+
+/** Returns what lists show of a project. */
+export function summaryOf({ settings, ...project }: Project): ProjectSummary {
+  const { title, item_type: itemType, target_items: targetItems } = settings;
+  const { id, accountId, state, createdAt, updatedAt, openedAt } = project;
+  return { id, accountId, state, title, itemType, targetItems, createdAt, updatedAt, openedAt };
 }
 
 /** Returns the folder of a project's files in its bucket. */

@@ -11,7 +11,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Caller, HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
-import type { Project } from '../kernel/project.ts';
+import { type Project, type ProjectSummary, summaryOf } from '../kernel/project.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { budgetOf } from './budget.ts';
 import { obstaclesOf } from './obstacles.ts';
@@ -81,7 +81,7 @@ async function show(
   const version = await projects.versionOf(project);
   const mayUpload = link?.principal.app.permissions.includes('upload') ?? false;
   return {
-    ...toSummary(project, link !== undefined),
+    ...toSummary(summaryOf(project), link !== undefined),
     settings: project.settings,
     version: project.version,
     rules_sha256: version?.rulesSha256 ?? null,
@@ -95,16 +95,16 @@ async function show(
 }
 
 function toSummary(
-  { id, settings, state, createdAt, updatedAt, openedAt }: Project,
+  { id, state, title, itemType, targetItems, createdAt, updatedAt, openedAt }: ProjectSummary,
   isStorageLinked: boolean,
 ): CallOutput<typeof listHubProjects>['projects'][number] {
   const isLive = state === 'open' || state === 'paused' || state === 'draining';
   return {
     project_id: id,
-    title: settings.title,
-    item_type: settings.item_type,
+    title,
+    item_type: itemType,
     state: isLive && !isStorageLinked ? 'storage_unlinked' : state,
-    target_items: settings.target_items,
+    target_items: targetItems,
     created_at: createdAt,
     updated_at: updatedAt,
     opened_at: openedAt,
