@@ -32,7 +32,7 @@ export default defineConfig({
           // Nothing here keeps anything from one file to the next, so a process runs many: a third of the work.
           isolate: false,
           include: [
-            'packages/{contract,s3-protocol}/src/**/*.test.ts',
+            'packages/{contract,s3-protocol,verification}/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
             'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
           ],
@@ -43,7 +43,9 @@ export default defineConfig({
         test: {
           name: 'plain',
           exclude: [engineTests],
-          include: ['packages/{blob-store,document-reader,peer-client}/src/**/*.test.ts'],
+          include: [
+            'packages/{blob-store,document-reader,media-checks,peer-client,sandboxed-process}/src/**/*.test.ts',
+          ],
         },
       },
       {

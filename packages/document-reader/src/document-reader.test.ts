@@ -125,8 +125,10 @@ test('reads end when they are aborted, waiting or not, and others go on', async 
     read('c.txt', 'c'),
   ];
   controller.abort(new Error('no longer needed'));
-  await expect(running).rejects.toThrow('no longer needed');
-  await expect(waiting).rejects.toThrow('no longer needed');
+  await Promise.all([
+    expect(running).rejects.toThrow('no longer needed'),
+    expect(waiting).rejects.toThrow('no longer needed'),
+  ]);
   expect(await other).toHaveProperty('document');
 });
 

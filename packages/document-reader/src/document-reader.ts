@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createTurns } from '@atoll/sandboxed-process';
 import type { OcrLanguage, ReadOutcome } from './document.ts';
 import { formatOf } from './formats.ts';
-import { createReaderSlot, type ReaderSlot, type SlotRequest } from './host/reader-slot.ts';
+import { createReaderSlot } from './host/reader-slot.ts';
 import { type DocumentReaderOptions, defaultSettings } from './host/settings.ts';
 
 /** A file to read. */
@@ -43,38 +44,8 @@ export interface DocumentReader {
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const settings = { folder: tmpdir(), ...defaultSettings, ...options };
   const slots = Array.from({ length: settings.processes }, () => createReaderSlot(settings));
-  const free = [...slots];
-  const waiting: ((slot: ReaderSlot) => void)[] = [];
-  const readings = new Set<Promise<ReadOutcome>>();
+  const turns = createTurns(slots);
   const closing = new AbortController();
-
-  const takeSlot = (signal: AbortSignal, isUrgent: boolean): Promise<ReaderSlot> => {
-    const slot = free.pop();
-    if (slot) return Promise.resolve(slot);
-    return new Promise((resolve, reject) => {
-      if (isUrgent) waiting.unshift(resolve);
-      else waiting.push(resolve);
-      signal.addEventListener('abort', () => {
-        const at = waiting.indexOf(resolve);
-        if (at >= 0) waiting.splice(at, 1);
-        reject(signal.reason);
-      });
-    });
-  };
-  const giveBack = (slot: ReaderSlot) => {
-    const next = waiting.shift();
-    if (next) next(slot);
-    else free.push(slot);
-  };
-  const readInSlot = async (request: Omit<SlotRequest, 'signal'>, signal: AbortSignal, isUrgent: boolean) => {
-    signal.throwIfAborted();
-    const slot = await takeSlot(signal, isUrgent);
-    try {
-      return await slot.read({ ...request, signal });
-    } finally {
-      giveBack(slot);
-    }
-  };
 
   return {
     async read({ path, name, contentType, ocr = [], keepsCells = false, isUrgent = false }, signal) {
@@ -85,14 +56,13 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const charset = charsetOf(contentType);
       const languages = ocr.length > 0 ? ocr : undefined;
-      const reading = readInSlot({ path, format, charset, ocr: languages, keepsCells }, either, isUrgent);
-      readings.add(reading);
-      return reading.finally(() => readings.delete(reading));
+      const request = { path, format, charset, ocr: languages, keepsCells, signal: either };
+      return turns.run(either, (slot) => slot.read(request), isUrgent);
     },
 
     async close() {
       closing.abort(new Error('the document reader was closed'));
-      await Promise.allSettled(readings);
+      await turns.settle();
       await Promise.all(slots.map((slot) => slot.close()));
     },
   };

@@ -36,7 +36,7 @@ export interface DocumentText {
   readonly encoding?: string;
   /** Length of a verbatim file's byte order mark, which is not part of `text`. */
   readonly bomBytes?: number;
-  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are, and of scans, the first 100 pages. */
+  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are, and of scans, the first 50 pages. */
   readonly isPartial?: boolean;
   /** Number of a PDF's pages that have no text: they are empty, or pictures whose characters were not recognized. */
   readonly pagesWithoutText?: number;

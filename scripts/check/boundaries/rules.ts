@@ -21,7 +21,17 @@ interface Edge {
 type EdgeRule = (edge: Edge) => string | undefined;
 
 /** Which workspace packages a package may know; the console may know the contract alone. */
-const packagesKnowNobody = ['contract', 'document-reader', 'passage-index', 's3-protocol'];
+const packagesKnowNobody = [
+  'contract',
+  'document-reader',
+  'media-checks',
+  'passage-index',
+  's3-protocol',
+  'sandboxed-process',
+];
+
+/** Packages that may know one other, whose processes they start. */
+const startersOfProcesses = ['document-reader', 'media-checks'];
 
 /** Whom each part of the server may know, beside itself and the packages. */
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
@@ -57,7 +67,10 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     if (from.kind !== 'package') return;
     if (to.kind === 'console' || to.kind === 'server') return `a package must not import ${target}`;
     const isTestkit = target === '@atoll/testkit' && isForTests(path);
-    if (packagesKnowNobody.includes(from.name) && target.startsWith('@atoll/') && !isTestkit) {
+    const isSandbox =
+      startersOfProcesses.includes(from.name) && target.startsWith('@atoll/sandboxed-process');
+    const isWorkspacePackage = target.startsWith('@atoll/') && !isTestkit && !isSandbox;
+    if (packagesKnowNobody.includes(from.name) && isWorkspacePackage) {
       return `${from.name} must not know another workspace package (${target})`;
     }
   },

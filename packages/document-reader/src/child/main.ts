@@ -2,7 +2,7 @@
  * The program of a reader process. It gives up what it could do beyond reading files before it loads anything that reads
  * them.
  */
-import { lockDown } from './lock-down.ts';
+import { lockDown } from '@atoll/sandboxed-process/lock-down';
 
 lockDown();
 const { serve } = await import('./serve.ts');

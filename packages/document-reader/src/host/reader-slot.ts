@@ -1,9 +1,16 @@
-import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  linkOrCopy,
+  startWorkerProcess,
+  type WorkerProcess,
+  type WorkerProcessOptions,
+} from '@atoll/sandboxed-process';
 import type { OcrLanguage, ReadOutcome } from '../document.ts';
 import type { DocumentFormat } from '../formats.ts';
 import type { ReadRequest } from '../wire/messages.ts';
-import { type ReaderProcess, type ReaderProcessOptions, startReaderProcess } from './reader-process.ts';
+import { createDocumentReceiver } from './receive-document.ts';
 import type { DocumentReaderSettings } from './settings.ts';
 
 /** What a slot reads next. */
@@ -25,6 +32,8 @@ export interface ReaderSlot {
   close(): Promise<void>;
 }
 
+type ReaderProcess = WorkerProcess<ReadRequest, ReadOutcome>;
+
 export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
   let folder: string | undefined;
   const processes: Partial<Record<ProcessKind, ReaderProcess>> = {};
@@ -33,7 +42,7 @@ export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
     const running = processes[kind];
     if (running?.isUsable()) return running;
     await running?.kill('broken');
-    const started = startReaderProcess(optionsOf(kind, settings, inFolder));
+    const started: ReaderProcess = startWorkerProcess(optionsOf(kind, settings, inFolder));
     processes[kind] = started;
     return started;
   };
@@ -43,7 +52,7 @@ export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
     signal.addEventListener('abort', abort, { once: true });
     try {
       signal.throwIfAborted();
-      const outcome = await reader.read(request);
+      const outcome = await reader.run(request, createDocumentReceiver(request.maxTextChars));
       signal.throwIfAborted();
       return outcome;
     } finally {
@@ -79,14 +88,21 @@ export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
 
 type ProcessKind = 'reading' | 'recognition';
 
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+const programs: Readonly<Record<ProcessKind, string>> = {
+  reading: fileURLToPath(new URL('../child/main.ts', import.meta.url)),
+  recognition: fileURLToPath(new URL('../child/ocr-main.ts', import.meta.url)),
+};
+
 function optionsOf(
   kind: ProcessKind,
   settings: DocumentReaderSettings,
   folder: string,
-): ReaderProcessOptions {
-  const { timeoutMs, memoryMb, ocrTimeoutMs, ocrMemoryMb, filesPerProcess: files } = settings;
-  if (kind === 'reading') return { folder, timeoutMs, memoryMb, files, recognizesText: false };
-  return { folder, timeoutMs: ocrTimeoutMs, memoryMb: ocrMemoryMb, files, recognizesText: true };
+): WorkerProcessOptions {
+  const { timeoutMs, memoryMb, ocrTimeoutMs, ocrMemoryMb, filesPerProcess: requests } = settings;
+  const common = { packageFolder, program: programs[kind], folder, requests };
+  if (kind === 'reading') return { ...common, timeoutMs, memoryMb };
+  return { ...common, timeoutMs: ocrTimeoutMs, memoryMb: ocrMemoryMb };
 }
 
 /** Whether characters may be found in pictures that were not found as text. */
@@ -94,15 +110,4 @@ function hasPictures(format: DocumentFormat, outcome: ReadOutcome): boolean {
   if (format !== 'picture' && format !== 'pdf') return false;
   if ('unreadable' in outcome) return outcome.unreadable === 'no_text';
   return outcome.document.pagesWithoutText !== undefined;
-}
-
-/** A link costs nothing, but stays on its file system, and on Linux to files that the process may write. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EXDEV' && code !== 'EPERM') throw error;
-    await copyFile(from, to);
-  }
 }

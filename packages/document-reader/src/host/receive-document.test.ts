@@ -1,7 +1,8 @@
+import { createFrameReader, type Frame } from '@atoll/sandboxed-process';
+import { frameHeadBytes, maxPayloadBytes } from '@atoll/sandboxed-process/wire';
 import { expect, test } from 'vitest';
 import type { DocumentText } from '../document.ts';
-import { createFrameReader, type Frame } from '../wire/frame-reader.ts';
-import { frameHeadBytes, frameKinds, maxPayloadBytes } from '../wire/messages.ts';
+import { frameKinds } from '../wire/messages.ts';
 import { writeDocument, writeUnreadable } from '../wire/write-document.ts';
 import { HostileAnswerError } from './check-answer.ts';
 import { createDocumentReceiver } from './receive-document.ts';

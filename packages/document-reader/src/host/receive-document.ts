@@ -1,5 +1,5 @@
+import type { AnswerReceiver, Frame } from '@atoll/sandboxed-process';
 import { type Block, type ReadOutcome, type Unreadable, unreadableReasons } from '../document.ts';
-import type { Frame } from '../wire/frame-reader.ts';
 import { type DocumentHead, frameKinds, maxBlocks } from '../wire/messages.ts';
 import { checkBlock, checkHead, HostileAnswerError } from './check-answer.ts';
 
@@ -7,7 +7,7 @@ import { checkBlock, checkHead, HostileAnswerError } from './check-answer.ts';
  * Puts the frames of one answer together and checks them. It holds no more than the longest text and the most blocks that
  * are allowed.
  */
-export interface DocumentReceiver {
+export interface DocumentReceiver extends AnswerReceiver<ReadOutcome> {
   /**
    * Returns the outcome once the answer is complete.
    *
@@ -54,6 +54,8 @@ export function createDocumentReceiver(maxTextChars: number): DocumentReceiver {
       else throw new HostileAnswerError('kind of frame');
       return undefined;
     },
+
+    stop: (reason) => ({ unreadable: reason }),
   };
 }
 

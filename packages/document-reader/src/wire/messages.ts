@@ -23,10 +23,6 @@ export type DocumentHead = Omit<DocumentText, 'text' | 'blocks'>;
  */
 export const frameKinds = { head: 1, blocks: 2, text: 3, end: 4, unreadable: 5 } as const;
 
-/** A frame is a byte for its kind, four for the length of its payload (little endian), and the payload. */
-export const frameHeadBytes = 5;
-export const maxPayloadBytes = 1024 * 1024;
-
 /** Limit of blocks in a document, with which neither process needs more memory than for the longest text. */
 export const maxBlocks = 200_000;
 export const maxHeaderChars = 2_000;

@@ -1,8 +1,6 @@
+import { maxPayloadBytes, type WriteBytes, writeFrame } from '@atoll/sandboxed-process/wire';
 import type { Block, DocumentText, Unreadable } from '../document.ts';
-import { frameHeadBytes, frameKinds, maxPayloadBytes } from './messages.ts';
-
-/** Writes all of the bytes before it returns. */
-type WriteBytes = (bytes: Buffer) => void;
+import { frameKinds } from './messages.ts';
 
 /** Characters of text in a frame, two bytes each. */
 const pieceChars = maxPayloadBytes / 2;
@@ -24,11 +22,4 @@ export function writeDocument(write: WriteBytes, { text, blocks, ...head }: Docu
 
 export function writeUnreadable(write: WriteBytes, reason: Unreadable): void {
   writeFrame(write, frameKinds.unreadable, Buffer.from(reason));
-}
-
-function writeFrame(write: WriteBytes, kind: number, payload: Buffer): void {
-  const head = Buffer.alloc(frameHeadBytes);
-  head.writeUInt8(kind, 0);
-  head.writeUInt32LE(payload.length, 1);
-  write(Buffer.concat([head, payload]));
 }

@@ -10,24 +10,33 @@ export interface ScanReader {
   isPartial(): boolean;
 }
 
-/** Takes a few seconds a page. */
-const maxPages = 100;
+const maxPages = 50;
+/** Processor time, in microseconds, after which no further page is begun: the text so far is kept, unlike at the hard limit. */
+const maxMicros = 10 * 60 * 1_000_000;
 
 export function createScanReader(recognizer: Recognizer): ScanReader {
   let pages = 0;
   let isPartial = false;
+  const before = process.cpuUsage();
+  const hasTime = () => {
+    const { user, system } = process.cpuUsage(before);
+    return user + system < maxMicros;
+  };
 
   return {
     async read(page) {
-      if (pages >= maxPages) {
+      if (pages >= maxPages || !hasTime()) {
         isPartial = true;
         return undefined;
       }
       const paragraphs: string[] = [];
-      for await (const picture of picturesOfPage(page)) paragraphs.push(...recognizer.recognize(picture));
-      if (paragraphs.length === 0) return undefined;
-      pages++;
-      return paragraphs;
+      let pictures = 0;
+      for await (const picture of picturesOfPage(page)) {
+        paragraphs.push(...recognizer.recognize(picture));
+        pictures++;
+      }
+      if (pictures > 0) pages++;
+      return paragraphs.length === 0 ? undefined : paragraphs;
     },
 
     isPartial: () => isPartial,

@@ -1,4 +1,4 @@
-import { frameHeadBytes, maxPayloadBytes } from './messages.ts';
+import { frameHeadBytes, maxPayloadBytes } from './frames.ts';
 
 export interface Frame {
   readonly kind: number;

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** Why a process ended before its answer: it exceeded a limit, or it died or misbehaved. */
+export type StopReason = 'out_of_memory' | 'timed_out' | 'broken';
+
 export interface ProcessLimits {
   /** Of resident memory that no file backs. V8's own limit covers only its heap; the contents of buffers are outside of it. */
   readonly memoryBytes: number;

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Node's modules that readers and their libraries may load. None of them opens a socket. */
+/** Node's modules that a program and its libraries may load. None of them opens a socket. */
 const allowedModules: ReadonlySet<string> = new Set([
   'node:buffer',
   'node:events',
@@ -18,7 +18,7 @@ const allowedModules: ReadonlySet<string> = new Set([
 const removedGlobals = ['fetch', 'WebSocket', 'EventSource', 'WebAssembly', 'localStorage'];
 
 export interface LockDownOptions {
-  /** Leaves WebAssembly, which character recognition is compiled to. It can do no more than what calls it. */
+  /** Leaves WebAssembly, which some libraries are compiled to. It can do no more than what calls it. */
   readonly keepsWebAssembly?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function lockDown({ keepsWebAssembly = false }: LockDownOptions = {}): vo
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
       const isAllowed = resolved.url.startsWith('file:') || allowedModules.has(resolved.url);
-      if (!isAllowed) throw new Error(`${specifier} is not available to readers of documents`);
+      if (!isAllowed) throw new Error(`${specifier} is not available in a sandbox`);
       return resolved;
     },
   });
@@ -86,7 +86,7 @@ function methodsOf(target: object): string[] {
 function disable(target: object, names: readonly string[]): void {
   for (const name of names) {
     replace(target, name, () => {
-      throw new Error(`${name} is not available to readers of documents`);
+      throw new Error(`${name} is not available in a sandbox`);
     });
   }
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { dirname } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export interface SandboxOptions {
+  /** Folder of the package that the program belongs to. It can read that package's `src`, and its dependencies. */
+  readonly packageFolder: string;
   /** The program that runs in it. */
   readonly program: string;
   /** Its arguments behind the folder. */
@@ -16,25 +18,24 @@ export interface SandboxOptions {
   readonly memoryMb: number;
   /** Limit of processor time: it ends a process whose parent died. */
   readonly cpuSeconds: number;
+  /** Leaves code that is made from strings, which compilers of schemas need. It can do no more than what makes it. */
+  readonly makesCode?: boolean;
 }
-
-const sources = fileURLToPath(new URL('../', import.meta.url));
-const ownManifest = fileURLToPath(new URL('../../package.json', import.meta.url));
 
 /** Limits that the kernel enforces: no core dumps, no bytes in files, processor time. The rest is the program to run. */
 const shellScript = 'ulimit -c 0; ulimit -f 0; ulimit -t "$1"; shift; exec env -i "$@"';
 
 /**
  * Starts a program that can read its own code and one folder, and nothing else: it can't write, open sockets (its first
- * module removes them, see `child/lock-down.ts`), start processes or threads, or load native code, and has no environment.
+ * module calls `lockDown`, which disables them), start processes or threads, or load native code, and has no environment.
  * It reads requests from descriptor 0 and answers on descriptor 3.
  */
 export function startSandboxed(options: SandboxOptions): ChildProcess {
-  const { program, programArguments = [], folder, memoryMb, cpuSeconds } = options;
+  const { packageFolder, program, programArguments = [], folder, memoryMb, cpuSeconds, makesCode } = options;
   const nodeArguments = [
     '--permission',
-    ...readableFolders(folder).map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
+    ...[...foldersOf(packageFolder), folder].map((path) => `--allow-fs-read=${path}`),
+    ...(makesCode ? [] : ['--disallow-code-generation-from-strings']),
     '--no-warnings',
     `--max-old-space-size=${memoryMb}`,
     program,
@@ -50,21 +51,26 @@ export function startSandboxed(options: SandboxOptions): ChildProcess {
   return child;
 }
 
-let ownFolders: readonly string[] | undefined;
+const knownFolders = new Map<string, readonly string[]>();
 
-/** The folders of this package's sources and of the packages it depends on, and the one given. */
-function readableFolders(folder: string): readonly string[] {
-  ownFolders ??= [sources, ...dependenciesOf(ownManifest, new Set())];
-  return [...ownFolders, folder];
+/** Returns the folders of a package's sources and of the packages it depends on. */
+function foldersOf(packageFolder: string): readonly string[] {
+  const known = knownFolders.get(packageFolder);
+  if (known) return known;
+  const manifest = join(packageFolder, 'package.json');
+  const folders = [join(packageFolder, 'src'), ...dependenciesOf(manifest, new Set())];
+  knownFolders.set(packageFolder, folders);
+  return folders;
 }
 
-/** Adds the folders of the packages that a package depends on, directly or not. */
+/** Adds the folders of the packages that a package depends on, directly or not; of a linked one, both places. */
 function dependenciesOf(manifest: string, folders: Set<string>): Set<string> {
   const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(manifest, 'utf8'));
   for (const name of Object.keys(dependencies)) {
     const found = findPackageJSON(name, pathToFileURL(manifest));
     if (!found || folders.has(dirname(found))) continue;
     folders.add(dirname(found));
+    folders.add(dirname(realpathSync(found)));
     dependenciesOf(found, folders);
   }
   return folders;

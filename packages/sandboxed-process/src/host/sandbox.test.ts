@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandboxed } from './sandbox.ts';
 
 const program = fileURLToPath(new URL('./testing/escape-attempts.ts', import.meta.url));
+const waiting = fileURLToPath(new URL('./testing/wait-for-end.ts', import.meta.url));
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
 
@@ -21,9 +23,10 @@ afterEach(async () => {
 });
 
 test.each([
-  ['reading', []],
-  ['recognition', ['webAssembly']],
-])('nothing is possible in %s but to read the file', async (kind, allowed) => {
+  ['nothing', []],
+  ['webAssembly', ['webAssembly']],
+  ['evaluate', ['evaluate']],
+])('beside reading the file, %s is possible', async (kept, allowed) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   let connections = 0;
@@ -34,8 +37,10 @@ test.each([
   await writeFile(secret, 'of another process');
 
   const child = startSandboxed({
+    packageFolder,
     program,
-    programArguments: [String((server.address() as AddressInfo).port), secret, kind],
+    programArguments: [String((server.address() as AddressInfo).port), secret, kept],
+    makesCode: kept === 'evaluate',
     folder: own,
     memoryMb: 128,
     cpuSeconds: 60,
@@ -54,8 +59,7 @@ test.each([
 });
 
 test('it runs behind everything else', async () => {
-  const reader = fileURLToPath(new URL('../child/main.ts', import.meta.url));
-  const child = startSandboxed({ program: reader, folder, memoryMb: 128, cpuSeconds: 60 });
+  const child = startSandboxed({ packageFolder, program: waiting, folder, memoryMb: 128, cpuSeconds: 60 });
   expect(getPriority(child.pid)).toBeGreaterThan(getPriority());
   child.stdin?.end();
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -7,11 +7,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { lockDown } from '../../child/lock-down.ts';
 
-const [folder = '', port = '', secret = '', kind = ''] = process.argv.slice(2);
+const [folder = '', port = '', secret = '', kept = ''] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 /** Got before the sockets are disabled, as a library might. */
 const early = { net: require('node:net'), dgram: require('node:dgram'), dns: require('node:dns') };
-lockDown({ keepsWebAssembly: kind === 'recognition' });
+lockDown({ keepsWebAssembly: kept === 'webAssembly' });
 
 const anyProcess = process as unknown as Record<string, (...given: unknown[]) => unknown>;
 const attempts: Record<string, () => unknown> = {
@@ -23,7 +23,7 @@ const attempts: Record<string, () => unknown> = {
   readNeighbour: () => readFileSync(secret),
   seeNeighbour: () => existsSync(secret) || fail(),
   writeOwnFolder: () => writeFileSync(join(folder, 'written'), 'x'),
-  writeElsewhere: () => writeFileSync('/tmp/written-by-a-reader', 'x'),
+  writeElsewhere: () => writeFileSync('/tmp/written-by-a-sandbox', 'x'),
   linkToFile: () => symlinkSync(secret, join(folder, 'link')),
   earlySocket: () => early.net.connect(Number(port), '127.0.0.1'),
   earlyServer: () => early.net.createServer().listen(0),
