@@ -3,6 +3,7 @@ import {
   allowAccess,
   billingSummary,
   type Call,
+  closeAccount,
   closeHubProject,
   connectHubStorage,
   createHubProject,
@@ -15,6 +16,7 @@ import {
   hubCalls,
   hubTemplates,
   issueIdentity,
+  keepAccount,
   listAuditEntries,
   listConnectedApps,
   listHubProjects,
@@ -177,6 +179,21 @@ describe.each(['sqlite', 'postgres'] as const)('the data hub, on %s', (database)
       code: codes.bucketNotFound,
     });
     expect((await owner.api.ask(getHubProject, { project_id })).state).toBe('draft');
+  });
+
+  it('returns the budgets of an account that is being deleted', async () => {
+    await linkStorage(owner, atoll());
+    const before = await creditOf();
+    const project_id = await completeDraft(owner, { target_items: 10, reward_micro_usd: 100_000 });
+    await owner.api.ask(openHubProject, { project_id });
+    expect(await creditOf()).toBe(before - 1_000_000);
+    await owner.api.ask(closeAccount, { account_name: owner.username });
+    await owner.api.ask(keepAccount, {});
+    expect(await creditOf()).toBe(before);
+    expect(await owner.api.ask(getHubProject, { project_id })).toMatchObject({
+      state: 'closed',
+      reserved_micro_usd: 0,
+    });
   });
 
   it('lists its projects in pages, the last changed first', async () => {
