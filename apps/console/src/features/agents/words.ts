@@ -7,6 +7,7 @@ export const reasonNames = {
   broken: 'reasons.broken',
   too_large: 'reasons.tooLarge',
   unknown_format: 'reasons.unknownFormat',
+  scanned: 'reasons.scanned',
   no_text: 'reasons.noText',
   timed_out: 'reasons.timedOut',
   out_of_memory: 'reasons.outOfMemory',

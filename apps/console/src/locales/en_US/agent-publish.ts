@@ -179,5 +179,6 @@ export const texts = {
     model: 'Model',
     uses_model: 'Answers with a model',
     shown_sources: 'Sources that visitors see',
+    reads_scans: 'Reads scanned pages',
   },
 };

@@ -47,6 +47,7 @@ export const texts = {
     broken: 'Damaged or incomplete',
     tooLarge: 'Too large',
     unknownFormat: 'Format not supported',
+    scanned: 'Scanned pages: turn on “Read scanned pages” in the settings',
     noText: 'Contains no text',
     timedOut: 'Took too long to read',
     outOfMemory: 'Needs too much memory',
@@ -183,6 +184,8 @@ export const texts = {
     unreadableOnly: 'Only files that can’t be read',
     none: 'No files',
     waiting: 'Waiting to be read',
+    readingScans: 'Reading scanned pages',
+    someScanned: 'Some pages have no text',
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
   },
@@ -226,6 +229,9 @@ export const texts = {
     price: '{{input}} in, {{output}} out',
     quotesOnly: 'No model, quote the files only',
     shownSources: 'Sources shown to visitors',
+    readsScans: 'Read scanned pages',
+    readsScansHint:
+      'Recognizes the text of pictures and scanned pages, up to 50 pages of each file. Takes up to half a minute for each page, after all other files.',
     shown: {
       passages: 'File names and cited passages',
       names: 'File names only',

@@ -187,5 +187,6 @@ export const texts = {
     model: 'Modèle',
     uses_model: 'Répond avec un modèle',
     shown_sources: 'Sources visibles par les visiteurs',
+    reads_scans: 'Lit les pages numérisées',
   },
 } satisfies Catalogue<typeof english>;

@@ -53,6 +53,7 @@ export const texts = {
     broken: 'Endommagé ou incomplet',
     tooLarge: 'Trop volumineux',
     unknownFormat: 'Format non pris en charge',
+    scanned: 'Pages numérisées : activez « Lire les pages numérisées » dans les paramètres',
     noText: 'Ne contient aucun texte',
     timedOut: 'Lecture trop longue',
     outOfMemory: 'Demande trop de mémoire pour être lu',
@@ -206,6 +207,8 @@ export const texts = {
     unreadableOnly: 'Seulement les fichiers illisibles',
     none: 'Aucun fichier',
     waiting: 'En attente de lecture',
+    readingScans: 'Lecture des pages numérisées',
+    someScanned: 'Certaines pages sont sans texte',
     pages_one: '{{count}} page',
     pages_many: '{{count}} pages',
     pages_other: '{{count}} pages',
@@ -250,6 +253,9 @@ export const texts = {
     price: '{{input}} en entrée, {{output}} en sortie',
     quotesOnly: 'Aucun : seulement citer les fichiers',
     shownSources: 'Ce que les visiteurs voient des sources',
+    readsScans: 'Lire les pages numérisées',
+    readsScansHint:
+      'Reconnaît le texte des images et des pages numérisées, jusqu’à 50 pages par fichier. Compter jusqu’à une demi-minute par page, après tous les autres fichiers.',
     shown: {
       passages: 'Les passages cités et les noms de fichiers',
       names: 'Seulement les noms de fichiers',

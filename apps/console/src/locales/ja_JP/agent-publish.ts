@@ -183,5 +183,6 @@ export const texts = {
     model: 'モデル',
     uses_model: 'モデルを使って回答',
     shown_sources: '訪問者に見せる出典',
+    reads_scans: 'スキャンしたページを読み取る',
   },
 } satisfies Catalogue<typeof english>;

@@ -48,6 +48,7 @@ export const texts = {
     broken: '破損しているか不完全です',
     tooLarge: '大きすぎます',
     unknownFormat: '対応していない形式です',
+    scanned: 'スキャンされたページです。設定の「スキャンしたページを読み取る」をオンにしてください',
     noText: 'テキストがありません',
     timedOut: '読み込みに時間がかかりすぎます',
     outOfMemory: '読み込みにメモリーが足りません',
@@ -171,6 +172,8 @@ export const texts = {
     unreadableOnly: '読み込めないファイルのみ',
     none: 'ファイルはありません',
     waiting: '読み込み待ち',
+    readingScans: 'スキャンしたページを読み取り中',
+    someScanned: '一部のページにテキストがありません',
     pages_other: '{{count}} ページ',
   },
   passage: {
@@ -213,6 +216,9 @@ export const texts = {
     price: '入力 {{input}}、出力 {{output}}',
     quotesOnly: 'なし：ファイルの引用のみ',
     shownSources: '訪問者に見せるソースの内容',
+    readsScans: 'スキャンしたページを読み取る',
+    readsScansHint:
+      '画像やスキャンしたページの文字を認識します（1 ファイルにつき 50 ページまで）。1 ページに最大 30 秒ほどかかり、ほかのファイルがすべて終わってから行われます。',
     shown: { passages: '引用箇所とファイル名', names: 'ファイル名のみ', hidden: '見せない' },
     saved: '設定を保存しました',
     save: '保存',

@@ -180,5 +180,6 @@ export const texts = {
     model: '模型',
     uses_model: '使用模型作答',
     shown_sources: '访客可见的来源',
+    reads_scans: '读取扫描页面',
   },
 } satisfies Catalogue<typeof english>;

@@ -48,6 +48,7 @@ export const texts = {
     broken: '已损坏或不完整',
     tooLarge: '文件过大',
     unknownFormat: '不支持的格式',
+    scanned: '扫描页面：请在设置中开启“读取扫描页面”',
     noText: '不含文字',
     timedOut: '读取时间过长',
     outOfMemory: '读取所需内存过多',
@@ -169,6 +170,8 @@ export const texts = {
     unreadableOnly: '只显示无法读取的文件',
     none: '没有文件',
     waiting: '等待读取',
+    readingScans: '正在读取扫描页面',
+    someScanned: '部分页面没有文字',
     pages_other: '{{count}} 页',
   },
   passage: {
@@ -211,6 +214,9 @@ export const texts = {
     price: '输入 {{input}}，输出 {{output}}',
     quotesOnly: '不使用：仅引用文件原文',
     shownSources: '访客能看到的来源内容',
+    readsScans: '读取扫描页面',
+    readsScansHint:
+      '识别图片和扫描页面中的文字，每个文件最多 50 页。每页最多需要半分钟，在其他文件全部读完之后进行。',
     shown: { passages: '引用的段落和文件名', names: '仅文件名', hidden: '不显示' },
     saved: '设置已保存',
     save: '保存',

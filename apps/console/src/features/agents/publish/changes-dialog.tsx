@@ -115,6 +115,7 @@ const fieldNames = {
   model: 'fields.model',
   uses_model: 'fields.uses_model',
   shown_sources: 'fields.shown_sources',
+  reads_scans: 'fields.reads_scans',
 } as const satisfies Record<ChangedField['field'], string>;
 
 const toneNames = {

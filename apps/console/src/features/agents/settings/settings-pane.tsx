@@ -1,7 +1,7 @@
 import { type AgentSettings, agentLimits, agentTones, locales, sourceVisibilities } from '@atoll/contract';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/locale.ts';
 import { notify } from '#lib/notify.ts';
@@ -92,6 +92,7 @@ export interface FieldsProps {
 function Fields({ draft, change }: FieldsProps) {
   const { t } = useTranslation('agents');
   const { data: options } = useQuery(agentOptionsQuery);
+  const scansHintId = useId();
   return (
     <>
       <TextArea
@@ -124,6 +125,17 @@ function Fields({ draft, change }: FieldsProps) {
         options={sourceVisibilities.map((value) => ({ value, label: t(visibilityNames[value]) }))}
         onChange={(shown) => change({ shown_sources: shown as AgentSettings['shown_sources'] })}
       />
+      <div className={classes.group}>
+        <CheckField
+          label={t('settings.readsScans')}
+          aria-describedby={scansHintId}
+          checked={draft.reads_scans}
+          onChange={(event) => change({ reads_scans: event.currentTarget.checked })}
+        />
+        <p id={scansHintId} className={classes.hint}>
+          {t('settings.readsScansHint')}
+        </p>
+      </div>
     </>
   );
 }

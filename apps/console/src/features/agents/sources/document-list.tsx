@@ -87,14 +87,15 @@ interface DocumentRowProps {
 
 function DocumentRow({ document, onOpen }: DocumentRowProps) {
   const { t } = useTranslation('agents');
-  const { document_id: documentId, state, reason, pages } = document;
+  const { document_id: documentId, state, reason, pages, is_reading_scans: isReadingScans } = document;
   const name = <bdi className={classes.fileName}>{displayName(fileName(document))}</bdi>;
   if (state !== 'ready') {
     return (
       <div className={classes.file} title={displayName(document.key)}>
         {name}
         <span className={classes.fileState} data-bad={state === 'unreadable' || undefined}>
-          {state === 'unreadable' && reason !== null ? t(reasonNames[reason]) : t('documents.waiting')}
+          {state === 'unreadable' && reason !== null && t(reasonNames[reason])}
+          {state !== 'unreadable' && t(isReadingScans ? 'documents.readingScans' : 'documents.waiting')}
         </span>
       </div>
     );
@@ -107,6 +108,11 @@ function DocumentRow({ document, onOpen }: DocumentRowProps) {
       onClick={() => onOpen({ documentId, start: undefined, end: undefined })}
     >
       {name}
+      {reason === 'scanned' && (
+        <span className={classes.fileState}>
+          {t(isReadingScans ? 'documents.readingScans' : 'documents.someScanned')}
+        </span>
+      )}
       {pages !== null && <span className={classes.fileState}>{t('documents.pages', { count: pages })}</span>}
     </button>
   );

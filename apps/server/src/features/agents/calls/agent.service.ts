@@ -14,6 +14,7 @@ import {
 import { type Agent, firstSettings } from '../kernel/agent.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import { type OpenAgent, openAgent } from '../kernel/open-agent.ts';
+import { dropScans, queueScans } from '../sources/document.store.ts';
 
 export interface Maker {
   readonly accountId: string;
@@ -76,6 +77,11 @@ export function createAgentService({ database, clock }: Pick<AgentDeps, 'databas
     ): Promise<OpenAgent> {
       return database.transaction(async (tx) => {
         const agent = await openAgent(tx, { accountId }, agentId);
+        const readsScans = change.settings?.reads_scans ?? agent.settings.reads_scans;
+        if (readsScans !== agent.settings.reads_scans) {
+          if (readsScans) await queueScans(tx, agentId, clock.now());
+          else await dropScans(tx, agentId);
+        }
         await replaceAgent(tx, {
           ...agent,
           name: change.name ?? agent.name,

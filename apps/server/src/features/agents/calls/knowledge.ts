@@ -3,7 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { createChangeJob } from '../ingest/change-job.ts';
 import { createEmbedJob } from '../ingest/embed-job.ts';
-import { claimMs, createIngestJob } from '../ingest/ingest-job.ts';
+import { claimMs, createIngestJobs } from '../ingest/ingest-job.ts';
 import { createOperations } from '../ingest/operations.ts';
 import { createUpkeepJob } from '../ingest/upkeep-job.ts';
 import { createWebJob } from '../ingest/web-job.ts';
@@ -48,7 +48,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
       createChangeJob(deps),
       createUpkeepJob({ ...deps, claimMs }),
       createWebJob(deps),
-      createIngestJob(deps),
+      ...createIngestJobs(deps),
       ...(embedding ? [createEmbedJob({ ...deps, embedding })] : []),
     ],
     exportAccount: (accountId) => exportKnowledge(database.read, accountId),
@@ -56,7 +56,7 @@ export function createKnowledge(deps: KnowledgeDeps) {
     removeAgent: (tx, agentId, limit) => removeKnowledge(tx, { agentId, limit }, sources.stopFollowing),
     endMember: (tx, member) => suspendSourcesBy(tx, member),
     async close() {
-      await deps.documentReader.close();
+      await Promise.all([deps.documentReader.close(), deps.scanReader.close()]);
       await index.close();
     },
   };

@@ -144,6 +144,7 @@ function toShown({
     size_bytes: document.sizeBytes,
     state: document.state,
     reason: document.reason,
+    is_reading_scans: document.reason === 'scanned' && document.dueAt !== null,
     pages: document.pages,
     passages: document.passages,
     changed_at: document.changedAt,

@@ -12,6 +12,7 @@ import { type AgentsDeps, createAgents } from './index.ts';
 export function createAgentsForRemoval(given: { database: Database; clock: Clock; log: Log }) {
   const { database, log } = given;
   const index = { dropScope: async () => undefined, close: async () => undefined };
+  const reader = { read: () => Promise.reject(new Error('nothing is read')), close: async () => undefined };
   const outgoing = createOutgoingAgents({ allowsPrivate: false });
   return createAgents({
     ...given,
@@ -19,10 +20,8 @@ export function createAgentsForRemoval(given: { database: Database; clock: Clock
     audit: createAuditTrail(given),
     sealer: createSealer([randomBytes(32)]),
     index: index as unknown as AgentsDeps['index'],
-    documentReader: {
-      read: () => Promise.reject(new Error('nothing is read')),
-      close: async () => undefined,
-    },
+    documentReader: reader,
+    scanReader: reader,
     files: { follow: async () => undefined } as unknown as AgentsDeps['files'],
     webPages: undefined as unknown as AgentsDeps['webPages'],
     ingest: {

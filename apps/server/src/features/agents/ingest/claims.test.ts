@@ -1,12 +1,20 @@
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, test } from 'vitest';
-import { buryDocuments, findDocuments, keepFiles } from '../sources/document.store.ts';
+import { buryDocuments, dropScans, findDocuments, keepFiles, queueScans } from '../sources/document.store.ts';
 import { createClaims } from './claims.ts';
 import { findGoneDocuments, markReady, markUnreadable } from './queue.store.ts';
 
 const claimMs = 60_000;
-const indexed = { title: null, format: 'text', pages: null, passages: 1, indexedIn: 'index', at: 1 };
+const indexed = {
+  title: null,
+  format: 'text',
+  pages: null,
+  passages: 1,
+  indexedIn: 'index',
+  at: 1,
+  scans: 'none',
+} as const;
 
 describeOnEveryDatabase('due documents', (open) => {
   const clock = { at: 1_000_000, now: () => clock.at };
@@ -98,6 +106,34 @@ describeOnEveryDatabase('due documents', (open) => {
     ]);
     // Its key is free again.
     await fill(database, 'one', ['forgotten'], false);
+  });
+
+  test('with scanned pages are found by their text meanwhile, and read after all others', async () => {
+    const database = await open();
+    await fill(database, 'one', ['scan']);
+    const files = createClaims({ database, clock, claimMs });
+    const scans = createClaims({ database, clock, claimMs, lane: 'scans' });
+    const [read] = await files.take(1);
+    await database.transaction((tx) => markReady(tx, read!, { ...indexed, at: clock.at, scans: 'next' }));
+    await fill(database, 'two', ['other']);
+    expect(await scans.take(1)).toEqual([]);
+    expect((await files.take(9)).map(({ key }) => key)).toEqual(['other']);
+
+    const stateOf = async () => {
+      const [document] = await findDocuments(database.read, 'agent-one', [read!.id]);
+      return [document?.state, document?.reason, document?.dueAt !== null];
+    };
+    const [claimed] = await scans.take(1);
+    expect(claimed).toMatchObject({ id: read!.id, isScan: true });
+    expect(await scans.take(1)).toEqual([]);
+    expect(await stateOf()).toEqual(['ready', 'scanned', true]);
+    await database.transaction((tx) => dropScans(tx, 'agent-one'));
+    expect(await database.transaction((tx) => markReady(tx, claimed!, indexed))).toBe(false);
+    expect(await stateOf()).toEqual(['ready', 'scanned', false]);
+    await database.transaction((tx) => queueScans(tx, 'agent-one', clock.at));
+    const [again] = await scans.take(1);
+    expect(await database.transaction((tx) => markReady(tx, again!, indexed))).toBe(true);
+    expect(await stateOf()).toEqual(['ready', null, false]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   claimDocument,
   findAccountInTurn,
   findDueDocuments,
+  type Lane,
   releaseAllClaims,
   releaseClaims,
   renewClaims,
@@ -33,20 +34,28 @@ export function createClaims({
   database,
   clock,
   claimMs,
+  lane = 'files',
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly claimMs: number;
+  readonly lane?: Lane;
 }): Claims {
   const held = new Set<string>();
   let lastAccount = '';
   return {
     async take(limit) {
       const now = clock.now();
-      const accountId = await findAccountInTurn(database.read, lastAccount, now);
+      const accountId = await findAccountInTurn(database.read, lastAccount, { now, lane });
       if (accountId === undefined) return [];
+      // After all other files, of whatever account.
+      if (
+        lane === 'scans' &&
+        (await findAccountInTurn(database.read, '', { now, lane: 'files' })) !== undefined
+      )
+        return [];
       lastAccount = accountId;
-      const due = await findDueDocuments(database.read, accountId, { now, limit });
+      const due = await findDueDocuments(database.read, accountId, { now, limit, lane });
       const taken = await database.transaction(async (tx) => {
         const ours: AgentDocument[] = [];
         for (const document of due) {

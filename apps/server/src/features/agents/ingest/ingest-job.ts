@@ -5,6 +5,7 @@ import type { AgentDeps } from '../kernel/deps.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import type { AgentDocument } from '../sources/document.ts';
 import { type Claims, createClaims } from './claims.ts';
+import type { Lane } from './queue.store.ts';
 import { prepareFolder, readDocument } from './read-document.ts';
 import { createSettler, type Settler } from './settler.ts';
 import { syncKeys } from './sync-files.ts';
@@ -18,27 +19,53 @@ const filesPerTurn = 8;
 
 export interface IngestDeps extends AgentDeps, KnowledgePorts {}
 
-/** Reads due documents, in every process that runs it. */
-export function createIngestJob(deps: IngestDeps): Job {
-  const claims = createClaims({ ...deps, claimMs });
-  let isPrepared = false;
+interface LaneOptions {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly concurrency: number;
+  readonly perTurn: number;
+}
+
+/** Creates the jobs that read due documents, in every process that runs them: one for files, one for scanned pages. */
+export function createIngestJobs(deps: IngestDeps): Job[] {
+  const prepare = onceDone(async () => {
+    await prepareFolder(deps.ingest.folder);
+    if (deps.ingest.isAlone) await createClaims({ ...deps, claimMs }).reset();
+  });
+  const { concurrency } = deps.ingest;
+  return [
+    createJob(deps, prepare, { name: 'agents-ingest', lane: 'files', concurrency, perTurn: filesPerTurn }),
+    createJob(deps, prepare, { name: 'agents-scans', lane: 'scans', concurrency: 1, perTurn: 1 }),
+  ];
+}
+
+/** Runs work until it has succeeded once, for all callers together. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+function createJob(deps: IngestDeps, prepare: () => Promise<void>, options: LaneOptions): Job {
+  const claims = createClaims({ ...deps, claimMs, lane: options.lane });
   return {
-    name: 'agents-ingest',
+    name: options.name,
     everyMs: pollMs,
     claims: 'itself',
     async run(signal) {
-      if (!isPrepared) {
-        await prepareFolder(deps.ingest.folder);
-        if (deps.ingest.isAlone) await claims.reset();
-        isPrepared = true;
-      }
+      await prepare();
       const heartbeat = setInterval(() => {
         claims
           .renew()
           .catch((err: unknown) => deps.log.warn({ err }, 'claims of files could not be prolonged'));
       }, claimMs / 3);
       try {
-        await ingest(deps, claims, signal);
+        await ingest(deps, claims, { ...options, stopping: signal });
       } finally {
         clearInterval(heartbeat);
       }
@@ -46,13 +73,21 @@ export function createIngestJob(deps: IngestDeps): Job {
   };
 }
 
-async function ingest(deps: IngestDeps, claims: Claims, stopping: AbortSignal): Promise<void> {
+interface Ingesting extends LaneOptions {
+  readonly stopping: AbortSignal;
+}
+
+async function ingest(
+  deps: IngestDeps,
+  claims: Claims,
+  { concurrency, perTurn, stopping }: Ingesting,
+): Promise<void> {
   const settler = createSettler(deps, claims);
   const waiting: AgentDocument[] = [];
   const failed = new AbortController();
   const signal = AbortSignal.any([stopping, failed.signal]);
   const claimMore = inOneTurn(async () => {
-    waiting.push(...(await claims.take(filesPerTurn)));
+    waiting.push(...(await claims.take(perTurn)));
   });
   const work = async () => {
     while (!signal.aborted) {
@@ -63,7 +98,7 @@ async function ingest(deps: IngestDeps, claims: Claims, stopping: AbortSignal): 
     }
   };
   // A worker that can't go on ends the others, and the job runs again.
-  const workers = Array.from({ length: deps.ingest.concurrency }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     await work().catch((error: unknown) => {
       failed.abort(error);
       throw error;

@@ -1,18 +1,27 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { toDocument } from '../sources/document.store.ts';
-import { type AgentDocument, indexNameOf, type UnreadableReason } from '../sources/document.ts';
+import {
+  type AgentDocument,
+  type DocumentState,
+  indexNameOf,
+  type UnreadableReason,
+} from '../sources/document.ts';
 
 /** Claims and retries are dated an hour ahead at most, web pages a day. */
 declareDueDates({ table: 'agent_documents', column: 'due_at', longestMs: hourMs });
 declareDueDates({ table: 'agent_sources', column: 'due_at', longestMs: dayMs });
 
+/** Scanned pages take minutes, and are read apart from all other files. */
+export type Lane = 'files' | 'scans';
+
 /** Returns the first account after another one that has due documents, or the first of all; undefined: nothing is due. */
 export async function findAccountInTurn(
   read: Reader,
   after: string,
-  now: number,
+  { now, lane }: { readonly now: number; readonly lane: Lane },
 ): Promise<string | undefined> {
   const next = async (from: string) =>
     (
@@ -21,6 +30,7 @@ export async function findAccountInTurn(
         .select('account_id')
         .where('due_at', 'is not', null)
         .where('account_id', '>', from)
+        .where('is_backlog', lane === 'scans' ? '=' : '<', 2)
         .where('due_at', '<=', now)
         .orderBy('account_id')
         .limit(1)
@@ -33,13 +43,14 @@ export async function findAccountInTurn(
 export async function findDueDocuments(
   read: Reader,
   accountId: string,
-  { now, limit }: { readonly now: number; readonly limit: number },
+  { now, limit, lane }: { readonly now: number; readonly limit: number; readonly lane: Lane },
 ): Promise<AgentDocument[]> {
   const rows = await read
     .selectFrom('agent_documents')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('due_at', 'is not', null)
+    .where('is_backlog', lane === 'scans' ? '=' : '<', 2)
     .where('due_at', '<=', now)
     .orderBy('is_backlog')
     .orderBy('due_at')
@@ -47,6 +58,11 @@ export async function findDueDocuments(
     .execute();
   return rows.map((row) => ({ ...toDocument(row), isGone: row.state === 'gone' }));
 }
+
+/** The text that a document has is found while its scanned pages are read. */
+const whileRead = sql<DocumentState>`case when state = 'ready' then state else 'reading' end`;
+const onceRead = sql<DocumentState>`case when state = 'ready' then state else 'queued' end`;
+const isClaimable = sql<boolean>`(state = 'reading' or (state = 'ready' and due_at is not null))`;
 
 /** Claims a document until `until`. Returns false if another process has claimed or changed it since it was read. */
 export async function claimDocument(
@@ -56,7 +72,7 @@ export async function claimDocument(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_documents')
-    .set({ state: 'reading', due_at: until, attempts: attempts + 1 })
+    .set({ state: whileRead, due_at: until, attempts: attempts + 1 })
     .where('id', '=', id)
     .where('due_at', '=', dueAt)
     .where('state', '!=', 'gone')
@@ -71,7 +87,7 @@ export async function renewClaims(tx: Transaction, ids: readonly string[], until
     .updateTable('agent_documents')
     .set({ due_at: until })
     .where('id', 'in', ids)
-    .where('state', '=', 'reading')
+    .where(isClaimable)
     .execute();
 }
 
@@ -80,19 +96,15 @@ export async function releaseClaims(tx: Transaction, ids: readonly string[], due
   if (ids.length === 0) return;
   await tx
     .updateTable('agent_documents')
-    .set({ state: 'queued', due_at: dueAt })
+    .set({ state: onceRead, due_at: dueAt })
     .where('id', 'in', ids)
-    .where('state', '=', 'reading')
+    .where(isClaimable)
     .execute();
 }
 
 /** Gives back every claim. For a server that is alone, so that claims of a process that died don't have to run out. */
 export async function releaseAllClaims(tx: Transaction, now: number): Promise<void> {
-  await tx
-    .updateTable('agent_documents')
-    .set({ state: 'queued', due_at: now })
-    .where('state', '=', 'reading')
-    .execute();
+  await tx.updateTable('agent_documents').set({ state: onceRead, due_at: now }).where(isClaimable).execute();
 }
 
 export interface Indexed {
@@ -102,6 +114,38 @@ export interface Indexed {
   readonly passages: number;
   readonly indexedIn: string;
   readonly at: number;
+  readonly scans: Scans;
+}
+
+/** Pages without text: none, left unread, or to be read next. */
+export type Scans = 'none' | 'unread' | 'next';
+
+/** Scanned pages are read after all other files. */
+const scansColumns = (scans: Scans, now: number) => {
+  return scans === 'next'
+    ? ({ reason: 'scanned', due_at: now, is_backlog: 2 } as const)
+    : { reason: scans === 'unread' ? 'scanned' : null, due_at: null };
+};
+
+/** Queues a document that has scanned pages alone. Returns false if it has been replaced or forgotten meanwhile. */
+export async function markScanned(
+  tx: Transaction,
+  document: AgentDocument,
+  { format, now }: { readonly format: string | null; readonly now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await settling(tx, document)
+    .set({
+      ...scansColumns('next', now),
+      state: 'queued',
+      attempts: 0,
+      format,
+      pages: null,
+      passages: 0,
+      indexed_as: null,
+      indexed_in: null,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -116,8 +160,7 @@ export async function markReady(
   const { numUpdatedRows } = await settling(tx, document)
     .set({
       state: 'ready',
-      reason: null,
-      due_at: null,
+      ...scansColumns(indexed.scans, indexed.at),
       attempts: 0,
       ...(indexed.title !== null && { title: indexed.title }),
       format: indexed.format,
@@ -158,7 +201,7 @@ function settling(tx: Transaction, { id, objectId, etag }: AgentDocument) {
   const query = tx
     .updateTable('agent_documents')
     .where('id', '=', id)
-    .where('state', '=', 'reading')
+    .where(isClaimable)
     .where('etag', '=', etag);
   return objectId === null ? query.where('object_id', 'is', null) : query.where('object_id', '=', objectId);
 }
@@ -276,6 +319,7 @@ export async function measureDocuments(
     .selectFrom('agent_documents')
     .select(({ fn }) => fn.min<number | null>('changed_at').as('at'))
     .where('due_at', 'is not', null)
+    .where('is_backlog', '<', 2)
     .executeTakeFirst();
   return {
     states: states.map(({ state, count }) => ({ state, count: Number(count) })),

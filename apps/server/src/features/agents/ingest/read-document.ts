@@ -2,26 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reader } from '@atoll/database';
-import { type DocumentReader, type DocumentText, formatOf } from '@atoll/document-reader';
+import { type DocumentReader, type DocumentText, formatOf, type ReadOutcome } from '@atoll/document-reader';
 import { NoRoomError } from '../../../platform/errors.ts';
 import { type FileAccess, FileObstacleError } from '../../storage/index.ts';
 import type { IngestLimits } from '../kernel/ports.ts';
 import type { AgentDocument, UnreadableReason } from '../sources/document.ts';
 import { findSource, findSourceText } from '../sources/source.store.ts';
 import { textTag } from '../sources/text-tag.ts';
+import { scanLanguages } from './scan-languages.ts';
 import { isTextual } from './web-text.ts';
 
 export interface ReadDeps {
   readonly read: Reader;
   readonly files: FileAccess;
   readonly documentReader: DocumentReader;
+  readonly scanReader: DocumentReader;
   readonly ingest: IngestLimits;
 }
 
-/** `changed`: the key has another object now, or none; it has to be looked at again. */
+/**
+ * `changed`: the key has another object now, or none; it has to be looked at again. `hasScans`: pages may have characters that
+ * were not recognized.
+ */
 export type Outcome =
-  | { readonly text: DocumentText }
-  | { readonly unreadable: UnreadableReason; readonly format: string | null }
+  | { readonly text: DocumentText; readonly hasScans?: boolean }
+  | { readonly unreadable: UnreadableReason; readonly format: string | null; readonly hasScans?: boolean }
   | 'changed';
 
 /**
@@ -42,14 +47,32 @@ export async function readDocument(
   const path = join(deps.ingest.folder, randomUUID());
   try {
     await receive(deps, { bytes, path, sizeBytes: document.sizeBytes, signal });
-    const outcome = await deps.documentReader.read({ path, name: named, contentType }, signal);
-    return 'document' in outcome ? { text: outcome.document } : { unreadable: outcome.unreadable, format };
+    const file = { path, name: named, contentType };
+    if (!document.isScan) return toOutcome(await deps.documentReader.read(file, signal), format);
+    const ocr = await scanLanguages(deps.read, document.agentId);
+    const outcome = await deps.scanReader.read({ ...file, ocr }, signal);
+    return 'document' in outcome ? toOutcome(outcome, format) : { unreadable: outcome.unreadable, format };
   } catch (error) {
     if (!(error instanceof FileObstacleError)) throw error;
     return error.obstacle === 'changed' ? 'changed' : { unreadable: error.obstacle, format };
   } finally {
     await rm(path, { force: true });
   }
+}
+
+function toOutcome(outcome: ReadOutcome, format: string): Outcome {
+  const isScannable = format === 'pdf' || format === 'picture';
+  if ('document' in outcome) {
+    return {
+      text: outcome.document,
+      hasScans: isScannable && outcome.document.pagesWithoutText !== undefined,
+    };
+  }
+  return {
+    unreadable: outcome.unreadable,
+    format,
+    hasScans: isScannable && outcome.unreadable === 'no_text',
+  };
 }
 
 /** A web page's format is what its server says; the end of its address may say anything. */

@@ -1,10 +1,11 @@
-import type { Database } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
 import type { DocumentText } from '@atoll/document-reader';
 import type { PassageDocument } from '@atoll/passage-index';
 import type { Clock } from '../../../platform/clock.ts';
+import { findAnyAgent } from '../kernel/agent.store.ts';
 import type { KnowledgeIndex } from '../kernel/ports.ts';
-import { type AgentDocument, indexNameOf } from '../sources/document.ts';
-import { markReady, markUnreadable } from './queue.store.ts';
+import { type AgentDocument, indexNameOf, type UnreadableReason } from '../sources/document.ts';
+import { markReady, markScanned, markUnreadable, type Scans } from './queue.store.ts';
 import type { Outcome } from './read-document.ts';
 
 export interface SettleDeps {
@@ -31,9 +32,12 @@ export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[
   const passages = await putTexts(index, batch);
   const obsolete = await database.transaction(async (tx) => {
     const names: { agentId: string; name: string }[] = [];
+    const scansOf = createScansOf(tx);
     for (const { document, outcome } of batch) {
-      const { agentId, indexedAs } = document;
+      const { agentId } = document;
       const name = indexNameOf(document);
+      const scans = await scansOf({ document, outcome });
+      const now = clock.now();
       const isKept =
         'text' in outcome
           ? await markReady(tx, document, {
@@ -42,12 +46,11 @@ export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[
               pages: pagesOf(outcome.text),
               passages: passages.get(name) ?? 0,
               indexedIn,
-              at: clock.now(),
+              at: now,
+              scans,
             })
-          : await markUnreadable(tx, document, outcome.unreadable, outcome.format);
-      if (isKept && indexedAs !== null && (indexedAs !== name || !('text' in outcome)))
-        names.push({ agentId, name: indexedAs });
-      if (!isKept && 'text' in outcome) names.push({ agentId, name });
+          : await markWithoutText(tx, document, { ...outcome, scans, now });
+      for (const old of obsoleteNames({ document, outcome }, isKept)) names.push({ agentId, name: old });
     }
     return names;
   });
@@ -60,6 +63,42 @@ export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[
 }
 
 const longestTitle = 300;
+
+interface WithoutText {
+  readonly unreadable: UnreadableReason;
+  readonly format: string | null;
+  readonly scans: Scans;
+  readonly now: number;
+}
+
+function markWithoutText(tx: Transaction, document: AgentDocument, without: WithoutText): Promise<boolean> {
+  const { unreadable, format, scans, now } = without;
+  if (scans === 'next') return markScanned(tx, document, { format, now });
+  return markUnreadable(tx, document, scans === 'unread' ? 'scanned' : unreadable, format);
+}
+
+/** Decides by the settings of agents, each looked up once. */
+function createScansOf(tx: Transaction): (settled: Settled) => Promise<Scans> {
+  const settings = new Map<string, boolean>();
+  return async ({ document: { agentId, isScan }, outcome }) => {
+    if (!outcome.hasScans) return 'none';
+    if (isScan) return 'unread';
+    const readsScans =
+      settings.get(agentId) ?? (await findAnyAgent(tx, agentId))?.settings.reads_scans ?? false;
+    settings.set(agentId, readsScans);
+    return readsScans ? 'next' : 'unread';
+  };
+}
+
+/** Names an earlier text, and one that was put for a document that is no longer there. */
+function obsoleteNames({ document, outcome }: Settled, isKept: boolean): string[] {
+  const { indexedAs } = document;
+  const name = indexNameOf(document);
+  const hasText = 'text' in outcome;
+  if (isKept) return indexedAs !== null && (indexedAs !== name || !hasText) ? [indexedAs] : [];
+  // The text of other pages stays when its scanned pages are no longer wanted.
+  return hasText && indexedAs !== name ? [name] : [];
+}
 
 /** Returns the numbers of passages by name in the index. */
 async function putTexts(index: KnowledgeIndex, batch: readonly Settled[]): Promise<Map<string, number>> {

@@ -24,4 +24,5 @@ export const firstSettings: AgentSettings = {
   model: null,
   uses_model: true,
   shown_sources: 'passages',
+  reads_scans: false,
 };

@@ -25,6 +25,8 @@ export interface KnowledgePorts {
   readonly files: FileAccess;
   readonly index: KnowledgeIndex;
   readonly documentReader: DocumentReader;
+  /** Recognizes characters in a process of its own, so that other files don't wait for minutes. */
+  readonly scanReader: DocumentReader;
   /** Fetches pages of the web. */
   readonly webPages: WebPages;
   readonly ingest: IngestLimits;

@@ -176,6 +176,38 @@ export async function requeueUnreadable(tx: Transaction, sourceId: string, now: 
     .execute();
 }
 
+/** Queues the scanned pages of an agent's files that were not read. Text that was found on other pages stays. */
+export async function queueScans(tx: Transaction, agentId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('agent_documents')
+    .set({
+      state: sql<DocumentState>`case when state = 'ready' then state else 'queued' end`,
+      due_at: now,
+      attempts: 0,
+      is_backlog: 2,
+    })
+    .where('agent_id', '=', agentId)
+    .where('state', 'in', ['ready', 'unreadable'])
+    .where('reason', '=', 'scanned')
+    .execute();
+}
+
+/** Leaves the scanned pages of an agent's files unread that are still to be read. */
+export async function dropScans(tx: Transaction, agentId: string): Promise<void> {
+  await tx
+    .updateTable('agent_documents')
+    .set({
+      state: sql<DocumentState>`case when state = 'ready' then state else 'unreadable' end`,
+      due_at: null,
+      attempts: 0,
+    })
+    .where('agent_id', '=', agentId)
+    .where('state', 'in', ['ready', 'queued', 'reading'])
+    .where('reason', '=', 'scanned')
+    .where('is_backlog', '=', 2)
+    .execute();
+}
+
 /** Queues a document that has to be read again as it is. */
 export async function requeueDocument(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
@@ -206,8 +238,8 @@ export async function buryDocuments(
         passages: 0,
         is_backlog: 0,
         due_at: now,
-        // As it is now: it may have been claimed since it was read.
-        attempts: sql<number>`case when state in ('reading', 'queued') then 1 else 0 end`,
+        // As it is now: it may have been claimed since it was read. A ready one that is due has its scanned pages read.
+        attempts: sql<number>`case when state in ('reading', 'queued') or due_at is not null then 1 else 0 end`,
       })
       .where('id', '=', id)
       .execute();
@@ -293,6 +325,7 @@ export function toDocument(row: Schema['agent_documents']): AgentDocument {
     indexedAt: row.indexed_at,
     indexedAs: row.indexed_as,
     attempts: row.attempts,
+    isScan: row.is_backlog === 2,
     dueAt: row.due_at,
   };
 }

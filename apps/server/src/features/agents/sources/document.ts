@@ -31,6 +31,8 @@ export interface AgentDocument {
   /** Its ID in the index; null: it is not there. */
   readonly indexedAs: string | null;
   readonly attempts: number;
+  /** Its text was read before, and its scanned pages are read now. */
+  readonly isScan: boolean;
   /** While it is read: until when by this claim. */
   readonly dueAt: number | null;
 }

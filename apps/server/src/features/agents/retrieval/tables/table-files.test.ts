@@ -44,7 +44,15 @@ describeOnSqlite('tables of passages', (open) => {
     const claimed = await createClaims({ database, clock, claimMs: 60_000 }).take(10);
     for (const document of claimed) {
       const format = document.key.slice(document.key.lastIndexOf('.') + 1);
-      const indexed = { title: null, format, pages: null, passages: 1, indexedIn: 'index', at: 1 };
+      const indexed = {
+        title: null,
+        format,
+        pages: null,
+        passages: 1,
+        indexedIn: 'index',
+        at: 1,
+        scans: 'none',
+      } as const;
       await database.transaction((tx) => markReady(tx, document, indexed));
     }
     const may = { see: (_key: string) => true, read: (_key: string) => true };
