@@ -1,0 +1,48 @@
+import type { Vote } from './decide.ts';
+import type { Rule } from './settings.ts';
+
+export type GateState = 'open' | 'passed' | 'failed';
+
+/** Returns how many of the gate's items are good and how many deliberately bad: half each, with one more good item if odd. */
+export function gateMix({ gateItems }: Rule): { readonly good: number; readonly bad: number } {
+  const bad = Math.floor(gateItems / 2);
+  return { good: gateItems - bad, bad };
+}
+
+/**
+ * Returns where a reviewer stands at the gate.
+ * @param answers whether each gold item was answered correctly, in order; those after the gate are ignored
+ */
+export function gateState(answers: readonly boolean[], { gateItems, gateCorrect }: Rule): GateState {
+  const atGate = answers.slice(0, gateItems);
+  const correct = countCorrect(atGate);
+  if (correct + gateItems - atGate.length < gateCorrect) return 'failed';
+  return atGate.length === gateItems ? 'passed' : 'open';
+}
+
+/**
+ * Returns whether a qualified reviewer's next item is gold. At random and not every tenth, which could be counted.
+ * @param random at least 0 and below 1
+ */
+export function isGoldTurn(random: number, { goldEvery }: Rule): boolean {
+  return random * goldEvery < 1;
+}
+
+/**
+ * Returns whether a reviewer is to be suspended. Nobody is before their first full window.
+ * @param answers whether each gold item was answered correctly, the gate's first
+ */
+export function isSuspended(answers: readonly boolean[], { suspendWindow, suspendBelow }: Rule): boolean {
+  if (answers.length < suspendWindow) return false;
+  // 14 of 20 is not under 0.7, although 0.7 * 20 may be a little more than 14.
+  return countCorrect(answers.slice(-suspendWindow)) < suspendBelow * suspendWindow - 1e-9;
+}
+
+/** Returns the votes that remain of an undecided item when reviewers have been suspended. Decide about it again from these. */
+export function withoutReviewers(votes: readonly Vote[], suspended: ReadonlySet<string>): Vote[] {
+  return votes.filter(({ reviewer }) => !suspended.has(reviewer));
+}
+
+function countCorrect(answers: readonly boolean[]): number {
+  return answers.reduce((count, isCorrect) => count + Number(isCorrect), 0);
+}
