@@ -3,6 +3,7 @@ import { isolatedName } from '@atoll/contract/characters';
 import type { AnswerState } from './answer.ts';
 import { button, type Content, element } from './dom.ts';
 import { renderMarkdown } from './markdown.ts';
+import { quoteView } from './quote-view.ts';
 import { fill, type Words } from './words.ts';
 
 /** Shows an answer, its labels and its sources. */
@@ -62,24 +63,9 @@ function excerptsView(
     const from = source
       ? element('footer', { class: 'from' }, citation(number) ?? '', ...nameAndPlace(source, words))
       : '';
-    return element('blockquote', {}, element('p', {}, ...highlighted(quoted, highlights)), from);
+    return element('blockquote', {}, element('p', {}, ...quoteView(quoted, highlights)), from);
   });
   return [element('p', { class: 'label' }, isPlanned ? words.excerpts : failed), ...quotes];
-}
-
-function highlighted(
-  text: string,
-  ranges: readonly { readonly start: number; readonly end: number }[],
-): Content[] {
-  const made: Content[] = [];
-  let from = 0;
-  for (const { start, end } of [...ranges].sort((one, other) => one.start - other.start)) {
-    if (start < from || end > text.length) continue;
-    made.push(text.slice(from, start), element('mark', {}, text.slice(start, end)));
-    from = end;
-  }
-  made.push(text.slice(from));
-  return made.filter((part) => part !== '');
 }
 
 function nothingView(nearest: readonly string[], words: Words): Content[] {
@@ -121,6 +107,7 @@ function sourceView(source: VisitSource, words: Words): HTMLDetailsElement {
   const number = element('span', { class: 'number' }, String(source.number));
   const summary = element('summary', {}, number, ...nameAndPlace(source, words));
   const made = element('details', { class: source.text === null ? 'bare' : null }, summary);
-  if (source.text !== null) made.append(element('blockquote', {}, element('p', {}, source.text)));
+  if (source.text !== null)
+    made.append(element('blockquote', {}, element('p', {}, ...quoteView(source.text))));
   return made;
 }
