@@ -74,14 +74,15 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/index-1a2b.js'), script);
   await writeFile(join(root, 'outside.txt'), 'outside');
   for (const locale of locales) {
-    await mkdir(join(root, 'docs/guide', locale), { recursive: true });
+    await mkdir(join(root, 'docs/guide', locale, 'pictures'), { recursive: true });
+    await writeFile(join(root, 'docs/guide', locale, 'pictures/view.webp'), locale);
     await writeFile(
       join(root, 'docs/guide', locale, 'second.md'),
       '---\ntitle: Second\norder: 2\n---\n\nTwo.\n',
     );
     await writeFile(
       join(root, 'docs/guide', locale, 'first.md'),
-      `---\ntitle: First ${locale}\norder: 1\n---\n\n## Part <one>\n\n[next](second.md#x) <script>alert(1)</script>\n\n| A | B |\n| - | - |\n| 1 | 2 |\n`,
+      `---\ntitle: First ${locale}\norder: 1\n---\n\n![A "view"](pictures/view.webp) ![Elsewhere](https://example.com/x.webp)\n\n## Part <one>\n\n[next](second.md#x) <script>alert(1)</script>\n\n| A | B |\n| - | - |\n| 1 | 2 |\n`,
     );
   }
   [app, url] = await serve();
@@ -229,12 +230,24 @@ describe('pages the server renders', () => {
     expect(html).toContain('aria-current="page"');
   });
 
-  test.each(['/docs/en-US/nope', '/docs/de-DE', '/docs/en-US/..%2f..%2fsecret'])(
-    'that are not there (%s) are 404',
-    async (path) => {
-      expect((await get(path, navigation)).status).toBe(404);
-    },
-  );
+  test('show the pictures of their language, and none from elsewhere', async () => {
+    const html = await (await get('/docs/ja-JP')).text();
+    expect(html).toContain('<img src="/docs/ja-JP/pictures/view.webp" alt="A &quot;view&quot;" width="1440"');
+    expect(html).not.toContain('example.com/x.webp');
+    const picture = await get('/docs/ja-JP/pictures/view.webp');
+    expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'ja_JP']);
+  });
+
+  test.each([
+    '/docs/en-US/nope',
+    '/docs/de-DE',
+    '/docs/en-US/..%2f..%2fsecret',
+    '/docs/en-US/pictures/nope.webp',
+    '/docs/de-DE/pictures/view.webp',
+    '/docs/en-US/pictures/..%2ffirst.md',
+  ])('that are not there (%s) are 404', async (path) => {
+    expect((await get(path, navigation)).status).toBe(404);
+  });
 
   test('are replaced by the provider’s own where it has them', async () => {
     const [own, base] = await serve({ termsUrl: 'https://provider.example/terms' });

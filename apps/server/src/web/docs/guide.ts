@@ -14,6 +14,9 @@ export interface GuidePage {
 
 export type Guide = Readonly<Record<Locale, readonly GuidePage[]>>;
 
+/** Size in pixels of every picture, known before it is loaded so that the text doesn’t move. */
+const pictureSize = { width: 1440, height: 900 };
+
 /** The guide's Markdown in every language, rendered once, in reading order. */
 export async function readGuide(folder: string): Promise<Guide> {
   const pages = (locale: Locale) => readLanguage(join(folder, locale), locale);
@@ -62,6 +65,12 @@ function markdownFor(locale: Locale, title: string): Marked {
         const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
         const target = page ? `${base}/${page[1]}${page[2] ?? ''}` : href;
         return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }) {
+        const name = /^pictures\/([a-z0-9-]+\.webp)$/.exec(href)?.[1];
+        if (!name) return escapeHtml(text);
+        const { width, height } = pictureSize;
+        return `<img src="${base}/pictures/${name}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy">`;
       },
       heading({ depth, tokens, text }) {
         heading = text;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Locale, languageTag } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
@@ -7,7 +9,7 @@ import { type Guide, type GuidePage, readGuide } from './guide.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to. */
+/** `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to, with their pictures. */
 export async function bindGuide(app: FastifyInstance, folder: string, notFound: Answer): Promise<void> {
   const guide = await readGuide(folder);
   app.get('/docs', (request, reply) =>
@@ -22,6 +24,17 @@ export async function bindGuide(app: FastifyInstance, folder: string, notFound: 
       ? sendPage(request, reply, guidePage(guide, locale, page))
       : notFound(request, reply);
   });
+  app.get<{ Params: { language: string; name: string } }>(
+    '/docs/:language/pictures/:name',
+    async (request, reply) => {
+      const locale = localeOfTag(request.params.language);
+      const name = /^[a-z0-9-]+\.webp$/.exec(request.params.name)?.[0];
+      const bytes =
+        locale && name && (await readFile(join(folder, locale, 'pictures', name)).catch(() => undefined));
+      if (!bytes) return notFound(request, reply);
+      return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(bytes);
+    },
+  );
 }
 
 function guidePage(guide: Guide, locale: Locale, page: GuidePage) {

@@ -1,0 +1,126 @@
+/**
+ * Takes the pictures of agents in the guide, in each language: `node bench/guide-pictures.ts`. Needs the built console and Chromium.
+ * Writes `docs/guide/{language}/pictures/*.webp`, 1440 × 900, light.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import {
+  createAccessKey,
+  createAgent,
+  createBucket,
+  getAgentState,
+  type Locale,
+  languageTag,
+  locales,
+  publishAgent,
+  updateAgent,
+  updateAgentLink,
+} from '@atoll/contract';
+import { type Atoll, says, signUp, startAtoll, startLanguageModel } from '@atoll/testkit';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Sample, samples } from './lib/guide-samples.ts';
+
+const size = { width: 1440, height: 900 };
+const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
+const model = await startLanguageModel();
+const atoll = await startAtoll({
+  env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: model.apiKey, LLM_MODEL: model.chatModel },
+});
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+try {
+  for (const locale of locales) await takePictures(browser, locale, samples[locale]);
+} finally {
+  await browser.close();
+  await atoll.stop();
+  await model.stop();
+}
+
+async function takePictures(from: Browser, locale: Locale, sample: Sample): Promise<void> {
+  const { token, agentId, address } = await prepare(atoll, sample);
+  const context = await from.newContext({
+    viewport: size,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: languageTag(locale),
+  });
+  const page = await context.newPage();
+  await page.goto(`${atoll.url}/healthz`);
+  await page.evaluate(
+    ([value, chosen]) => {
+      sessionStorage.setItem('token', value);
+      localStorage.setItem('locale', chosen);
+    },
+    [token, locale] as const,
+  );
+  await page.goto(`${atoll.url}/bot/${agentId}`);
+  await ask(page, page.getByRole('textbox').last(), sample);
+  await page.locator('section button', { hasText: /^1$/ }).first().click();
+  await expect(page.locator('[data-cited]').first()).toBeInViewport();
+  await take(page, locale, 'agents-studio');
+  await page.goto(address);
+  await ask(page, page.locator('#question'), sample);
+  await page.locator('.cite').first().click();
+  await take(page, locale, 'agents-page');
+  await context.close();
+}
+
+async function ask(
+  page: Page,
+  field: ReturnType<Page['locator']>,
+  { question, answer }: Sample,
+): Promise<void> {
+  model.otherwise(says(answer));
+  await field.fill(question);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(question, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('button').filter({ hasText: /^1$/ }).first()).toBeVisible();
+}
+
+/** Saves a picture as WebP, which the browser itself can write. */
+async function take(page: Page, locale: Locale, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  const shot = (await page.screenshot()).toString('base64');
+  const painter = await browser.newPage();
+  const encoded = await painter.evaluate(async (png) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${png}`;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: picture.width,
+      height: picture.height,
+    });
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86).split(',')[1] ?? '';
+  }, shot);
+  await painter.close();
+  const folder = new URL(`../docs/guide/${locale}/pictures/`, import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL(`${name}.webp`, folder), Buffer.from(encoded, 'base64'));
+  console.log(`${locale} ${name}`);
+}
+
+/** Creates a published agent that knows the files of a sample. */
+async function prepare(server: Atoll, { name, bucket, files, greeting, question }: Sample) {
+  const { api, token } = await signUp(server);
+  await api.ask(createBucket, { name: bucket });
+  const key = await api.ask(createAccessKey, { name: bucket });
+  const client = new S3Client({
+    endpoint: server.s3Url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
+  });
+  for (const [Key, Body] of Object.entries(files))
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+  const sources = [{ kind: 'files', bucket, prefix: '' } as const];
+  const { agent_id: agentId } = await api.ask(createAgent, { name, sources });
+  await api.ask(updateAgent, { agent_id: agentId, settings: { greeting, starters: [question] } });
+  await expect
+    .poll(() => api.ask(getAgentState, { agent_id: agentId }), { timeout: 60_000 })
+    .toMatchObject({ ready: Object.keys(files).length });
+  await api.ask(publishAgent, { agent_id: agentId });
+  const { link } = await api.ask(updateAgentLink, { agent_id: agentId, is_on: true });
+  return { token, agentId, address: link.url ?? '' };
+}
