@@ -20,7 +20,7 @@ interface Edge {
 /** Says what is wrong with an import, or nothing. */
 type EdgeRule = (edge: Edge) => string | undefined;
 
-/** Which workspace packages a package may know; the console may know the contract alone. */
+/** Packages that know no other one. */
 const packagesKnowNobody = [
   'contract',
   'document-reader',
@@ -28,10 +28,14 @@ const packagesKnowNobody = [
   'passage-index',
   's3-protocol',
   'sandboxed-process',
+  'verification',
 ];
 
 /** Packages that may know one other, whose processes they start. */
 const startersOfProcesses = ['document-reader', 'media-checks'];
+
+/** Packages for browsers as well: the contract, and the rule of the data hub, whose simulation runs in the wizard. */
+const sharedWithConsole = ['@atoll/contract', '@atoll/verification'];
 
 /** Whom each part of the server may know, beside itself and the packages. */
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
@@ -78,8 +82,8 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
   'console-knows-the-contract-only'({ from, to, target }) {
     if (from.kind !== 'console') return;
     const isOurs = target.startsWith('@atoll/') || to.kind === 'server' || to.kind === 'package';
-    const isContract = target === '@atoll/contract' || target.startsWith('@atoll/contract/');
-    if (isOurs && !isContract) return `the browser must not reach ${target}`;
+    const isShared = sharedWithConsole.some((name) => target === name || target.startsWith(`${name}/`));
+    if (isOurs && !isShared) return `the browser must not reach ${target}`;
   },
 
   'server-flows-one-way'({ from, to, target, imported }) {

@@ -14,10 +14,10 @@ export function gateMix({ gateItems }: Rule): { readonly good: number; readonly 
  * @param answers whether each gold item was answered correctly, in order; those after the gate are ignored
  */
 export function gateState(answers: readonly boolean[], { gateItems, gateCorrect }: Rule): GateState {
-  const atGate = answers.slice(0, gateItems);
-  const correct = countCorrect(atGate);
-  if (correct + gateItems - atGate.length < gateCorrect) return 'failed';
-  return atGate.length === gateItems ? 'passed' : 'open';
+  const answered = Math.min(answers.length, gateItems);
+  const correct = countCorrect(answers, 0, answered);
+  if (correct + gateItems - answered < gateCorrect) return 'failed';
+  return answered === gateItems ? 'passed' : 'open';
 }
 
 /**
@@ -35,7 +35,10 @@ export function isGoldTurn(random: number, { goldEvery }: Rule): boolean {
 export function isSuspended(answers: readonly boolean[], { suspendWindow, suspendBelow }: Rule): boolean {
   if (answers.length < suspendWindow) return false;
   // 14 of 20 is not under 0.7, although 0.7 * 20 may be a little more than 14.
-  return countCorrect(answers.slice(-suspendWindow)) < suspendBelow * suspendWindow - 1e-9;
+  return (
+    countCorrect(answers, answers.length - suspendWindow, answers.length) <
+    suspendBelow * suspendWindow - 1e-9
+  );
 }
 
 /** Returns the votes that remain of an undecided item when reviewers have been suspended. Decide about it again from these. */
@@ -43,6 +46,8 @@ export function withoutReviewers(votes: readonly Vote[], suspended: ReadonlySet<
   return votes.filter(({ reviewer }) => !suspended.has(reviewer));
 }
 
-function countCorrect(answers: readonly boolean[]): number {
-  return answers.reduce((count, isCorrect) => count + Number(isCorrect), 0);
+function countCorrect(answers: readonly boolean[], from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (answers[at]) count++;
+  return count;
 }
