@@ -51,7 +51,11 @@ export const answerStatuses = [
 export type AnswerStatus = (typeof answerStatuses)[number];
 
 /** A passage with the number that `[1]` in the answer refers to. */
-export const numberedPassage = z.extend(passage, { number: z.int() });
+export const numberedPassage = z.extend(passage, {
+  number: z.int(),
+  /** Of the bytes that were read. Answers of earlier releases don't have it. */
+  etag: z.optional(z.string()),
+});
 
 export type NumberedPassage = z.infer<typeof numberedPassage>;
 

@@ -168,7 +168,7 @@ export const openCitation = defineCall({
   permission: { needs: 'read' },
   input: z.strictObject({ ...ofMessage.shape, number: z.int().check(z.minimum(1), z.maximum(999)) }),
   output: z.strictObject({
-    /** Null for a text or a web page, and where that version has been deleted. */
+    /** Null for a text or a web page, and where that version has been deleted or, without versions, replaced. */
     file_url: z.nullable(z.string()),
   }),
   codes: [1057, 3013],

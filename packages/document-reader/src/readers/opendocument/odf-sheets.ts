@@ -8,11 +8,24 @@ const maxColumns = 16_384;
 const maxRows = 1_048_576;
 const skipped = new Set(['annotation', 'tracked-changes', 'shapes', 'forms']);
 
+const numberTypes = new Set(['float', 'percentage', 'currency']);
+const longestStored = 100;
+
+function storedValue(attributes: XmlAttributes): string | undefined {
+  const type = attributeOf(attributes, 'value-type') ?? '';
+  const stored = numberTypes.has(type) ? attributeOf(attributes, 'value') : undefined;
+  const value = stored ?? (type === 'date' ? attributeOf(attributes, 'date-value') : undefined);
+  return value?.replace(/\s+/g, ' ').slice(0, longestStored);
+}
+
 /**
  * Adds the rows of an OpenDocument spreadsheet as they come, with their cells as they are shown. A row or cell that is
  * there many times is one element that names how often.
  */
-export function sheetsHandler(writer: BlockWriter): XmlHandler & { finish(): void } {
+export function sheetsHandler(
+  writer: BlockWriter,
+  { keepsCells = false }: { readonly keepsCells?: boolean | undefined } = {},
+): XmlHandler & { finish(): void } {
   let sheet: TableWriter | undefined;
   const hiddenStyles = new Set<string>();
   let style = '';
@@ -23,15 +36,18 @@ export function sheetsHandler(writer: BlockWriter): XmlHandler & { finish(): voi
   let cells: string[] = [];
   let value = '';
   let isInCell = false;
+  /** The number or date behind what is shown, where programs are to compute with it. */
+  let stored: string | undefined;
 
   const openCell = (attributes: XmlAttributes) => {
     cellRepeats = wholeAttribute(attributes, 'number-columns-repeated', [1, maxColumns]) ?? 1;
     value = '';
     isInCell = true;
+    stored = keepsCells ? storedValue(attributes) : undefined;
   };
   const closeCell = () => {
     isInCell = false;
-    const text = value.replace(/\s+/g, ' ').trim();
+    const text = stored ?? value.replace(/\s+/g, ' ').trim();
     for (let left = Math.min(cellRepeats, maxColumns - cells.length); left > 0; left--) cells.push(text);
   };
   const closeRow = () => {

@@ -1,6 +1,7 @@
 import { type BlockWriter, createBlockWriter } from '../../flow/blocks.ts';
 import { createFlow, firstHeading } from '../../flow/flow.ts';
 import { UnreadableError } from '../../unreadable-error.ts';
+import type { ReadRequest } from '../../wire/messages.ts';
 import type { Reader } from '../reader.ts';
 import { readTitle } from '../zip/read-title.ts';
 import { readXml, type XmlHandler } from '../zip/read-xml.ts';
@@ -24,20 +25,21 @@ const maxTypeBytes = 1_000;
 
 export const readOdt = reader('odt', textContents);
 export const readOdp = reader('odp', textContents);
-export const readOds = reader('ods', (writer) => sheetsHandler(writer));
+export const readOds = reader('ods', (writer, { keepsCells }) => sheetsHandler(writer, { keepsCells }));
 
 /** Reads an OpenDocument file (ISO/IEC 26300): its contents are one part, in the order of the document. */
 function reader(
   format: OpenDocumentFormat,
-  contentsOf: (writer: BlockWriter, maxTextChars: number) => Contents,
+  contentsOf: (writer: BlockWriter, request: ReadRequest) => Contents,
 ): Reader {
-  return async ({ path, maxTextChars }) => {
+  return async (request) => {
+    const { path, maxTextChars, keepsCells } = request;
     const archive = await openZip(path);
     try {
       await checkKind(archive, format);
       await checkNotEncrypted(archive);
-      const writer = createBlockWriter(maxTextChars);
-      const contents = contentsOf(writer, maxTextChars);
+      const writer = createBlockWriter(maxTextChars, format === 'ods' && keepsCells ? '\t' : undefined);
+      const contents = contentsOf(writer, request);
       await readXml(archive.read('content.xml'), contents);
       contents.finish();
       const content = writer.finish();
@@ -50,7 +52,7 @@ function reader(
   };
 }
 
-function textContents(writer: BlockWriter, maxTextChars: number): Contents {
+function textContents(writer: BlockWriter, { maxTextChars }: ReadRequest): Contents {
   const flow = createFlow(writer, maxTextChars);
   return odfTextHandler(flow);
 }

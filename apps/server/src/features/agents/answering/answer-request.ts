@@ -8,6 +8,8 @@ export interface RetrievedPassage {
   readonly documentId: string;
   readonly bucket: string | null;
   readonly key: string;
+  /** Of the bytes that were read. */
+  readonly etag?: string | null;
   readonly versionId: string | null;
   readonly url?: string | null;
   readonly title: string | null;
@@ -81,6 +83,7 @@ export function numberPassages(passages: readonly RetrievedPassage[]): NumberedP
     bucket: passage.bucket,
     key: passage.key,
     version_id: passage.versionId,
+    ...(passage.etag != null && { etag: passage.etag }),
     url: passage.url ?? null,
     title: passage.title,
     page: passage.page ?? null,

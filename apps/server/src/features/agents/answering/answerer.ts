@@ -131,9 +131,9 @@ async function* answerByModel(
   const { question } = record.rewritten;
   const found = record.passages;
   const sent = fittingPassages(found);
-  const rows = isAffordable(run) ? yield* askTables({ options, record, signal, model, question }) : undefined;
-  if (rows) record.passages = [...found, rows];
-  const passages = rows ? [...sent, rows] : sent;
+  const rows = isAffordable(run) ? yield* askTables({ options, record, signal, model, question }) : [];
+  record.passages = [...found, ...rows];
+  const passages = [...sent, ...rows];
   const draft = answerRequestOf({ request, question, language, passages, maxOutputTokens: 0 });
   const maxOutputTokens = outputTokens(run, model, estimateInput(draft));
   if (maxOutputTokens < fewestOutputTokens) {

@@ -31,19 +31,19 @@ const longestCell = 60;
 const longestResult = 6_000;
 
 /**
- * Lets the model query the tables that the passages come from. Returns the result as a passage that can be cited. Whatever fails
- * leaves the answer to the passages.
+ * Lets the model query the tables that the passages come from. Returns the result as passages that can be cited, one for each file
+ * that was queried. Whatever fails leaves the answer to the passages.
  */
 export async function* askTables(
   asked: TableQuestion,
-): AsyncGenerator<AnswerEvent, NumberedPassage | undefined> {
+): AsyncGenerator<AnswerEvent, readonly NumberedPassage[]> {
   const { options, record, signal } = asked;
   let open: OpenTables | null = null;
   try {
     open = (await options.tables?.open(record.passages, signal)) ?? null;
-    if (!open) return undefined;
+    if (!open) return [];
     const sql = await writeQuery(asked, open.tables);
-    if (sql === undefined) return undefined;
+    if (sql === undefined) return [];
     yield {
       type: 'query',
       sql,
@@ -52,13 +52,13 @@ export async function* askTables(
     const outcome = await whileRunning(open.query(sql, signal), signal);
     if ('failure' in outcome) {
       yield { type: 'query_failed', reason: outcome.failure, message: outcome.message };
-      return undefined;
+      return [];
     }
     const number = record.passages.length + 1;
-    const passage = passageOf(record.passages, open.tables, sql, outcome, number);
-    if (!passage) return undefined;
+    const results = resultsOf(record.passages, { tables: open.tables, sql, outcome, number });
+    if (results.length === 0) return [];
     const { columns, rows, isPartial } = outcome;
-    yield { type: 'passages', passages: [passage] };
+    yield { type: 'passages', passages: [...results] };
     yield {
       type: 'query_result',
       columns: [...columns],
@@ -66,11 +66,11 @@ export async function* askTables(
       is_partial: isPartial,
       number,
     };
-    return passage;
+    return results;
   } catch (error) {
     if (signal.aborted) throw error;
     options.onError?.(error);
-    return undefined;
+    return [];
   } finally {
     await open?.close();
   }
@@ -115,22 +115,42 @@ function queryRequest(question: string, tables: readonly TableDescription[]): Ch
   };
 }
 
-/** The result stands for the file of its first table, so that figures can be held against it and cited. */
-function passageOf(
-  passages: readonly NumberedPassage[],
-  tables: readonly TableDescription[],
-  sql: string,
-  { columns, rows }: Extract<QueryOutcome, { rows: unknown }>,
-  number: number,
-): NumberedPassage | undefined {
-  const query = sql.toLowerCase();
-  const used = tables.find(({ name }) => query.includes(name)) ?? tables[0];
-  const own = passages.filter(({ document_id }) => document_id === used?.documentId);
-  const source = own.find(({ sheet }) => sheet === used?.sheet) ?? own[0];
-  if (!source) return undefined;
-  const lines = [columns, ...rows].map((row) => row.map(cellText).join(' | '));
-  const text = `Result of a query:\n${lines.join('\n')}`.slice(0, longestResult);
-  return { ...source, number, page: null, row: null, line: null, headings: [], text, matched: [], score: 1 };
+interface Queried {
+  readonly tables: readonly TableDescription[];
+  readonly sql: string;
+  readonly outcome: Extract<QueryOutcome, { rows: unknown }>;
+  /** Of the first passage. */
+  readonly number: number;
+}
+
+/** Returns the result once for each file whose tables the query names, so that figures can be held against it and cited. */
+function resultsOf(passages: readonly NumberedPassage[], queried: Queried): readonly NumberedPassage[] {
+  const { tables, sql, outcome, number } = queried;
+  const names = new Set(sql.toLowerCase().match(/\w+/g));
+  const named = tables.filter(({ name }) => names.has(name));
+  const used = Map.groupBy(named.length > 0 ? named : tables.slice(0, 1), ({ documentId }) => documentId);
+  const lines = [outcome.columns, ...outcome.rows].map((row) => row.map(cellText).join(' | '));
+  const result = `Result of a query:\n${lines.join('\n')}`.slice(0, longestResult);
+  const sources = [...used].flatMap(([documentId, [first]]) => {
+    const own = passages.filter(({ document_id }) => document_id === documentId);
+    return own.find(({ sheet }) => sheet === first?.sheet) ?? own.slice(0, 1);
+  });
+  const numbers = sources.map((_, index) => `[${number + index}]`).join('');
+  const text =
+    sources.length > 1 ? `${result}\nIt comes from several files: cite ${numbers} together.` : result;
+  return sources.map((source, index) => ({
+    ...source,
+    ...{
+      number: number + index,
+      page: null,
+      row: null,
+      line: null,
+      headings: [],
+      text,
+      matched: [],
+      score: 1,
+    },
+  }));
 }
 
 function cellText(value: unknown): string {

@@ -5,6 +5,9 @@ export interface CurrentFile {
   /** Null in an unversioned bucket. */
   readonly versionId: string | null;
   readonly changedAt: number;
+  readonly etag: string;
+  /** Null for texts and web pages. */
+  readonly objectId: string | null;
 }
 
 /** Returns the versions that an agent's files have now, by document. Files that are gone are missing. */
@@ -16,10 +19,15 @@ export async function findCurrentVersions(
   if (documentIds.length === 0) return new Map();
   const rows = await read
     .selectFrom('agent_documents')
-    .select(['id', 'version_id', 'changed_at'])
+    .select(['id', 'version_id', 'changed_at', 'etag', 'object_id'])
     .where('agent_id', '=', agentId)
     .where('state', '!=', 'gone')
     .where('id', 'in', [...new Set(documentIds)].slice(0, 1000))
     .execute();
-  return new Map(rows.map((row) => [row.id, { versionId: row.version_id, changedAt: row.changed_at }]));
+  return new Map(
+    rows.map(({ id, version_id: versionId, changed_at: changedAt, etag, object_id: objectId }) => [
+      id,
+      { versionId, changedAt, etag, objectId },
+    ]),
+  );
 }

@@ -18,13 +18,19 @@ export interface ConversationRouteDeps {
   readonly conversations: ConversationService;
   readonly settings: ChatSettingsService;
   readonly emailsOf: EmailsOf;
-  /** Returns a URL of an exact version for 15 minutes; null if it is gone. @throws {UserError} 3013 */
+  /** Returns a URL of the version that was read for 15 minutes; null if it is gone. @throws {UserError} 3013 */
   readonly openVersion: OpenVersion;
 }
 
 export type OpenVersion = (
   caller: Parameters<Handlers<typeof agentConversationCalls>['openCitation']>[1],
-  file: { readonly bucket: string; readonly key: string; readonly versionId: string },
+  file: {
+    readonly bucket: string;
+    readonly key: string;
+    /** Null in an unversioned bucket, where the object tells whether the key still has what was read. */
+    readonly versionId: string | null;
+    readonly objectId: string | null;
+  },
 ) => Promise<string | null>;
 
 export function createConversationHandlers(
@@ -88,8 +94,9 @@ export function createConversationHandlers(
       const cited = passagesOf(answer).find((passage) => passage.number === number);
       if (!cited) throw new UserError(codes.agentNotFound);
       const { bucket, key, version_id: versionId } = cited;
-      if (bucket === null || versionId === null) return { file_url: null };
-      return { file_url: await deps.openVersion(caller, { bucket, key, versionId }) };
+      if (bucket === null) return { file_url: null };
+      const objectId = versionId === null ? await conversations.citedObject(agentId, answer, cited) : null;
+      return { file_url: await deps.openVersion(caller, { bucket, key, versionId, objectId }) };
     },
     async getChatSettings({ agent_id: agentId }, { principal }) {
       return settings.show(await openAgent(read, principal, agentId));

@@ -1,3 +1,4 @@
+import type { NumberedPassage } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { type Role, roleCovers } from '@atoll/contract/permissions';
 import type { Database } from '@atoll/database';
@@ -5,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import { isOf } from './asking.ts';
-import { findCurrentVersions } from './cited-file.store.ts';
+import { type CurrentFile, findCurrentVersions } from './cited-file.store.ts';
 import {
   deleteConversationRows,
   findConversation,
@@ -76,6 +77,7 @@ export function createConversationService({ database, clock, live }: Conversatio
     },
     withStoredEvents,
     citedFiles: (agentId: string, answers: readonly Answer[]) => citedFilesOf(agentId, answers),
+    citedObject,
     explain: async (answer: Answer) => findExplanation(read, answer.id),
     async rename(conversation: Conversation, title: string): Promise<void> {
       await database.transaction((tx) => renameConversationRow(tx, conversation.id, title));
@@ -121,14 +123,30 @@ export function createConversationService({ database, clock, live }: Conversatio
     const cited = answers.flatMap((answer) => passagesOf(answer).map((one) => one.document_id));
     const versions = await findCurrentVersions(read, agentId, cited);
     return (answer) =>
-      passagesOf(answer).map(({ number, document_id: documentId, version_id: versionId }) => {
-        const current = versions.get(documentId);
-        if (!current) return { number, state: 'deleted' };
-        // Without versions, the time of the last change tells.
-        const isSame = versionId === null ? current.changedAt <= answer.createdAt : true;
-        return { number, state: isSame && current.versionId === versionId ? 'unchanged' : 'replaced' };
+      passagesOf(answer).map((passage) => {
+        const current = versions.get(passage.document_id);
+        if (!current) return { number: passage.number, state: 'deleted' };
+        return {
+          number: passage.number,
+          state: isUnchanged(answer, passage, current) ? 'unchanged' : 'replaced',
+        };
       });
   }
+
+  /** Returns the object that a citation without a version is of, while it is still there; null if not. */
+  async function citedObject(agentId: string, answer: Answer, passage: NumberedPassage) {
+    const current = (await findCurrentVersions(read, agentId, [passage.document_id])).get(
+      passage.document_id,
+    );
+    return current && isUnchanged(answer, passage, current) ? current.objectId : null;
+  }
+}
+
+function isUnchanged(answer: Answer, { version_id: versionId, etag }: NumberedPassage, current: CurrentFile) {
+  if (versionId !== current.versionId) return false;
+  if (versionId !== null) return true;
+  // Without versions, the bytes' ETag tells, or in answers of earlier releases the time of the last change.
+  return etag === undefined ? current.changedAt <= answer.createdAt : current.etag === etag;
 }
 
 function maySee(viewer: Viewer, conversation: Conversation): boolean {

@@ -14,7 +14,10 @@ export interface ResponderDeps {
   /** Returns what the owner of an agent wrote: one for each way to ask. */
   readonly curatedOf: (agentId: string) => Promise<readonly CuratedAnswer[]>;
   /** Answers questions about tables by SQL; undefined: passages alone. */
-  readonly tablesOf?: (agent: { readonly id: string; readonly accountId: string }) => TableQuestions;
+  readonly tablesOf?: (
+    agent: { readonly id: string; readonly accountId: string },
+    sourceIds: readonly string[] | undefined,
+  ) => TableQuestions;
 }
 
 /** Below it, the best passage says nothing about the question. See `docs/guide` for what it lets through. */
@@ -30,7 +33,7 @@ export function createResponder(deps: ResponderDeps): Respond {
     const answer = createAnswerer({
       retrieve,
       model: choice.kind === 'none' ? null : choice.model,
-      tables: deps.tablesOf?.(agent),
+      tables: deps.tablesOf?.(agent, sourceIds),
       requiredConfidence,
       onError: (err) => deps.log.warn({ err, agentId: agent.id }, 'an answer could not be made'),
     });
@@ -67,6 +70,7 @@ function toPassage({ document, bucketName, url, ...passage }: RetrievedPassage) 
     bucket: bucketName,
     key: document.key,
     versionId: document.versionId,
+    etag: document.etag,
     url,
     title: document.title,
     page: passage.page ?? null,

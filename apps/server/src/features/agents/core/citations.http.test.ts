@@ -45,21 +45,25 @@ describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) =>
     await expect.poll(stateOf, { timeout: 50_000 }).toBe('deleted');
   }, 150_000);
 
-  it('says in an unversioned bucket too that the file has changed', async () => {
+  it('opens the file of an unversioned bucket while it is the one that was read', async () => {
     const account = await signUp(atoll());
     const { api } = account;
     const bucket = await useBucket(atoll(), account, false);
     await bucket.put('lighthouse.txt', first);
     const agent_id = await useAgent(api, bucket.name);
     await expect.poll(() => isKnown(api, agent_id, 1), { timeout: 50_000 }).toBe(true);
-    const { conversation_id } = await ask(account, agent_id);
+    const { conversation_id, message_id } = await ask(account, agent_id);
     const stateOf = async () => {
       const { messages } = await api.ask(getConversation, { agent_id, conversation_id });
       const [, answer] = messages;
       return answer?.role === 'answer' ? answer.cited_files[0]?.state : undefined;
     };
     expect(await stateOf()).toBe('unchanged');
+    const open = () => api.ask(openCitation, { agent_id, message_id, number: 1 });
+    expect(await (await fetch((await open()).file_url ?? '')).text()).toBe(first);
     await bucket.put('lighthouse.txt', second);
+    expect((await open()).file_url).toBeNull();
     await expect.poll(stateOf, { timeout: 50_000 }).toBe('replaced');
+    expect((await open()).file_url).toBeNull();
   }, 150_000);
 });

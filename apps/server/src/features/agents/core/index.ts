@@ -50,13 +50,17 @@ export function createAgents(deps: AgentsDeps) {
   const chat: Chat = createChat({
     ...deps,
     retrieve: knowledge.retrieve,
-    tablesOf: (agent) =>
+    tablesOf: ({ id, accountId }, sourceIds) =>
       createTableQuestions({
-        filesOf: (passages, signal) => knowledge.tableFilesOf(agent, passages, signal),
+        filesOf: (passages, signal) => knowledge.tableFilesOf({ id, accountId, sourceIds }, passages, signal),
       }),
     terms: chatTermsOf(deps.answers),
-    openVersion: (caller, { versionId, ...file }) =>
-      signExisting(deps, caller, { ...file, version_id: versionId }),
+    async openVersion(caller, { versionId, objectId, ...file }) {
+      if (versionId !== null) return signExisting(deps, caller, { ...file, version_id: versionId });
+      // Without versions, the key opens what was read as long as nothing has taken its place.
+      const current = objectId === null ? new Set() : await deps.files.currentOf([objectId]);
+      return current.size > 0 ? signExisting(deps, caller, file) : null;
+    },
   });
   const evaluations = createEvaluations({
     ...deps,

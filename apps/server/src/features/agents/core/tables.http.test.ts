@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCitation } from '@atoll/contract';
 import { makeXlsx } from '@atoll/document-reader/testing/make-office';
+import { makeOpenDocument } from '@atoll/document-reader/testing/make-opendocument';
 import {
   type Account,
   type ModelStep,
@@ -13,7 +14,7 @@ import {
   useAtoll,
 } from '@atoll/testkit';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { askOver, eventOf, textOf as textOfEvents } from '../chat/ask.fixture.ts';
 import { isKnown, useAgent, useBucket } from './knowledge.fixture.ts';
 
@@ -47,10 +48,8 @@ describe('questions about tables', () => {
     env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: model.apiKey, LLM_MODEL: model.chatModel },
   });
   let account: Account;
-  beforeAll(async () => {
+  beforeEach(async () => {
     account = await signUp(atoll());
-  });
-  beforeEach(() => {
     writeSql = sumOfNorth;
     model.otherwise(plays);
   });
@@ -73,6 +72,7 @@ describe('questions about tables', () => {
     ['latin.csv', async () => Buffer.from(`${csv.replaceAll(',', ';')}\nCafé;1.5`, 'latin1')],
     ['sales.tsv', async () => Buffer.from(csv.replaceAll(',', '\t'))],
     ['sales.xlsx', async () => workbookOf()],
+    ['sales.ods', async () => openDocumentOf()],
     ['sales.parquet', parquetOf],
   ])(
     'are answered by the figures of %s, which the answer cites',
@@ -95,6 +95,26 @@ describe('questions about tables', () => {
     },
     120_000,
   );
+
+  it('cite each file that a query reads', async () => {
+    const { agent_id, bucket } = await agentOf('north.csv', 'Sales region,Amount\nNorth,1\nNorth,2');
+    await bucket.put('other.csv', 'Sales region,Amount\nNorth,3\nNorth,4');
+    await expect.poll(() => isKnown(account.api, agent_id, 2), { timeout: 60_000 }).toBe(true);
+    const named = /Table "(t\d_\w+)"[\s\S]*Table "(t\d_\w+)"/;
+    model.otherwise((asked) => {
+      const prompt = asked.body.messages!.map(({ content }) => textOf(content)).join('\n');
+      const [, one = '', other = ''] = named.exec(prompt) ?? [];
+      if (one) writeSql = () => `SELECT count(*) AS rows FROM (FROM ${one} UNION ALL FROM ${other})`;
+      return plays(asked);
+    });
+    answer = (number) => `There are 4 rows [${number}][${number + 1}].`;
+    const events = await ask(agent_id);
+    const { number } = eventOf(events, 'query_result');
+    expect(textOfEvents(events)).toBe(answer(number));
+    const cited = events.flatMap(({ data }) => (data.type === 'passages' ? data.passages : []));
+    const keys = cited.filter((passage) => passage.number >= number).map(({ key }) => key);
+    expect(keys.toSorted()).toEqual(['north.csv', 'other.csv']);
+  }, 120_000);
 
   it('do not read a file that its account may no longer read', async () => {
     const { agent_id, bucket } = await agentOf('sales.csv', csv);
@@ -146,6 +166,17 @@ async function parquetOf(): Promise<Buffer> {
     instance.closeSync();
     await rm(folder, { recursive: true });
   }
+}
+
+/** A sheet whose amounts are shown in a way that no number is written. */
+function openDocumentOf(): Buffer {
+  const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
+  const money = (value: number) =>
+    `<table:table-cell office:value-type="currency" office:value="${value}"><text:p>€ ${String(value).replace('.', ',')}</text:p></table:table-cell>`;
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+  const lines = rows.map(({ region, amount }) => row(text(region), money(amount)));
+  const table = [row(text('Sales region'), text('Amount')), ...lines].join('');
+  return makeOpenDocument('spreadsheet', `<table:table table:name="Sales">${table}</table:table>`);
 }
 
 /** A workbook whose second sheet has the sales, with a title above them and a cell that has a vertical bar. */

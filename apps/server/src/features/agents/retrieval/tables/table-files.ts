@@ -16,9 +16,11 @@ export type TableFilesDeps = AgentDeps &
 interface Owner {
   readonly id: string;
   readonly accountId: string;
+  /** Of a published version; undefined: all sources that the agent has now. */
+  readonly sourceIds?: readonly string[] | undefined;
 }
 
-const tableFormats: ReadonlySet<string | null> = new Set(['csv', 'tsv', 'xlsx', 'parquet']);
+const tableFormats: ReadonlySet<string | null> = new Set(['csv', 'tsv', 'xlsx', 'ods', 'parquet']);
 const mostFiles = 3;
 const mostBytes = 128 * 1024 * 1024;
 /** Answers don't wait longer for the tables. */
@@ -67,7 +69,9 @@ function createVisibleTables(deps: TableFilesDeps) {
       tableFormats.has(format),
     );
     if (documents.length === 0) return [];
-    const sources = await findSourcesOf(read, agent.id);
+    const { sourceIds } = agent;
+    const all = await findSourcesOf(read, agent.id);
+    const sources = sourceIds ? all.filter(({ id }) => sourceIds.includes(id)) : all;
     const seen = await visibility.check(agent, { documents, sources });
     let bytes = 0;
     return documents
