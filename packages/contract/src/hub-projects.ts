@@ -37,14 +37,22 @@ export const hubField = z.strictObject({
   options: z.array(z.strictObject({ value: fieldName, labels })).check(z.maxLength(hubLimits.options)),
 });
 
-/** How votes become a decision. */
+/** How votes become a decision, and who may vote. The bounds are those of `@atoll/verification`. */
 export const hubRule = z.strictObject({
-  min_votes: z.int().check(z.minimum(2), z.maximum(9)),
-  max_votes: z.int().check(z.minimum(2), z.maximum(15)),
+  min_votes: z.int().check(z.minimum(2), z.maximum(7)),
+  max_votes: z.int().check(z.minimum(2), z.maximum(9)),
   /** The probability of being good from which an item is accepted. */
   accept_at: z.number().check(z.minimum(0.8), z.maximum(0.999)),
   /** The probability up to which it is rejected. */
   reject_at: z.number().check(z.minimum(0.001), z.maximum(0.2)),
+  /** Gold items that a new reviewer answers, and how many of them have to be right. */
+  gate_items: z.int().check(z.minimum(4), z.maximum(40)),
+  gate_correct: z.int().check(z.minimum(3), z.maximum(40)),
+  /** After the gate, one in this many items is gold. */
+  gold_every: z.int().check(z.minimum(2), z.maximum(50)),
+  /** A reviewer is suspended if less than this share of the last so many gold items was right. */
+  suspend_window: z.int().check(z.minimum(10), z.maximum(100)),
+  suspend_below: z.number().check(z.minimum(0.5), z.maximum(0.95)),
 });
 
 /** The settings of a project. They are frozen, as a version, when it opens. */

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('the data hub, on %s', (database)
   });
 
   it('says what a draft lacks, and opens none that lacks something', async () => {
-    const { project_id, obstacles } = await owner.api.ask(createHubProject, { title: 'Empty' });
+    const { project_id, obstacles, settings } = await owner.api.ask(createHubProject, { title: 'Empty' });
     expect(obstacles).toEqual(['instructions', 'languages', 'consent', 'bucket', 'storage_not_linked']);
     expect(await owner.api.call(openHubProject, { project_id })).toMatchObject({
       code: codes.hubProjectIncomplete,
@@ -67,12 +67,12 @@ describe.each(['sqlite', 'postgres'] as const)('the data hub, on %s', (database)
       labels: { en_US: 'A' },
       options: [],
     };
-    const settings: Partial<HubProjectSettings> = {
+    const change: Partial<HubProjectSettings> = {
       fields: [twice, twice],
-      rule: { min_votes: 5, max_votes: 2, accept_at: 0.9, reject_at: 0.1 },
+      rule: { ...settings.rule, min_votes: 5, max_votes: 2 },
       ends_at: 1,
     };
-    const changed = await owner.api.ask(updateHubProject, { project_id, settings });
+    const changed = await owner.api.ask(updateHubProject, { project_id, settings: change });
     expect(changed.obstacles.slice(-3)).toEqual(['fields', 'rule', 'ends_at']);
     await owner.api.ask(deleteHubProject, { project_id });
     expect(await owner.api.call(getHubProject, { project_id })).toMatchObject({

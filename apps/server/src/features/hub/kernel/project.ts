@@ -1,6 +1,8 @@
 import type { HubItemType, HubProjectSettings } from '@atoll/contract';
+import type { ProjectState as MachineState } from '@atoll/verification';
 
-export type ProjectState = 'draft' | 'open' | 'paused' | 'draining' | 'closed';
+/** The stored state. While the storage is not linked, `storage_unlinked` is shown instead. */
+export type ProjectState = Exclude<MachineState, 'storage_unlinked'>;
 
 /** A project as lists show it. */
 export interface ProjectSummary {

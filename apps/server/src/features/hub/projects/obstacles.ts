@@ -1,4 +1,6 @@
 import type { HubProjectSettings, hubObstacles } from '@atoll/contract';
+import { checkRule } from '@atoll/verification';
+import { ruleOf } from './rule.ts';
 
 export type Obstacle = (typeof hubObstacles)[number];
 
@@ -18,7 +20,7 @@ export function obstaclesOf(settings: HubProjectSettings, { mayUpload, now }: Ci
     bucket: settings.bucket === null,
     storage_not_linked: !mayUpload,
     fields: !areComplete(fields) || (itemType === 'form' && fields.length === 0),
-    rule: rule.max_votes < rule.min_votes,
+    rule: checkRule(ruleOf(rule)).length > 0,
     ends_at: endsAt !== null && endsAt <= now,
   };
   return (Object.keys(found) as Obstacle[]).filter((obstacle) => found[obstacle]);

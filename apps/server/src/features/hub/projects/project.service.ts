@@ -14,7 +14,7 @@ import {
   replaceProject,
 } from '../kernel/project.store.ts';
 import { folderOf, type Project } from '../kernel/project.ts';
-import { type ProjectEvent, stateAfter } from '../kernel/transitions.ts';
+import { type ProjectEvent, requireDraft, stateAfter } from '../kernel/transitions.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { budgetOf } from './budget.ts';
 import { freeze } from './freeze.ts';
@@ -93,16 +93,20 @@ export function createProjectService(deps: Deps) {
     },
     /** @throws {UserError} 1063, 1064 */
     update: (owner: Owner, projectId: string, change: Partial<HubProjectSettings>) =>
-      move(owner, projectId, 'change', async (_tx, project) => ({
-        ...project,
-        settings: { ...project.settings, ...change },
-      })),
+      database.transaction(async (tx) => {
+        const before = await openProject(tx, owner, projectId);
+        requireDraft(before);
+        const settings = { ...before.settings, ...change };
+        const after: Project = { ...before, settings, updatedAt: laterThan(before) };
+        await replaceProject(tx, after);
+        return after;
+      }),
     /** @throws {UserError} 1063, 1064 */
     remove: (owner: Owner, projectId: string) =>
       database.transaction(async (tx) => {
-        const { id, state } = await openProject(tx, owner, projectId);
-        stateAfter('change', state);
-        await deleteProject(tx, id);
+        const project = await openProject(tx, owner, projectId);
+        requireDraft(project);
+        await deleteProject(tx, project.id);
       }),
     /** Freezes the rules, and sets the budget aside. @throws {UserError} 1022, 1063, 1064, 1065, 2010, 3013 */
     async openToContributors(caller: Caller, projectId: string): Promise<Project> {
@@ -139,7 +143,7 @@ export function createProjectService(deps: Deps) {
     close: (owner: Owner, projectId: string) =>
       move(owner, projectId, 'drain', async (tx, project) => {
         await deps.budgets.giveBack(tx, budgetMovement(project, 'returned', project.reservedMicroUsd));
-        return { ...project, state: stateAfter('finish', project.state), reservedMicroUsd: 0 };
+        return { ...project, state: stateAfter('close', project.state), reservedMicroUsd: 0 };
       }),
     /** Returns all budgets of an account that is being deleted, before its last charge. */
     async returnBudgets(tx: Transaction, accountId: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type Locale,
   locales,
 } from '@atoll/contract';
+import { firstRule } from './rule.ts';
 
 const mebibyte = 1024 ** 2;
 
@@ -27,7 +28,7 @@ const emptySettings: Omit<HubProjectSettings, 'title'> = {
   license: 'CC-BY-4.0',
   consent: '',
   bucket: null,
-  rule: { min_votes: 2, max_votes: 5, accept_at: 0.95, reject_at: 0.05 },
+  rule: firstRule,
 };
 
 /** Returns the settings of a new project, in the language of whoever creates it. */
