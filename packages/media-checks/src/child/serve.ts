@@ -1,0 +1,18 @@
+import { serveRequests, writeAnswer } from '@atoll/sandboxed-process/serve';
+import { writeFrame } from '@atoll/sandboxed-process/wire';
+import { type FactsPart, frameKinds, maxRequestBytes, type ReadRequest } from '../wire/messages.ts';
+
+/** Reads a file and reports each fact as soon as it is known. */
+export type ReadFile = (request: ReadRequest, report: (part: FactsPart) => void) => Promise<void>;
+
+/** Reads the files that are asked for, one after the other, until there are no more requests. */
+export function serve(readFile: ReadFile): Promise<void> {
+  return serveRequests<ReadRequest>(maxRequestBytes, async (request) => {
+    await readFile(request, report);
+    writeFrame(writeAnswer, frameKinds.end, Buffer.alloc(0));
+  });
+}
+
+function report(part: FactsPart): void {
+  writeFrame(writeAnswer, frameKinds.part, Buffer.from(JSON.stringify(part)));
+}
