@@ -1,10 +1,13 @@
 import type { CallOutput, getAgentState } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { FileAccess } from '../../storage/index.ts';
 import type { Agent } from '../kernel/agent.ts';
+import { agentsConsumer } from '../sources/consumer.ts';
 import { type DocumentCounts, noDocuments } from '../sources/document-counts.ts';
 import { countDocumentsOf, findOldestChange } from '../sources/document-state.store.ts';
-import { countSourcesOf } from '../sources/source.store.ts';
+import { countSourcesOf, findSourcesOf } from '../sources/source.store.ts';
+import type { Source } from '../sources/source.ts';
 
 /** Numbers that are shown beside an agent. */
 export interface AgentFacts {
@@ -18,6 +21,7 @@ export interface AgentFacts {
 export interface AgentViewDeps {
   readonly read: Reader;
   readonly clock: Clock;
+  readonly files: Pick<FileAccess, 'oldestWaiting'>;
   /** Counts the questions that agents were asked in the last seven days, by agent. */
   readonly questionsThisWeek: (agentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Returns the numbers of published versions, by agent. */
@@ -26,7 +30,7 @@ export interface AgentViewDeps {
 
 export type AgentViews = ReturnType<typeof createAgentViews>;
 
-export function createAgentViews({ read, clock, ...rooms }: AgentViewDeps) {
+export function createAgentViews({ read, clock, files, ...rooms }: AgentViewDeps) {
   const factsOfAll = async (agents: readonly Agent[]) => {
     const ids = agents.map(({ id }) => id);
     const [sources, documents, questions, versions] = await Promise.all([
@@ -46,11 +50,20 @@ export function createAgentViews({ read, clock, ...rooms }: AgentViewDeps) {
     factsOfAll,
     async factsOf(agent: Agent): Promise<AgentFacts> {
       const facts = await factsOfAll([agent]);
-      const oldestAt = await findOldestChange(read, agent.id);
-      const lagMs = oldestAt === undefined ? 0 : Math.max(0, clock.now() - oldestAt);
+      const [documentAt, sources] = await Promise.all([
+        findOldestChange(read, agent.id),
+        findSourcesOf(read, agent.id),
+      ]);
+      const queuedAt = await files.oldestWaiting(agentsConsumer, sources.flatMap(watchedOf));
+      const now = clock.now();
+      const lagMs = Math.max(0, now - Math.min(documentAt ?? now, queuedAt ?? now));
       return { ...facts(agent), lagMs };
     },
   };
+}
+
+function watchedOf({ bucketId, key, kind }: Source) {
+  return bucketId === null ? [] : [{ bucketId, key, isPrefix: kind === 'files' }];
 }
 
 function toState({ passages, ...counts }: DocumentCounts): CallOutput<typeof getAgentState> {

@@ -42,6 +42,7 @@ export function createAgents(deps: AgentsDeps) {
   const views = createAgentViews({
     read: database.read,
     clock,
+    files: deps.files,
     questionsThisWeek: (agentIds) => chat.questionsThisWeek(agentIds),
     publishedVersions: (agentIds) => publishing.publishedVersions(agentIds),
   });

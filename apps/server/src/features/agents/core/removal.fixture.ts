@@ -22,7 +22,10 @@ export function createAgentsForRemoval(given: { database: Database; clock: Clock
     index: index as unknown as AgentsDeps['index'],
     documentReader: reader,
     scanReader: reader,
-    files: { follow: async () => undefined } as unknown as AgentsDeps['files'],
+    files: {
+      follow: async () => undefined,
+      oldestWaiting: async () => undefined,
+    } as unknown as AgentsDeps['files'],
     webPages: undefined as unknown as AgentsDeps['webPages'],
     ingest: {
       concurrency: 1,

@@ -12,10 +12,10 @@ const restFactor = 1;
 /** After it, bytes that could not be read may be readable. */
 const restored = 'ObjectRestore:Completed';
 
-/** Acts on the next changes of files. Returns how many there were. */
-async function takeChanges(deps: SyncDeps): Promise<number> {
-  const changes = await deps.files.changesFor(agentsConsumer, changesPerStep);
-  if (changes.length === 0) return 0;
+/** Acts on the next changes of the account whose turn it is. Returns how many there were, and the turn. */
+async function takeChanges(deps: SyncDeps, after: string): Promise<{ count: number; turn: string }> {
+  const { turn, changes } = await deps.files.changesFor(agentsConsumer, { after, limit: changesPerStep });
+  if (changes.length === 0) return { count: 0, turn };
   const keys = new Map<string, ChangedKey>();
   for (const { bucketId, key, happenedAt, event } of changes) {
     const place = `${bucketId}/${key}`;
@@ -29,7 +29,7 @@ async function takeChanges(deps: SyncDeps): Promise<number> {
       changes.map(({ id }) => id),
     ),
   );
-  return changes.length;
+  return { count: changes.length, turn };
 }
 
 /** Runs as long as its process, so that a deleted file is gone from answers within a second. */
@@ -38,10 +38,12 @@ export function createChangeJob(deps: SyncDeps): Job {
     name: 'agents-changes',
     everyMs: pollMs,
     async run(signal) {
+      let last = '';
       while (!signal.aborted) {
         const startedMs = performance.now();
-        const done = await takeChanges(deps);
-        const restMs = done === 0 ? pollMs : (performance.now() - startedMs) * restFactor;
+        const { count, turn } = await takeChanges(deps, last);
+        last = turn;
+        const restMs = count === 0 ? pollMs : (performance.now() - startedMs) * restFactor;
         await sleep(Math.min(restMs, pollMs), undefined, { signal, ref: false }).catch(() => undefined);
       }
     },

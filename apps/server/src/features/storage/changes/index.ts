@@ -1,4 +1,11 @@
 export {
+  countAccountChanges,
+  findOldestWaiting,
+  findQueueInTurn,
+  setAccountFeed,
+  type WatchedKeys,
+} from './account-feed.store.ts';
+export {
   copyChanges,
   countChanges,
   dropChanges,

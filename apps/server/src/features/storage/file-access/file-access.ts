@@ -1,7 +1,16 @@
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AccessOf, openListed, type SignedIn } from '../access/caller-access.ts';
-import { countChanges, findDueChanges, type QueuedChange, removeChanges, setFeed } from '../changes/index.ts';
+import {
+  countAccountChanges,
+  findDueChanges,
+  findOldestWaiting,
+  findQueueInTurn,
+  type QueuedChange,
+  removeChanges,
+  setAccountFeed,
+  type WatchedKeys,
+} from '../changes/index.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import {
   type FileFacts,
@@ -28,8 +37,16 @@ export interface FileAccess {
   bucketsOf(bucketIds: readonly string[]): Promise<{ id: string; name: string; accountId: string }[]>;
   /** Queues the changes of a bucket's objects for a consumer, from the transaction on; or ends that. */
   follow(tx: Transaction, bucketId: string, consumer: string, isOn: boolean): Promise<void>;
-  /** Returns a consumer's oldest changes. */
-  changesFor(consumer: string, limit: number): Promise<QueuedChange[]>;
+  /**
+   * Returns a consumer's oldest changes of the account whose turn it is, so that one with many delays nobody else's.
+   * @param after `turn` of the call before; empty for the first
+   */
+  changesFor(
+    consumer: string,
+    options: { readonly after: string; readonly limit: number },
+  ): Promise<{ readonly turn: string; readonly changes: readonly QueuedChange[] }>;
+  /** Returns when a consumer's oldest waiting change of one of the keys happened; undefined: none waits. */
+  oldestWaiting(consumer: string, watched: readonly WatchedKeys[]): Promise<number | undefined>;
   /** Forgets changes, in the transaction that has acted on them. */
   forgetChanges(tx: Transaction, ids: readonly string[]): Promise<void>;
   /** Counts a consumer's waiting changes. */
@@ -56,10 +73,15 @@ export function createFileAccess(deps: FileAccessDeps): FileAccess {
     latestOf: (bucketId, keys) => findLatestFiles(read, bucketId, keys),
     currentOf: (objectIds) => findCurrentObjects(read, objectIds),
     bucketsOf: (bucketIds) => findBucketsById(read, bucketIds),
-    follow: setFeed,
-    changesFor: (consumer, limit) => findDueChanges(read, consumer, clock.now(), limit),
+    follow: setAccountFeed,
+    async changesFor(consumer, { after, limit }) {
+      const turn = await findQueueInTurn(read, consumer, after);
+      if (turn === undefined) return { turn: '', changes: [] };
+      return { turn, changes: await findDueChanges(read, turn, clock.now(), limit) };
+    },
+    oldestWaiting: (consumer, watched) => findOldestWaiting(read, consumer, watched),
     forgetChanges: removeChanges,
-    waitingFor: (consumer) => countChanges(read, consumer),
+    waitingFor: (consumer) => countAccountChanges(read, consumer),
     readerFor: (owner, requestId) => openFileReader(deps, owner, requestId),
   };
 }
