@@ -26,9 +26,9 @@ const slide = (text: string) =>
 const row = (...cells: string[]) =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** A file of each common format, and a scan, which has no text unless somebody turns recognition on. */
+/** A file of each common format, and a scan, whose text is recognized once somebody turns that on. */
 async function makeFiles(): Promise<Readonly<Record<string, string | Uint8Array>>> {
-  const scan = makePicture(['Printed on paper'], 'image/png');
+  const scan = makePicture(['The lighthouse keeper is called Eleanor Finch.'], 'image/png');
   return {
     'lease.pdf': await makePdf((pdf) => void pdf.text('The lease of the harbor shed costs 900 euros.')),
     'returns.docx': makeDocx(docxLine('返品は到着から八日以内に受け付けます。')),
@@ -49,6 +49,7 @@ const questions = [
   ['Who is the skipper of the Albatross?', 'Marguerite Duval', 'crew.xlsx'],
   ['Where do the life vests hang?', 'main mast', 'safety.pptx'],
   ['surfboard price per day', '780', 'prices.csv'],
+  ['What is the lighthouse keeper called?', 'Eleanor Finch', 'scan.pdf'],
   ['À quelle heure ouvre le musée ?', 'neuf heures', 'musee.html'],
   ['保修期有多长？', '两年', 'warranty.md'],
   ['返品は何日以内に受け付けますか？', '八日以内', 'returns.docx'],
@@ -80,7 +81,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test.use({ startPath: '/bot/new' });
 
-test('files of every format are read, and answer in four languages', async ({
+test('files of every format are read, scans if asked, and answer in four languages', async ({
   signedIn: page,
   account,
   atoll,
@@ -92,12 +93,19 @@ test('files of every format are read, and answer in four languages', async ({
   await page.getByRole('button', { name: 'Create agent' }).click();
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
-  await sources
-    .getByRole('button', { name: new RegExp(bucket) })
-    .first()
-    .click();
+  const files = sources.getByRole('button', { name: new RegExp(bucket) }).first();
+  await files.click();
   await expect(sources.getByText('scan.pdf')).toBeVisible();
-  await expect(sources.getByText('Contains no text')).toHaveCount(1);
+  await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Read scanned pages' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the settings' }).click();
+  await files.click();
+  await expect(sources.getByText('scan.pdf')).toBeVisible();
+  await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(0, { timeout: readingMs });
+  await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
 
   for (const [question, said, file] of questions) {
     await ask(page, question);
