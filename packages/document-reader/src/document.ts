@@ -24,7 +24,7 @@ export interface Block {
   readonly line?: number;
 }
 
-/** What was read of a file. */
+/** Holds the text of a file, with its structure. */
 export interface DocumentText {
   readonly format: DocumentFormat;
   readonly title?: string;

@@ -20,7 +20,7 @@ async function answer(request: ReadRequest): Promise<void> {
   }
 }
 
-/** What a library throws means that it did not understand the file, unless the memory for it was missing. */
+/** Returns the reason for an error. One of a library means that it did not understand the file, unless memory was missing. */
 function reasonOf(error: unknown): 'out_of_memory' | 'too_large' | 'broken' {
   const message = error instanceof Error ? error.message : '';
   if (/allocation failed/i.test(message)) return 'out_of_memory';

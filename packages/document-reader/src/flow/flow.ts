@@ -3,7 +3,7 @@ import { UnreadableError } from '../unreadable-error.ts';
 import type { BlockPlace, BlockWriter } from './blocks.ts';
 import { createTableWriter } from './table-writer.ts';
 
-/** What a run of text is; items that follow each other become a list. */
+/** Kind of a run of text. Items that follow each other become a list. */
 export type FlowKind = 'paragraph' | 'heading' | 'item' | 'code';
 
 /**

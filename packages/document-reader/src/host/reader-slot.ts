@@ -13,7 +13,7 @@ import type { ReadRequest } from '../wire/messages.ts';
 import { createDocumentReceiver } from './receive-document.ts';
 import type { DocumentReaderSettings } from './settings.ts';
 
-/** What a slot reads next. */
+/** Asks a slot to read a file. */
 export interface SlotRequest {
   readonly path: string;
   readonly format: DocumentFormat;

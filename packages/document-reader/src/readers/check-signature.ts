@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { DocumentFormat } from '../formats.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 
-/** What the first bytes of a file say it is. Office files of before 2007, and encrypted ones, are compound files. */
+/** Names the kinds of files that their first bytes tell. Office files of before 2007, and encrypted ones, are compound files. */
 type Signature = 'pdf' | 'zip' | 'parquet' | 'encrypted-parquet' | 'compound' | 'picture' | 'rtf';
 
 const signatures: readonly (readonly [Signature, string])[] = [

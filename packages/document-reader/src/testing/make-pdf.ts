@@ -15,7 +15,7 @@ export function makePdf(
 
 /** Parts of a PDF that is written by hand. */
 export interface RawPdf {
-  /** What draws its page. */
+  /** Draws its page. */
   readonly content?: Buffer;
   /** Its list of pages, object 2. */
   readonly pages?: string;

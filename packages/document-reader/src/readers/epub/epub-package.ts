@@ -3,7 +3,7 @@ import { attributeOf, readXml } from '../zip/read-xml.ts';
 import { resolvePart } from '../zip/resolve-part.ts';
 import type { ZipArchive } from '../zip/zip-archive.ts';
 
-/** What a book says of itself. */
+/** Describes a book by its package document. */
 export interface EpubPackage {
   readonly title: string | undefined;
   /** Names of its chapters' parts, in reading order. */

@@ -32,7 +32,7 @@ export interface HtmlOptions {
   readonly isXhtml?: boolean;
 }
 
-/** What a page says beside its text. */
+/** Holds facts about a page beside its text. */
 export interface HtmlHead {
   readonly title: string | undefined;
 }

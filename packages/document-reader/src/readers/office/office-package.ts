@@ -18,7 +18,7 @@ export interface OfficePackage {
   readonly mainPart: string;
   /** Title among the properties of the document. */
   readonly title: string | undefined;
-  /** What a part refers to in the archive, by ID. */
+  /** Returns the parts of the archive that a part refers to, by ID. */
   relationshipsOf(part: string): Promise<ReadonlyMap<string, Relationship>>;
 }
 

@@ -7,7 +7,7 @@ export interface PdfPage {
   readonly number: number;
   readonly height: number;
   readonly lines: readonly PdfLine[];
-  /** What was recognized in its pictures. */
+  /** Paragraphs that were recognized in its pictures. */
   readonly paragraphs?: readonly string[];
 }
 

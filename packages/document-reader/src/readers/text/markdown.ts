@@ -48,7 +48,7 @@ export function markdownBlocks(text: string): MarkdownBlocks {
     const kind = kinds[token.type];
     if (!kind || !token.map) continue;
     const [from, to] = [token.map[0] + matter.lines, token.map[1] + matter.lines];
-    // What is within a list or a quote belongs to it.
+    // Blocks within a list or a quote belong to it.
     if (from < covered) continue;
     const block = kind === 'heading' ? headingOf(lines, from, token) : blockOf(text, lines, kind, [from, to]);
     if (block.end > block.start)

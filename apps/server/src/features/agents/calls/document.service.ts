@@ -16,7 +16,7 @@ export interface ShownDocument {
   /** Null for texts and web pages. */
   readonly bucketName: string | null;
   readonly url: string | null;
-  /** Of a pasted text. */
+  /** Title that a pasted text was given. */
   readonly title: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Claims } from './claims.ts';
 import { type SettleDeps, type Settled, settleDocuments } from './settle-documents.ts';
 
 const documentsPerBatch = 32;
-/** Of texts that wait to be written. */
+/** Limits the texts that wait to be written. */
 const maxWaitingChars = 16 * 1024 * 1024;
 const retryMs = 10_000;
 
@@ -38,7 +38,7 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
   const write = (): Promise<void> => {
     writing ??= writeAll().finally(() => {
       writing = undefined;
-      // What came after the last batch was taken, and before this.
+      // Others may have come after the last batch was taken.
       if (waiting.length > 0) void write().catch(() => undefined);
     });
     return writing;

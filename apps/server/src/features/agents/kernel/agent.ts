@@ -5,7 +5,7 @@ export interface Agent {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
-  /** Of the draft. Published versions keep their own. */
+  /** Settings of the draft. Published versions keep their own. */
   readonly settings: AgentSettings;
   readonly createdBy: string;
   readonly createdAt: number;

@@ -12,7 +12,7 @@ export interface RetrievedPassage extends Omit<Passage, 'documentId' | 'ordinal'
   readonly document: AgentDocument;
   /** Null for texts and web pages. */
   readonly bucketName: string | null;
-  /** Of a web page. */
+  /** Address of a web page; null for other documents. */
   readonly url: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Question {
   /** At most 50. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
-  /** Of a published version; undefined: all sources that the agent has now. */
+  /** Limits the search to the sources of a published version; undefined: all sources that the agent has now. */
   readonly sourceIds?: readonly string[] | undefined;
 }
 

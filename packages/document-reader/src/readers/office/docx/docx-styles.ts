@@ -1,7 +1,7 @@
 import { attributeOf, readXml } from '../../zip/read-xml.ts';
 import type { ZipArchive } from '../../zip/zip-archive.ts';
 
-/** What a paragraph's style says of it. */
+/** Describes a paragraph by its style. */
 export interface ParagraphStyle {
   /** Rank of a heading, from 1. */
   readonly headingLevel?: number;

@@ -19,7 +19,7 @@ interface Paragraph {
 
 /** Adds the text of a slide to a flow. */
 export function slideHandler(flow: Flow, part: SlidePart): XmlHandler {
-  /** What the shape is for, of which the layout knows more; undefined for a shape of its own. */
+  /** Names the placeholder of the layout that the shape fills; undefined for a shape of its own. */
   let place: string | undefined;
   let paragraph: Paragraph | undefined;
   let isText = false;

@@ -3,7 +3,7 @@ import type { ZipArchive } from '../../zip/zip-archive.ts';
 
 export type NumberFormat = 'number' | 'percent' | 'date' | 'duration';
 
-/** What a cell's style shows its number as. */
+/** Tells how a cell's style shows its number. */
 export type FormatOfStyle = (style: number) => NumberFormat;
 
 const inRange = (id: number, first: number, last: number) => id >= first && id <= last;

@@ -16,7 +16,7 @@ export type TableFilesDeps = AgentDeps &
 interface Owner {
   readonly id: string;
   readonly accountId: string;
-  /** Of a published version; undefined: all sources that the agent has now. */
+  /** Limits the tables to the sources of a published version; undefined: all sources that the agent has now. */
   readonly sourceIds?: readonly string[] | undefined;
 }
 
