@@ -1,9 +1,12 @@
 import { serveRequests, writeAnswer } from '@atoll/sandboxed-process/serve';
 import { writeFrame } from '@atoll/sandboxed-process/wire';
-import { type FactsPart, frameKinds, maxRequestBytes, type ReadRequest } from '../wire/messages.ts';
-
-/** Reads a file and reports each fact as soon as it is known. */
-export type ReadFile = (request: ReadRequest, report: (part: FactsPart) => void) => Promise<void>;
+import {
+  type FactsPart,
+  frameKinds,
+  maxRequestBytes,
+  type ReadFile,
+  type ReadRequest,
+} from '../wire/messages.ts';
 
 /** Reads the files that are asked for, one after the other, until there are no more requests. */
 export function serve(readFile: ReadFile): Promise<void> {

@@ -16,7 +16,8 @@ const known: ReadonlySet<string> = new Set(
 export function judgeLanguage(text: TextFacts | undefined, declaredTag: string | undefined): CheckResult[] {
   const declared = languageOf(declaredTag);
   if (!text || declared === undefined || text.languages.length === 0) return [];
-  if (text.languages.some(({ language }) => language === declared)) return [{ level: 'ok', code: 'language_agrees', declared }];
+  if (text.languages.some(({ language }) => language === declared))
+    return [{ level: 'ok', code: 'language_agrees', declared }];
   if (!known.has(declared)) return [];
   const detected = text.languages.slice(0, shownLanguages);
   return [{ level: 'warning', code: 'language_disagrees', declared, detected }];

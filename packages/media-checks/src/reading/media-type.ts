@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { parseBuffer } from 'music-metadata';
+import { hasVideoTrack } from './audio/webm.ts';
 import { decodeText } from './text/decode-text.ts';
 
 /** Names of one type, by the name that we use. */
@@ -30,6 +31,7 @@ function withoutParameters(type: string | undefined): string | undefined {
 }
 
 async function hasVideo(bytes: Buffer, mimeType: string): Promise<boolean> {
+  if (mimeType === 'video/webm' || mimeType === 'video/matroska') return hasVideoTrack(bytes);
   try {
     const { format } = await parseBuffer(bytes.subarray(0, headBytes), { mimeType }, { skipCovers: true });
     return format.hasVideo !== false;

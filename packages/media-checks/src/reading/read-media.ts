@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReadFile } from '../child/serve.ts';
+import type { ReadFile } from '../wire/messages.ts';
 import { readAudio } from './audio/read-audio.ts';
 import { readExif } from './image/read-exif.ts';
 import { readImage } from './image/read-image.ts';

@@ -80,3 +80,6 @@ export function shortenErrors(errors: readonly { keyword: string; path: string }
   }));
   return { isValid: errors.length === 0, errors: kept };
 }
+
+/** Reads a file and reports each fact as soon as it is known. */
+export type ReadFile = (request: ReadRequest, report: (part: FactsPart) => void) => Promise<void>;

@@ -13,6 +13,7 @@ const ids = {
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
   trackNumber: 0xd7,
+  trackType: 0x83,
   codecId: 0x86,
   codecPrivate: 0x63a2,
   cluster: 0x1f43b675,
@@ -24,11 +25,23 @@ const ids = {
 /** Elements that are looked into; their children are read as if they followed. */
 const opened: ReadonlySet<number> = new Set([ids.segment, ids.tracks, ids.cluster, ids.blockGroup]);
 const lacing = 0x06;
+const videoType = 1;
 
 interface Track {
   readonly number: number;
   readonly codec: string;
   readonly head: Buffer;
+}
+
+/** Returns whether a WebM or Matroska file has a track of video. */
+export function hasVideoTrack(bytes: Buffer): boolean {
+  for (const { id, body } of elementsOf(bytes)) {
+    if (id === ids.cluster) return false;
+    const types =
+      id === ids.trackEntry ? [...elementsOf(body)].filter((child) => child.id === ids.trackType) : [];
+    if (types.some((type) => type.body[0] === videoType)) return true;
+  }
+  return false;
 }
 
 /** Finds the first track of a WebM file that is Opus. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReadFile } from '../../child/serve.ts';
-import { shortenErrors } from '../../wire/messages.ts';
+import { type ReadFile, shortenErrors } from '../../wire/messages.ts';
 import { validateForm } from './validate-form.ts';
 
 /** Reads a form's answers as JSON, and validates them. */
