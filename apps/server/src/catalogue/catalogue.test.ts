@@ -36,7 +36,7 @@ const clientSide: readonly ErrorCode[] = [codes.imageLoadFailed];
 /** `full-disk.test.ts` has the small disk that it takes. */
 const onSmallDisk: readonly ErrorCode[] = [codes.diskFull];
 
-/** For servers that are asked a few calls: all in one process, which halves what a start costs. */
+/** For servers that are asked a few calls: all in one process, whose start takes a third less. */
 const oneProcess = { S3_WORKERS: '0', READ_WORKERS: '0' };
 
 const driven = new Set<number>([...clientSide, ...onSmallDisk]);
