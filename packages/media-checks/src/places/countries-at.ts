@@ -24,7 +24,7 @@ const degreeKm = 111;
 /** Antarctica is the only land here, and the pole is not on its coast. */
 const antarcticLatitude = -60;
 
-const atlasFile = 'world-atlas/countries-10m.json';
+const atlasUrl = import.meta.resolve('world-atlas/countries-10m.json');
 let lands: readonly Land[] | undefined;
 
 /** Returns the ISO 3166 codes of the countries that a position is in, or within 20 km of. None for the high seas. */
@@ -44,7 +44,7 @@ export function countriesAt({ latitude, longitude }: Position): string[] {
 }
 
 function readLands(): Land[] {
-  const atlas = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(atlasFile)), 'utf8')) as Atlas;
+  const atlas = JSON.parse(readFileSync(fileURLToPath(atlasUrl), 'utf8')) as Atlas;
   return feature(atlas, atlas.objects.countries).features.flatMap(({ id, properties, geometry }) => {
     const countries = codesOf(id, properties.name);
     return polygonsOf(geometry as Polygon | MultiPolygon).map((polygon) => landOf(countries, polygon));

@@ -21,7 +21,8 @@ export function makeImage(
   }
   context.fillStyle = '#000';
   context.fillText(note, 5, height - 5);
-  return type === 'image/png' ? canvas.toBuffer(type) : canvas.toBuffer(type, 90);
+  if (type === 'image/png') return canvas.toBuffer(type);
+  return type === 'image/avif' ? canvas.toBuffer(type) : canvas.toBuffer(type, 90);
 }
 
 /** A PNG file that claims a size, with the given compressed pixels. */

@@ -16,7 +16,7 @@ export function readText(bytes: Buffer): TextFacts {
 }
 
 /** Returns the languages that a text may be in, the most likely first, by BCP 47. */
-export function languagesOf(text: string): LanguageScore[] {
+function languagesOf(text: string): LanguageScore[] {
   const sample = text.slice(0, sampleChars);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample);
