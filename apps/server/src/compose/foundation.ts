@@ -8,6 +8,7 @@ import {
 import type { DeclaredApp } from '../features/linked-apps/index.ts';
 import { type Data, openData } from '../platform/data/index.ts';
 import type { Installation } from '../platform/installation/index.ts';
+import { forgetDeadRuns } from '../platform/jobs/index.ts';
 import {
   claimDataFolder,
   type DataClaim,
@@ -83,6 +84,7 @@ export async function openFoundation(
   await makeDataPrivate(config.dataDir, (about) =>
     log.warn(about, 'other users of this machine can read data of this program'),
   );
+  if (isAlone && hasRoom) await forgetDeadRuns(opened.data.database);
   const mailer = createMailer(config, print);
   return { ...opened, ...stores, room, config, log, mailer, payments, declaredApps, claim };
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, test } from 'vitest';
 import { createLog } from '../log/index.ts';
-import { createJobRunner, type Job } from './index.ts';
+import { createJobRunner, forgetDeadRuns, type Job, whileHeld } from './index.ts';
 
 const lines: string[] = [];
 const log = createLog({
@@ -52,6 +52,40 @@ describeOnEveryDatabase('background jobs', (open) => {
     await expect.poll(() => runs).toBeGreaterThan(4);
     await Promise.all(made.map((runner) => runner.stop()));
     expect(most).toBe(1);
+  });
+
+  test('of a dead server begin at once where another starts alone, but for those that a command holds', async () => {
+    const begun: string[] = [];
+    const jobs = ['sweep', 'held'].map(
+      (name): Job => ({
+        name,
+        everyMs: 60_000,
+        run: async () => void begun.push(name),
+      }),
+    );
+    const database = await open();
+    const clock = { now: () => Date.now() };
+    const later = clock.now() + 60_000;
+    const { opened, open: release } = gate();
+    const holding = whileHeld({ database, clock }, ['held'], () => opened);
+    await expect.poll(() => database.read.selectFrom('jobs').select('name').execute()).toHaveLength(1);
+    const dead = {
+      name: 'sweep',
+      lease_holder: 'dead',
+      lease_until: later,
+      next_run_at: 0,
+      last_error: null,
+    };
+    await database.transaction(async (tx) => void (await tx.insertInto('jobs').values(dead).execute()));
+
+    await forgetDeadRuns(database);
+    const runner = createJobRunner({ database, clock, log, jobs, holder: 'alive', pollMs: 5 });
+    runner.start();
+    await expect.poll(() => begun).toEqual(['sweep']);
+    release();
+    await holding;
+    await expect.poll(() => begun).toEqual(['sweep', 'held']);
+    await runner.stop();
   });
 
   test('keep their lease while they run longer than it', async () => {

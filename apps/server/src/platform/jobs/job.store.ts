@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
 import { clockSlackMs } from '../clock.ts';
 
 interface Lease {
@@ -143,6 +144,23 @@ export function writeHeartbeat(database: Pick<Database, 'transaction'>, now: num
 export async function nextRunOf(read: Reader, name: string): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').select('next_run_at').where('name', '=', name).executeTakeFirst();
   return row?.next_run_at;
+}
+
+/** The start of a holder's name that holds jobs for a command, as `whileHeld` does. */
+export const heldPrefix = 'held-';
+
+/**
+ * Ends the leases of runs, for a server that starts as the only one: whoever had them is dead. A command that holds jobs may
+ * work beside the server, so its leases stay.
+ */
+export async function forgetDeadRuns(database: Database): Promise<void> {
+  const isOfRun = sql<boolean>`substr(lease_holder, 1, ${heldPrefix.length}) <> ${heldPrefix}`;
+  // Reads first, so that a start on a full disk has nothing to write.
+  const dead = await database.read.selectFrom('jobs').select('name').where(isOfRun).limit(1).execute();
+  if (dead.length === 0) return;
+  await database.transaction(async (tx) => {
+    await tx.updateTable('jobs').set({ lease_holder: null, lease_until: 0 }).where(isOfRun).execute();
+  });
 }
 
 /** For a copy of a database, in which leases and times of runs are meaningless. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { hold, release } from './job.store.ts';
+import { heldPrefix, hold, release } from './job.store.ts';
 
 const leaseMs = 60_000;
 const pollMs = 500;
@@ -14,7 +14,7 @@ export async function whileHeld<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { database, clock } = deps;
-  const holder = `held-${newId()}`;
+  const holder = `${heldPrefix}${newId()}`;
   const take = (name: string) => hold(database, { name, holder, leaseMs }, clock.now());
   for (const name of names) while (!(await take(name))) await sleep(pollMs);
   const heartbeat = setInterval(() => {
