@@ -21,6 +21,7 @@ export async function readGuide(): Promise<PassageDocument[]> {
   const documents: PassageDocument[] = [];
   for (const locale of (await readdir(guide)).sort()) {
     for (const file of (await readdir(guide + locale)).sort()) {
+      if (!file.endsWith('.md')) continue;
       const text = await readFile(`${guide}${locale}/${file}`, 'utf8');
       const title = /^title: (.*)$/m.exec(text)?.[1] ?? file;
       documents.push(documentOf(`${locale}/${file.replace('.md', '')}`, text, { title, name: file }));
