@@ -15,6 +15,16 @@ const ligature = /[ßæœøłđı]/g;
 const isAscii = /^\p{ASCII}*$/u;
 const longestStemmed = 40;
 
+/** Longer strings may be slices, which would keep the whole text they come from in memory. */
+const longestCached = 12;
+/** So many stems of all languages are one generation. The one before it is kept too. */
+const generationSize = 100_000;
+
+type Stems = Map<Language, Map<string, string>>;
+let recent: Stems = new Map();
+let earlier: Stems = new Map();
+let recentSize = 0;
+
 const stemmers = new Map<Language, { stem(word: string): string }>();
 
 /** Removes diacritics from a lowercased word. */
@@ -30,10 +40,26 @@ export function fold(word: string): string {
 export function stemOf(word: string, language: Language | undefined): string {
   if (language === undefined || word.length < 3 || word.length > longestStemmed || /\d/.test(word))
     return fold(word);
+  if (word.length > longestCached) return computeStem(word, language);
+  const known = recent.get(language)?.get(word);
+  if (known !== undefined) return known;
+  const stem = earlier.get(language)?.get(word) ?? computeStem(word, language);
+  remember(word, language, stem);
+  return stem;
+}
+
+function computeStem(word: string, language: Language): string {
   let stemmer = stemmers.get(language);
   if (!stemmer) {
     stemmer = newStemmer(language);
     stemmers.set(language, stemmer);
   }
   return fold(stemmer.stem(word)) || fold(word);
+}
+
+function remember(word: string, language: Language, stem: string): void {
+  if (recentSize >= generationSize) [earlier, recent, recentSize] = [recent, new Map(), 0];
+  const stems = recent.get(language) ?? new Map<string, string>();
+  recent.set(language, stems.set(word, stem));
+  recentSize++;
 }
