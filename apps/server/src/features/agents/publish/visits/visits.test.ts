@@ -66,7 +66,10 @@ describeOnEveryDatabase('visitors of an agent', (open) => {
     const { session, name } = await ask(openAgentLink, { link });
     expect(name).toBe('Guide');
     const events = await askQuestion(link, session);
-    expect(events.map(({ type }) => type)).toEqual(['started', 'sources', 'delta', 'delta', 'finished']);
+    // Whoever follows late gets the whole text at the end instead of its parts.
+    const types = events.map(({ type }) => type).filter((type) => type !== 'delta');
+    expect(types).toEqual(['started', 'sources', 'finished']);
+    expect(events.at(-1)).toMatchObject({ type: 'finished', text: 'One [1]. Two.' });
     expect(events).toContainEqual({
       type: 'sources',
       sources: [{ number: 1, name: 'k.txt', page: null, sheet: null, row: null, line: 1, text: 'Text' }],
