@@ -102,7 +102,7 @@ const summary = {
   target_items: z.int(),
   created_at: z.int(),
   updated_at: z.int(),
-  /** Of its last opening; null: it was never open. */
+  /** When it was opened last; null: it was never open. */
   opened_at: z.nullable(z.int()),
 };
 

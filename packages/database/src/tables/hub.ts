@@ -11,7 +11,7 @@ interface HubProjectsTable {
   account_id: string;
   /** Shown as `storage_unlinked` while the hub is not connected to the storage. */
   state: 'draft' | 'open' | 'paused' | 'draining' | 'closed';
-  /** Of the settings, for lists. */
+  /** Copied from the settings, for lists. */
   title: string;
   item_type: 'image' | 'audio' | 'text' | 'file' | 'form';
   target_items: number;
@@ -34,9 +34,9 @@ interface HubProjectVersionsTable {
   account_id: string;
   /** JSON, as in `hub_projects`. */
   settings: string;
-  /** Of the canonical JSON of the rule, in hex. */
+  /** SHA-256 of the canonical JSON of the rule, in hex. */
   rules_sha256: string;
-  /** Of the consent text, in hex. */
+  /** SHA-256 of the consent text, in hex. */
   consent_sha256: string;
   created_at: number;
 }

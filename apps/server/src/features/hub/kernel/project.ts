@@ -39,9 +39,9 @@ export interface ProjectVersion {
   readonly version: number;
   readonly accountId: string;
   readonly settings: HubProjectSettings;
-  /** Of the canonical JSON of the rule, in hex. */
+  /** SHA-256 of the canonical JSON of the rule, in hex. */
   readonly rulesSha256: string;
-  /** Of the consent text, in hex. */
+  /** SHA-256 of the consent text, in hex. */
   readonly consentSha256: string;
   readonly createdAt: number;
 }
