@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'plain',
           exclude: [engineTests],
           include: [
-            'packages/{blob-store,document-reader,media-checks,peer-client,sandboxed-process}/src/**/*.test.ts',
+            'packages/{blob-store,dataset-release,document-reader,media-checks,peer-client,sandboxed-process}/src/**/*.test.ts',
           ],
         },
       },

@@ -23,6 +23,7 @@ type EdgeRule = (edge: Edge) => string | undefined;
 /** Packages that know no other one. */
 const packagesKnowNobody = [
   'contract',
+  'dataset-release',
   'document-reader',
   'media-checks',
   'passage-index',

@@ -1,0 +1,24 @@
+export {
+  canonicalItem,
+  canonicalJson,
+  type JsonObject,
+  type JsonValue,
+  maxItemBytes,
+  UnfitItemError,
+} from './json/canonical.ts';
+export { InvalidManifestError, type Manifest, parseManifest } from './manifest/manifest.ts';
+export { createSigner, isSignedBy, keyFingerprint, type ReleaseSigner } from './manifest/signature.ts';
+export { createPathFinder, type PathFinder, rootFromPath } from './merkle/audit-path.ts';
+export { itemHash, leafHash, saltBytes } from './merkle/hash.ts';
+export { DamagedLeavesError, type LeafReader, openLeaves, type ReadRange } from './merkle/leaves.ts';
+export { createRootBuilder, type RootBuilder } from './merkle/root.ts';
+export type { IncludedEntry, ReleaseEntry, WithdrawnEntry } from './writing/entry.ts';
+export { createFolderSink } from './writing/folder-sink.ts';
+export type { ReleaseSink, SinkFile } from './writing/sink.ts';
+export {
+  ItemsChangedError,
+  type Release,
+  type ReleaseFile,
+  type ReleaseRequest,
+  writeRelease,
+} from './writing/write-release.ts';
