@@ -1,3 +1,4 @@
+export { parseWithdrawalLine, type Withdrawal, withdrawalLine } from './feed/withdrawal.ts';
 export {
   canonicalItem,
   canonicalJson,
@@ -12,6 +13,29 @@ export { createPathFinder, type PathFinder, rootFromPath } from './merkle/audit-
 export { itemHash, leafHash, saltBytes } from './merkle/hash.ts';
 export { DamagedLeavesError, type LeafReader, openLeaves, type ReadRange } from './merkle/leaves.ts';
 export { createRootBuilder, type RootBuilder } from './merkle/root.ts';
+export {
+  createReceipt,
+  parseReceipt,
+  type Receipt,
+  type ReceiptProblem,
+  receiptProblem,
+  type SignedRoot,
+} from './receipt/receipt.ts';
+export {
+  assignSplits,
+  type NearDuplicates,
+  type Split,
+  type SplitItem,
+  type SplitRequest,
+} from './splits/assign-splits.ts';
+export { type AssignedItem, type LeakageReport, reportLeakage, type SplitSize } from './splits/leakage.ts';
+export {
+  compareVersions,
+  isVersionAllowed,
+  nextVersion,
+  type ReleaseChanges,
+  requiredRise,
+} from './versions/version.ts';
 export type { IncludedEntry, ReleaseEntry, WithdrawnEntry } from './writing/entry.ts';
 export { createFolderSink } from './writing/folder-sink.ts';
 export type { ReleaseSink, SinkFile } from './writing/sink.ts';

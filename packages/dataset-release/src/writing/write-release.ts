@@ -73,7 +73,7 @@ function sameTree(items: ReleaseFile, leaves: ReleaseFile): Tree {
   if (items.tree === undefined || leaves.tree === undefined) {
     throw new TypeError('The written files must come with their trees');
   }
-  if (items.tree.root !== leaves.tree.root)
-    throw new ItemsChangedError('The items changed between two files');
+  const isSame = items.tree.root === leaves.tree.root && items.tree.withdrawn === leaves.tree.withdrawn;
+  if (!isSame) throw new ItemsChangedError('The items changed between two files');
   return leaves.tree;
 }

@@ -1,0 +1,99 @@
+import type { NearDuplicates, Split } from './assign-splits.ts';
+
+/** An item with its split, as the leakage report sees it. */
+export interface AssignedItem {
+  readonly id: string;
+  readonly contributor: string;
+  readonly split: string;
+  /** SHA-256 of the item's content. Equal ones are exact duplicates. */
+  readonly contentSha256?: string;
+}
+
+/** What is in a split. */
+export interface SplitSize {
+  readonly name: string;
+  readonly items: number;
+  readonly contributors: number;
+  /** Share of all items. Groups can't be divided, so it is not exactly the wanted one. */
+  readonly share: number;
+  readonly wanted_share: number;
+}
+
+/** What a model could know of one split from another. Published with the release as `leakage.json`. */
+export interface LeakageReport {
+  readonly items: number;
+  readonly contributors: number;
+  readonly splits: readonly SplitSize[];
+  /** Contributors with items in more than one split. */
+  readonly contributors_in_several_splits: number;
+  readonly near_duplicate_pairs: number;
+  readonly near_duplicate_pairs_across_splits: number;
+  /** Contents that are in more than one split. */
+  readonly equal_contents_across_splits: number;
+  /** Items whose split is none of the wanted ones. */
+  readonly items_without_split: number;
+  readonly is_clean: boolean;
+}
+
+/** Counts what is shared between splits. Looks at the assignment alone, so that it also finds what assigned it wrongly. */
+export function reportLeakage(
+  items: Iterable<AssignedItem>,
+  pairs: Iterable<NearDuplicates>,
+  splits: readonly Split[],
+): LeakageReport {
+  const splitOf = new Map<string, string>();
+  const splitsOfContributor = new Map<string, Set<string>>();
+  const splitsOfContent = new Map<string, Set<string>>();
+  const counts = new Map(splits.map(({ name }) => [name, 0]));
+  let withoutSplit = 0;
+  for (const { id, contributor, split, contentSha256 } of items) {
+    splitOf.set(id, split);
+    addTo(splitsOfContributor, contributor, split);
+    if (contentSha256 !== undefined) addTo(splitsOfContent, contentSha256, split);
+    const count = counts.get(split);
+    if (count === undefined) withoutSplit++;
+    else counts.set(split, count + 1);
+  }
+  const found = countPairs(pairs, splitOf);
+  const total = splitOf.size;
+  const shared = {
+    contributors_in_several_splits: countSeveral(splitsOfContributor),
+    near_duplicate_pairs_across_splits: found.across,
+    equal_contents_across_splits: countSeveral(splitsOfContent),
+    items_without_split: withoutSplit,
+  };
+  return {
+    items: total,
+    contributors: splitsOfContributor.size,
+    splits: splits.map(({ name, share }) => ({
+      name,
+      items: counts.get(name) ?? 0,
+      contributors: [...splitsOfContributor.values()].filter((names) => names.has(name)).length,
+      share: total === 0 ? 0 : (counts.get(name) ?? 0) / total,
+      wanted_share: share,
+    })),
+    near_duplicate_pairs: found.pairs,
+    ...shared,
+    is_clean: Object.values(shared).every((count) => count === 0),
+  };
+}
+
+function countPairs(pairs: Iterable<NearDuplicates>, splitOf: ReadonlyMap<string, string>) {
+  let [counted, across] = [0, 0];
+  for (const [one, other] of pairs) {
+    const [first, second] = [splitOf.get(one), splitOf.get(other)];
+    if (first === undefined || second === undefined) continue;
+    counted++;
+    if (first !== second) across++;
+  }
+  return { pairs: counted, across };
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set.add(value));
+}
+
+function countSeveral(sets: ReadonlyMap<string, ReadonlySet<string>>): number {
+  return [...sets.values()].filter(({ size }) => size > 1).length;
+}
