@@ -1,3 +1,8 @@
+export { type Coverage, type CoverageSummary, createCoverage } from './facets/coverage.ts';
+export { type ComparedItem, diffReleases, type ReleaseDiff } from './facets/diff.ts';
+export type { FacetName, Facets } from './facets/facets.ts';
+export { minContributors, type PublicGroup, type PublicGroups } from './facets/groups.ts';
+export type { MatrixCell } from './facets/matrix.ts';
 export { parseWithdrawalLine, type Withdrawal, withdrawalLine } from './feed/withdrawal.ts';
 export {
   canonicalItem,
