@@ -1,9 +1,11 @@
+export type { CardLocale, DatasetDescription, Quality, ResponsibleAi } from './describing/description.ts';
 export { type Coverage, type CoverageSummary, createCoverage } from './facets/coverage.ts';
 export { type ComparedItem, diffReleases, type ReleaseDiff } from './facets/diff.ts';
 export type { FacetName, Facets } from './facets/facets.ts';
 export { minContributors, type PublicGroup, type PublicGroups } from './facets/groups.ts';
 export type { MatrixCell } from './facets/matrix.ts';
 export { parseWithdrawalLine, type Withdrawal, withdrawalLine } from './feed/withdrawal.ts';
+export type { Column, ColumnType } from './formats/columns.ts';
 export {
   canonicalItem,
   canonicalJson,
@@ -44,6 +46,7 @@ export {
 export type { IncludedEntry, ReleaseEntry, WithdrawnEntry } from './writing/entry.ts';
 export { createFolderSink } from './writing/folder-sink.ts';
 export type { ReleaseSink, SinkFile } from './writing/sink.ts';
+export type { TableFormat } from './writing/tables.ts';
 export {
   ItemsChangedError,
   type Release,

@@ -2,19 +2,27 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPathFinder } from '../merkle/audit-path.ts';
 import { openLeaves } from '../merkle/leaves.ts';
-import { createExampleSigner, exampleEntry, exampleFacts, readEntries } from '../testing/example.ts';
+import { exampleDescription } from '../testing/description.ts';
+import {
+  createExampleSigner,
+  exampleColumns,
+  exampleEntry,
+  exampleFacts,
+  readEntries,
+} from '../testing/example.ts';
 import { createMemorySink } from '../testing/memory-sink.ts';
 import { writeRelease } from '../writing/write-release.ts';
 import { createReceipt, parseReceipt, type Receipt, receiptProblem } from './receipt.ts';
 
 const count = 700;
 const signer = createExampleSigner();
+const rest = { description: exampleDescription, columns: exampleColumns };
 const receiptOf = new Map<number, Receipt>();
 
 beforeAll(async () => {
   const sink = createMemorySink();
   const entries = () => readEntries(count);
-  const release = await writeRelease({ facts: exampleFacts, entries, signer, sink });
+  const release = await writeRelease({ ...rest, facts: exampleFacts, entries, signer, sink });
   const file = sink.files.get('leaves.txt')!;
   const leaves = openLeaves(file.length, async (start, size) => file.subarray(start, start + size));
   const paths = await createPathFinder(leaves);

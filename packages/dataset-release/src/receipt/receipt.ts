@@ -32,7 +32,7 @@ const hex32 = /^[0-9a-f]{64}$/;
 
 /** Creates the receipt for an item of a release. */
 export function createReceipt(
-  { item, salt }: IncludedEntry,
+  { item, salt }: Pick<IncludedEntry, 'item' | 'salt'>,
   position: number,
   path: readonly Buffer[],
   { manifest, signature }: SignedRoot,

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestBytes, parseManifest } from '../manifest/manifest.ts';
 import { keyFingerprint } from '../manifest/signature.ts';
-import { createExampleSigner, exampleEntry, exampleFacts, readEntries } from '../testing/example.ts';
+import { exampleDescription } from '../testing/description.ts';
+import {
+  createExampleSigner,
+  exampleColumns,
+  exampleEntry,
+  exampleFacts,
+  readEntries,
+} from '../testing/example.ts';
 import { type Report, runModule, runPage } from '../testing/run-verifiers.ts';
 import { leafOf, type ReleaseEntry } from '../writing/entry.ts';
 import { createFolderSink } from '../writing/folder-sink.ts';
@@ -13,6 +20,7 @@ import { writeRelease } from '../writing/write-release.ts';
 
 const count = 300;
 const signer = createExampleSigner();
+const rest = { description: exampleDescription, columns: exampleColumns };
 const stranger = createExampleSigner();
 let root: string;
 let original: string;
@@ -25,7 +33,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 async function write(name: string, entries: number | readonly ReleaseEntry[], by = signer): Promise<string> {
   const sink = createFolderSink(join(root, name));
-  await writeRelease({ facts: exampleFacts, entries: () => readEntries(entries), signer: by, sink });
+  await writeRelease({ ...rest, facts: exampleFacts, entries: () => readEntries(entries), signer: by, sink });
   return join(root, name);
 }
 
@@ -75,6 +83,7 @@ describe('the verifiers of a release', () => {
   it('accept it as it was written', async () => {
     const { report, isValid, lines } = await verify(original);
     expect(report.problems).toEqual([]);
+    expect(report.files).toEqual(expect.arrayContaining(['dataset.csv', 'dataset.jsonl', 'dataset.parquet']));
     expect(isValid).toBe(true);
     expect(lines.join('\n')).toContain(keyFingerprint(signer.publicKeyPem));
   });

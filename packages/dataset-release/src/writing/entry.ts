@@ -1,3 +1,4 @@
+import type { Facets } from '../facets/facets.ts';
 import { canonicalItem, canonicalJson, type JsonObject } from '../json/canonical.ts';
 import { hashBytes, itemHash, leafHash } from '../merkle/hash.ts';
 
@@ -6,6 +7,8 @@ export interface IncludedEntry {
   readonly item: JsonObject;
   /** 32 random bytes, drawn once for this item and this release. */
   readonly salt: Uint8Array;
+  /** What the item counts for in the data card. It need not be in the item itself. */
+  readonly facets: Facets;
 }
 
 /** What is left of an item that its contributor withdrew after the release. */

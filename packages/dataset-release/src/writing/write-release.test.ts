@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSignedBy } from '../manifest/signature.ts';
-import { createExampleSigner, exampleEntry, exampleFacts, readEntries } from '../testing/example.ts';
+import { exampleDescription } from '../testing/description.ts';
+import {
+  createExampleSigner,
+  exampleColumns,
+  exampleEntry,
+  exampleFacts,
+  readEntries,
+} from '../testing/example.ts';
 import { createMemorySink } from '../testing/memory-sink.ts';
 import { leafOf } from './entry.ts';
 import { createFolderSink } from './folder-sink.ts';
 import { ItemsChangedError, type ReleaseFile, writeRelease } from './write-release.ts';
 
 const signer = createExampleSigner();
+const rest = { description: exampleDescription, columns: exampleColumns };
 const facts = exampleFacts;
 const entries = () => readEntries(2_000);
 
 describe('writing a release', () => {
   it('signs what it wrote', async () => {
     const sink = createMemorySink();
-    const { manifest, signature, files } = await writeRelease({ facts, entries, signer, sink });
+    const { manifest, signature, files } = await writeRelease({ ...rest, facts, entries, signer, sink });
     expect(manifest).toMatchObject({ ...facts, count: 2_000 });
     expect(isSignedBy(signer.publicKeyPem, sink.files.get('manifest.json')!, signature)).toBe(true);
     expect(files.map(({ name }) => name).toSorted()).toEqual([...sink.files.keys()].toSorted());
@@ -25,7 +33,7 @@ describe('writing a release', () => {
 
   it('goes on with the file at which it was interrupted, and writes the same bytes', async () => {
     const whole = createMemorySink();
-    await writeRelease({ facts, entries, signer, sink: whole });
+    await writeRelease({ ...rest, facts, entries, signer, sink: whole });
     const sizeBytes = [...whole.files.values()].reduce((sum, { length }) => sum + length, 0);
 
     for (const share of [0, 0.4, 0.85, 0.95]) {
@@ -33,13 +41,13 @@ describe('writing a release', () => {
       const written: ReleaseFile[] = [];
       const onWritten = async (file: ReleaseFile) => void written.push(file);
       sink.failAfter(sizeBytes * share);
-      await expect(writeRelease({ facts, entries, signer, sink, onWritten })).rejects.toThrow(
+      await expect(writeRelease({ ...rest, facts, entries, signer, sink, onWritten })).rejects.toThrow(
         'storage is gone',
       );
       const before = written.map(({ name }) => name);
       const begun = sink.opened.length;
       sink.failAfter(undefined);
-      await writeRelease({ facts, entries, signer, sink, written: [...written], onWritten });
+      await writeRelease({ ...rest, facts, entries, signer, sink, written: [...written], onWritten });
       expect(sink.opened.slice(begun).filter((name) => before.includes(name))).toEqual([]);
       expect(new Set(written.map(({ name }) => name)).size).toBe(written.length);
       expect(sink.files).toEqual(whole.files);
@@ -56,7 +64,9 @@ describe('writing a release', () => {
     };
     for (const entries of [changing, withdrawing]) {
       const sink = createMemorySink();
-      await expect(writeRelease({ facts, entries, signer, sink })).rejects.toThrow(ItemsChangedError);
+      await expect(writeRelease({ ...rest, facts, entries, signer, sink })).rejects.toThrow(
+        ItemsChangedError,
+      );
       expect(sink.files.has('manifest.json')).toBe(false);
     }
   });
@@ -68,7 +78,9 @@ describe('writing a release', () => {
       throw new Error('the database is gone');
     };
     const sink = createFolderSink(folder);
-    await expect(writeRelease({ facts, entries: failing, signer, sink })).rejects.toThrow('database is gone');
+    await expect(writeRelease({ ...rest, facts, entries: failing, signer, sink })).rejects.toThrow(
+      'database is gone',
+    );
     expect(await readdir(folder)).toEqual([]);
     await expect(sink.open('../outside')).rejects.toThrow(RangeError);
     await rm(folder, { recursive: true });

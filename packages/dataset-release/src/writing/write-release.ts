@@ -1,16 +1,22 @@
-import type { Manifest } from '../manifest/manifest.ts';
-import { manifestBytes } from '../manifest/manifest.ts';
+import type { DatasetDescription } from '../describing/description.ts';
+import { type Column, requireColumns } from '../formats/columns.ts';
+import { type Manifest, manifestBytes } from '../manifest/manifest.ts';
 import { keyFingerprint, type ReleaseSigner } from '../manifest/signature.ts';
+import type { LeakageReport } from '../splits/leakage.ts';
 import { assembleVerifiers } from '../verifier/verifiers.ts';
+import { cardText, croissantText, type Described, readCoverage } from './descriptions.ts';
 import type { ReleaseEntry } from './entry.ts';
 import { type WrittenFile, writeFile } from './output.ts';
 import type { ReleaseSink } from './sink.ts';
+import { type TableFormat, tableFormats, tableName, writeTable } from './tables.ts';
 import { type Tree, writeItems, writeLeaves } from './tree-files.ts';
 
 /** A file that is whole, as the caller remembers it between two attempts. */
 export interface ReleaseFile extends WrittenFile {
   /** Of `items.jsonl` and `leaves.txt`. */
   readonly tree?: Tree;
+  /** Of the tables. */
+  readonly rows?: number;
 }
 
 export interface ReleaseRequest {
@@ -20,6 +26,13 @@ export interface ReleaseRequest {
   readonly entries: () => AsyncIterable<ReleaseEntry>;
   readonly signer: ReleaseSigner;
   readonly sink: ReleaseSink;
+  readonly description: DatasetDescription;
+  /** Columns of the tables. */
+  readonly columns: readonly Column[];
+  /** All of them if it is not given. */
+  readonly formats?: readonly TableFormat[];
+  /** Of a release with splits. */
+  readonly leakage?: LeakageReport;
   /** Files of an attempt that was interrupted. They are not written again. */
   readonly written?: readonly ReleaseFile[];
   /** Called after each file. What it stores is the `written` of the next attempt. */
@@ -38,35 +51,60 @@ export class ItemsChangedError extends Error {
   override readonly name = 'ItemsChangedError';
 }
 
+const changed = 'The items changed between two files';
+
 /**
  * Writes a release file by file. Memory does not grow with the number of items. An attempt that was interrupted goes on
  * with the file it was at. Each file depends on nothing but the request, so that every attempt writes the same bytes.
  */
 export async function writeRelease(request: ReleaseRequest): Promise<Release> {
-  const { facts, entries, signer, sink } = request;
-  const files = new Map((request.written ?? []).map((file) => [file.name, file]));
-  const once = async (name: string, write: () => Promise<ReleaseFile>) => {
-    const file = files.get(name) ?? (await write());
-    if (!files.has(name)) await request.onWritten?.(file);
-    files.set(name, file);
-    return file;
-  };
-  const onceText = (name: string, text: string) =>
-    once(name, () => writeFile(sink, name, (output) => output.text(text)));
-
-  const items = await once('items.jsonl', () => writeItems(sink, entries()));
-  const leaves = await once('leaves.txt', () => writeLeaves(sink, entries()));
+  const { facts, entries, signer, sink, columns, leakage, formats = tableFormats } = request;
+  requireColumns(columns);
+  const files = createFileList(request);
+  const items = await files.once('items.jsonl', () => writeItems(sink, entries()));
+  const leaves = await files.once('leaves.txt', () => writeLeaves(sink, entries()));
   const tree = sameTree(items, leaves);
+  for (const format of formats) {
+    const table = await files.once(tableName(format), () => writeTable(sink, format, columns, entries()));
+    if (table.rows !== tree.count - tree.withdrawn) throw new ItemsChangedError(changed);
+  }
   const manifest: Manifest = { ...facts, root: tree.root, count: tree.count };
   const content = manifestBytes(manifest);
   const signature = Buffer.from(await signer.sign(content)).toString('base64');
   const verifiers = await assembleVerifiers(keyFingerprint(signer.publicKeyPem));
-  await onceText('verify.mjs', verifiers.module);
-  await onceText('verify.html', verifiers.page);
-  await onceText('public-key.pem', signer.publicKeyPem);
-  await onceText('manifest.sig', signature);
-  await onceText('manifest.json', content.toString());
-  return { manifest, signature, files: [...files.values()] };
+  if (leakage) await files.text('leakage.json', () => `${JSON.stringify(leakage, null, 2)}\n`);
+  await files.text('verify.mjs', () => verifiers.module);
+  await files.text('verify.html', () => verifiers.page);
+  await files.text('public-key.pem', () => signer.publicKeyPem);
+  await files.text('manifest.sig', () => signature);
+  await files.text('manifest.json', () => content.toString());
+
+  const coverage = await readCoverage(entries());
+  const { description } = request;
+  const { publicKeyPem } = signer;
+  const described: Described = { description, manifest, publicKeyPem, leakage, columns, coverage };
+  await files.text('data-card.html', () => cardText(described, files.all()));
+  await files.text('croissant.json', () => croissantText(described, files.all()));
+  return { manifest, signature, files: files.all() };
+}
+
+/** Writes files that are not written yet, and remembers all of them. */
+function createFileList({ written = [], onWritten, sink }: ReleaseRequest) {
+  const files = new Map(written.map((file) => [file.name, file]));
+  const once = async (name: string, write: () => Promise<ReleaseFile>): Promise<ReleaseFile> => {
+    const known = files.get(name);
+    if (known) return known;
+    const file = await write();
+    files.set(name, file);
+    await onWritten?.(file);
+    return file;
+  };
+  return {
+    once,
+    text: (name: string, content: () => string) =>
+      once(name, () => writeFile(sink, name, (output) => output.text(content()))),
+    all: (): readonly ReleaseFile[] => [...files.values()],
+  };
 }
 
 function sameTree(items: ReleaseFile, leaves: ReleaseFile): Tree {
@@ -74,6 +112,6 @@ function sameTree(items: ReleaseFile, leaves: ReleaseFile): Tree {
     throw new TypeError('The written files must come with their trees');
   }
   const isSame = items.tree.root === leaves.tree.root && items.tree.withdrawn === leaves.tree.withdrawn;
-  if (!isSame) throw new ItemsChangedError('The items changed between two files');
+  if (!isSame) throw new ItemsChangedError(changed);
   return leaves.tree;
 }

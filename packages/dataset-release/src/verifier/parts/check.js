@@ -28,6 +28,7 @@ import {
 } from './bytes.js';
 import { compare, leafOf } from './compare.js';
 
+const signedFiles = ['manifest.json', 'manifest.sig', 'public-key.pem', 'items.jsonl', 'leaves.txt'];
 const lineStart = '{"item":';
 const saltStart = ',"salt":"';
 const lineEnd = '"}';
@@ -49,8 +50,7 @@ const maxKeptLines = 200;
  */
 export async function checkRelease(folder, tools, expectedKey) {
   const report = { problems: [], withdrawn: [], files: [], isSignatureChecked: false };
-  const required = ['manifest.json', 'manifest.sig', 'public-key.pem', 'items.jsonl', 'leaves.txt'];
-  for (const file of required) {
+  for (const file of signedFiles) {
     if ((await folder.sizeOf(file)) === undefined) report.problems.push({ kind: 'missing-file', file });
   }
   if (report.problems.length > 0) return report;
@@ -168,7 +168,7 @@ async function checkCopies(folder, tools, report) {
   const described = parseJson(await readAll(folder, 'croissant.json'));
   const distribution = Array.isArray(described?.distribution) ? described.distribution : [];
   for (const { contentUrl: file, sha256 } of distribution.filter(isFileWithDigest)) {
-    if (file === 'croissant.json' || (await folder.sizeOf(file)) === undefined) continue;
+    if (signedFiles.includes(file) || (await folder.sizeOf(file)) === undefined) continue;
     const hash = tools.createSha256();
     for await (const chunk of folder.chunks(file)) hash.update(chunk);
     if (toHex(hash.digest()) === sha256) report.files.push(file);

@@ -1,0 +1,63 @@
+/** Languages that the texts of a data card exist in. */
+export type CardLocale = 'en_US' | 'fr_FR' | 'zh_CN' | 'ja_JP';
+
+/** What people should know of a dataset. Every text may come from a stranger, and is plain text. */
+export interface DatasetDescription {
+  readonly locale: CardLocale;
+  readonly name: string;
+  readonly text: string;
+  readonly license: {
+    /** SPDX identifier, such as `CC-BY-4.0`. */
+    readonly spdx: string;
+    readonly url: string;
+  };
+  /** Public page of the release. */
+  readonly url: string;
+  readonly creator: { readonly name: string; readonly url?: string };
+  readonly keywords?: readonly string[];
+  readonly responsibleAi: ResponsibleAi;
+  readonly quality: Quality;
+}
+
+/** Texts for Croissant's vocabulary of responsible AI (RAI 1.0), in the language of the description. */
+export interface ResponsibleAi {
+  /** How the data was collected. */
+  readonly dataCollection: string;
+  /** Kinds of collection, such as `Crowdsourcing`. */
+  readonly dataCollectionType: readonly string[];
+  /** First and last moment of collection, in milliseconds since 1970. */
+  readonly collectedMs?: readonly [first: number, last: number];
+  /** How items are verified. */
+  readonly annotationProtocol: string;
+  /** How many people judged an item. */
+  readonly annotationsPerItem: string;
+  /** Agreement, audits. */
+  readonly annotationAnalysis: readonly string[];
+  readonly preprocessing?: readonly string[];
+  readonly biases: readonly string[];
+  readonly limitations: readonly string[];
+  readonly useCases: readonly string[];
+  readonly personalInformation: readonly string[];
+  /** How withdrawals and later versions are published. */
+  readonly maintenancePlan: string;
+}
+
+/** Measures of how well a release was verified. Null: too little was measured. */
+export interface Quality {
+  /** Share of pairs of votes that agree, from 0 to 1. */
+  readonly rawAgreement: number | null;
+  /** Krippendorff's alpha. */
+  readonly alpha: number | null;
+  /** Blind re-audit of accepted items, with the interval of the share that is good. */
+  readonly audit: {
+    readonly audited: number;
+    readonly good: number;
+    readonly low: number;
+    readonly high: number;
+  } | null;
+  /** How unequally items are spread over contributors. */
+  readonly concentration: { readonly gini: number; readonly topTenShare: number } | null;
+}
+
+/** Returns the BCP 47 tag of a locale. */
+export const languageTag = (locale: CardLocale): string => locale.replace('_', '-');
