@@ -8,6 +8,11 @@ import { type Html, html, trusted } from './html.ts';
 const maxRows = 60;
 const maxMatrixSide = 40;
 
+/** Returns a table that scrolls where it is too wide, also with the keyboard. */
+export function wide(label: string, rows: Html): Html {
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table>${rows}</table></div>`;
+}
+
 /** Returns a table of groups whose rows are bars as well. */
 export function barTable(
   title: string,
@@ -17,7 +22,8 @@ export function barTable(
 ): Html {
   const total = groups.groups.reduce((sum, { items }) => sum + items, groups.others?.items ?? 0);
   if (total === 0) return html``;
-  const rows = groups.groups.slice(0, maxRows).map(({ value, items, contributors }) => ({
+  const byItems = groups.groups.toSorted((one, other) => other.items - one.items);
+  const rows = byItems.slice(0, maxRows).map(({ value, items, contributors }) => ({
     name: value === null ? texts.notStated : nameOf(value),
     items,
     contributors: number(contributors),
@@ -36,8 +42,11 @@ export function barTable(
     ? html`<p>${texts.firstOnly(number(maxRows), number(groups.groups.length))}</p>`
     : html``;
   return html`<h3>${title}</h3>
-<div class="wide"><table><thead><tr><th scope="col">${title}</th><td></td><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.contributors}</th></tr></thead>
-<tbody>${rows.map(row)}</tbody></table></div>${note}
+${wide(
+  title,
+  html`<thead><tr><th scope="col">${title}</th><td></td><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.contributors}</th></tr></thead>
+<tbody>${rows.map(row)}</tbody>`,
+)}${note}
 `;
 }
 
@@ -52,6 +61,7 @@ export function matrixTable({ matrix, languages, countries }: CoverageSummary, f
   const rows = sideOf('language', languages);
   const columns = sideOf('country', countries);
   if (rows.length < 2 && columns.length < 2) return html``;
+  const hasGaps = matrix.length < rows.length * columns.length;
   const cells = new Map(matrix.map((cell) => [keyOf(cell), cell]));
   const cellAt = (at: Pick<MatrixCell, 'language' | 'country'>) => {
     const cell = cells.get(keyOf(at));
@@ -60,14 +70,17 @@ export function matrixTable({ matrix, languages, countries }: CoverageSummary, f
       : html`<td>${number(cell.items)}</td>`;
   };
   return html`<h3>${texts.matrix}</h3>
-<div class="wide"><table><thead><tr><td></td>${columns.map((code) => html`<th scope="col">${country(code)}</th>`)}</tr></thead>
+${wide(
+  texts.matrix,
+  html`<thead><tr><td></td>${columns.map((code) => html`<th scope="col">${country(code)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (code) => html`<tr><th scope="row">${language(code)}</th>${columns.map((other) =>
       cellAt({ language: code, country: other }),
     )}</tr>
 `,
-  )}</tbody></table></div>
-<p>–${trusted('&nbsp;')}${texts.hidden}</p>
+  )}</tbody>`,
+)}
+${hasGaps ? html`<p class="soft">–${trusted('&nbsp;')}${texts.hidden}</p>` : html``}
 `;
 }
 

@@ -3,7 +3,7 @@ import type { CoverageSummary } from '../facets/coverage.ts';
 import { minContributors, type PublicGroups } from '../facets/groups.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import type { LeakageReport } from '../splits/leakage.ts';
-import { barTable, matrixTable } from './charts.ts';
+import { barTable, matrixTable, wide } from './charts.ts';
 import { type CardFormat, createCardFormat } from './format.ts';
 import { type Html, html, trusted } from './html.ts';
 import { cardStyle } from './style.ts';
@@ -73,8 +73,9 @@ function origin(coverage: CoverageSummary, format: CardFormat): Html {
   );
   const titleOf = (one: CountryItems) => `${country(one.country)}: ${number(one.items)}`;
   const { svg, shades } = drawWorldMap(countries, texts.mapLabel, titleOf);
+  const fewest = Math.min(...countries.map(({ items }) => items));
   const ranges = shades.map((most, at) => {
-    const least = (shades[at - 1] ?? 0) + 1;
+    const least = at === 0 ? fewest : (shades[at - 1] ?? 0) + 1;
     const range = least === most ? number(most) : `${number(least)}–${number(most)}`;
     return html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="s${at + 1}" width="10" height="10"/></svg>${range}</li>`;
   });
@@ -128,7 +129,7 @@ function leakageSection(report: LeakageReport | undefined, format: CardFormat): 
   return html`<h2>${texts.leakage}</h2>
 <p>${report.is_clean ? texts.leakageClean : texts.leakageFound}</p>
 ${report.is_clean ? html`` : list(counts.map(([name, count]) => [name, number(count)]))}
-<div class="wide"><table><thead><tr><th scope="col">${texts.splits}</th><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.wantedShare}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+${wide(texts.splits, html`<thead><tr><th scope="col">${texts.splits}</th><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.wantedShare}</th></tr></thead><tbody>${rows}</tbody>`)}`;
 }
 
 function about({ responsibleAi: given, license, creator }: DatasetDescription, { texts }: CardFormat): Html {
@@ -166,7 +167,7 @@ function provenance({ manifest, keyFingerprint, files }: CardRequest, format: Ca
   return html`<h2>${texts.provenance}</h2>
 <p>${texts.provenanceText}</p>
 <dl>${hashes.flatMap(([name, hash]) => (hash === null ? [] : html`<dt>${name}</dt><dd><code>${hash}</code></dd>`))}</dl>
-<div class="wide"><table><thead><tr><th scope="col">${texts.files}</th><th scope="col">${texts.size}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+${wide(texts.files, html`<thead><tr><th scope="col">${texts.files}</th><th scope="col">${texts.size}</th></tr></thead><tbody>${rows}</tbody>`)}`;
 }
 
 function list(entries: readonly (readonly [string, string | readonly string[]])[]): Html {

@@ -4,6 +4,7 @@ export const cardStyle = `
   --soft: light-dark(#475467, #b4bac4); --land: light-dark(#e4e7ec, #33373d);
   --s1: light-dark(#bfe3cb, #1e4a32); --s2: light-dark(#86cba0, #2a6b47); --s3: light-dark(#4bab74, #3a905f);
   --s4: light-dark(#1f7f4c, #62b98a); --s5: light-dark(#0b5130, #a3e0bf); }
+html { background: light-dark(#fff, #16181c); color: light-dark(#101828, #f2f4f7); }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { line-height: 1.2; margin-bottom: .25rem; overflow-wrap: anywhere; }
 h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1.25rem; }
@@ -15,7 +16,7 @@ p, li, dd { overflow-wrap: anywhere; }
 .figures strong { display: block; font-size: 1.6rem; }
 dl { display: grid; grid-template-columns: minmax(8rem, 16rem) 1fr; gap: .5rem 1.5rem; }
 dt { color: var(--soft); } dd { margin: 0; } dd ul { margin: 0; padding-left: 1.1rem; }
-.map { width: 100%; height: auto; } .map path, .map circle { fill: var(--land); stroke: Canvas; stroke-width: .4; }
+.map { width: 100%; height: auto; } .map path, .map circle { fill: var(--land); stroke: light-dark(#fff, #16181c); stroke-width: .4; }
 .map .s1, .key .s1 { fill: var(--s1); } .map .s2, .key .s2 { fill: var(--s2); } .map .s3, .key .s3 { fill: var(--s3); }
 .map .s4, .key .s4 { fill: var(--s4); } .map .s5, .key .s5 { fill: var(--s5); }
 .key { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
-import type { Feature, Geometry } from 'geojson';
+import type { Feature, Geometry, MultiPoint } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type Html, html } from './html.ts';
@@ -21,7 +21,17 @@ export interface WorldMap {
   readonly shades: readonly number[];
 }
 
-const size = { width: 960, height: 470 };
+const size = { width: 960, height: 410 };
+/** Corners of the inhabited world, which the drawing is fitted to. */
+const corners: MultiPoint = {
+  type: 'MultiPoint',
+  coordinates: [
+    [-180, 0],
+    [180, 0],
+    [0, 84],
+    [0, -56],
+  ],
+};
 const shadeCount = 5;
 const dotRadius = 4;
 const antarctica = '010';
@@ -32,14 +42,14 @@ export function drawWorldMap(
   label: string,
   titleOf: (country: CountryItems) => string,
 ): WorldMap {
-  const shades = shadesFor(Math.max(0, ...countries.map(({ items }) => items)));
+  const shades = shadesFor(countries);
   const given = new Map(countries.map((one) => [one.country, one]));
   const projection = geoEqualEarth().fitExtent(
     [
       [2, 2],
       [size.width - 2, size.height - 2],
     ],
-    { type: 'Sphere' },
+    corners,
   );
   const pathOf = geoPath(projection).digits(1);
   const drawn = new Set<string>();
@@ -70,26 +80,24 @@ export function drawWorldMap(
 }
 
 /** Returns the largest number of items of each shade: steps that multiply, since a few countries have most items. */
-function shadesFor(most: number): number[] {
-  const steps = Array.from({ length: shadeCount }, (_, at) =>
-    Math.round((most + 1) ** ((at + 1) / shadeCount) - 1),
+function shadesFor(countries: readonly CountryItems[]): number[] {
+  if (countries.length === 0) return [];
+  const all = countries.map(({ items }) => items);
+  const [fewest, most] = [Math.min(...all), Math.max(...all)];
+  const steps = Array.from({ length: shadeCount - 1 }, (_, at) =>
+    Math.round(fewest * (most / fewest) ** ((at + 1) / shadeCount)),
   );
-  return [...new Set(steps)].filter((step) => step > 0);
+  return [...new Set([...steps, most])];
 }
 
 const shadeOf = ({ items }: CountryItems, shades: readonly number[]) =>
   shades.findIndex((step) => items <= step) + 1;
 
-const atlases = new Map<string, readonly Country[]>();
-
+/** Reads an atlas, which takes 20 ms. It is not kept, because few cards are drawn and it fills 20 MB. */
 function readAtlas(scale: '110m' | '50m'): readonly Country[] {
-  const known = atlases.get(scale);
-  if (known) return known;
   const path = fileURLToPath(import.meta.resolve(`world-atlas/countries-${scale}.json`));
   const atlas = JSON.parse(readFileSync(path, 'utf8')) as Atlas;
-  const countries = feature(atlas, atlas.objects.countries).features;
-  atlases.set(scale, countries);
-  return countries;
+  return feature(atlas, atlas.objects.countries).features;
 }
 
 /** Returns the two letters of a country, which the atlas names by number. */

@@ -42,23 +42,24 @@ export function createParquetTable(
     schema: schemaOf(columns),
     createdBy: 'Atoll',
   });
-  let group: (readonly Cell[])[] = [];
-  let size = 0;
+  let group = columns.map((): unknown[] => []);
+  let [rows, size] = [0, 0];
   const writeGroup = async () => {
-    if (group.length === 0) return;
-    const rows = group;
-    [group, size] = [[], 0];
-    const columnData = columns.map(({ name, type }, at) => ({
-      name,
-      data: rows.map((cells) => parquetCell(cells[at] ?? null, type)),
-    }));
-    await writer.write({ columnData, rowGroupSize: rows.length });
+    const columnData = columns.map(({ name }, at) => ({ name, data: group[at] ?? [] }));
+    const rowGroupSize = rows;
+    group = columns.map(() => []);
+    [rows, size] = [0, 0];
+    if (rowGroupSize > 0) await writer.write({ columnData, rowGroupSize });
   };
   return {
     async add(cells) {
-      group.push(cells);
-      for (const cell of cells) size += typeof cell === 'string' ? cell.length * 2 : smallCellBytes;
-      if (group.length >= groupRows || size >= groupBytes) await writeGroup();
+      for (const [at, { type }] of columns.entries()) {
+        const cell = cells[at] ?? null;
+        group[at]?.push(parquetCell(cell, type));
+        size += typeof cell === 'string' ? cell.length * 2 : smallCellBytes;
+      }
+      rows++;
+      if (rows >= groupRows || size >= groupBytes) await writeGroup();
     },
     async finish() {
       await writeGroup();

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Bytes of a SHA-256, and so of a leaf, a node and a root. */
 export const hashBytes = 32;
@@ -11,7 +11,7 @@ const nodePrefix = Uint8Array.of(1);
 /** Returns H(salt ‖ canonical item JSON), which a receipt calls the item's hash. */
 export function itemHash(salt: Uint8Array, canonicalItem: string): Buffer {
   if (salt.length !== saltBytes) throw new RangeError(`A salt has ${saltBytes} bytes, not ${salt.length}`);
-  return createHash('sha256').update(salt).update(canonicalItem, 'utf8').digest();
+  return sha256(salt, Buffer.from(canonicalItem));
 }
 
 /** Returns the leaf of an item's hash: H(0x00 ‖ item hash). */

@@ -15,8 +15,8 @@ export interface Output {
   bytes(bytes: Uint8Array): Promise<void>;
 }
 
-/** Bytes that are gathered before the sink gets them. */
-const chunkBytes = 256 * 1024;
+/** Text that is gathered before the sink gets it. */
+const chunkCharacters = 128 * 1024;
 
 /** Writes a file with what `produce` gives, and closes it; if that fails, nothing of the file is left. */
 export async function writeFile(
@@ -27,22 +27,30 @@ export async function writeFile(
   const file = await sink.open(name);
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  const flush = async () => {
-    const chunk = Buffer.concat(waiting);
-    [waiting, waitingBytes] = [[], 0];
+  let waiting = '';
+  const send = async (chunk: Uint8Array) => {
+    if (chunk.length === 0) return;
     hash.update(chunk);
     sizeBytes += chunk.length;
-    if (chunk.length > 0) await file.write(chunk);
+    await file.write(chunk);
   };
-  const bytes = async (content: Uint8Array) => {
-    waiting.push(content);
-    waitingBytes += content.length;
-    if (waitingBytes >= chunkBytes) await flush();
+  const flush = async () => {
+    const chunk = Buffer.from(waiting);
+    waiting = '';
+    await send(chunk);
+  };
+  const output: Output = {
+    async text(text) {
+      waiting += text;
+      if (waiting.length >= chunkCharacters) await flush();
+    },
+    async bytes(bytes) {
+      await flush();
+      await send(bytes);
+    },
   };
   try {
-    await produce({ bytes, text: (text) => bytes(Buffer.from(text)) });
+    await produce(output);
     await flush();
     await file.close();
   } catch (error) {
