@@ -93,10 +93,14 @@ function shadesFor(countries: readonly CountryItems[]): number[] {
 const shadeOf = ({ items }: CountryItems, shades: readonly number[]) =>
   shades.findIndex((step) => items <= step) + 1;
 
+const atlasUrls = {
+  '110m': import.meta.resolve('world-atlas/countries-110m.json'),
+  '50m': import.meta.resolve('world-atlas/countries-50m.json'),
+};
+
 /** Reads an atlas, which takes 20 ms. It is not kept, because few cards are drawn and it fills 20 MB. */
-function readAtlas(scale: '110m' | '50m'): readonly Country[] {
-  const path = fileURLToPath(import.meta.resolve(`world-atlas/countries-${scale}.json`));
-  const atlas = JSON.parse(readFileSync(path, 'utf8')) as Atlas;
+function readAtlas(scale: keyof typeof atlasUrls): readonly Country[] {
+  const atlas = JSON.parse(readFileSync(fileURLToPath(atlasUrls[scale]), 'utf8')) as Atlas;
   return feature(atlas, atlas.objects.countries).features;
 }
 

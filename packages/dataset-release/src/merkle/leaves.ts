@@ -1,7 +1,7 @@
 import { hashBytes } from './hash.ts';
 
 /** Bytes of a line of `leaves.txt`: a hash in hex, and a line feed. */
-export const leafLineBytes = hashBytes * 2 + 1;
+const leafLineBytes = hashBytes * 2 + 1;
 
 /** The leaves of a release, read by position. */
 export interface LeafReader {
