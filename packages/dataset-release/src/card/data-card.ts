@@ -129,7 +129,7 @@ function leakageSection(report: LeakageReport | undefined, format: CardFormat): 
   return html`<h2>${texts.leakage}</h2>
 <p>${report.is_clean ? texts.leakageClean : texts.leakageFound}</p>
 ${report.is_clean ? html`` : list(counts.map(([name, count]) => [name, number(count)]))}
-${wide(texts.splits, html`<thead><tr><th scope="col">${texts.splits}</th><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.wantedShare}</th></tr></thead><tbody>${rows}</tbody>`)}`;
+${wide(texts.leakage, html`<thead><tr><th scope="col">${texts.splits}</th><th scope="col">${texts.items}</th><th scope="col">${texts.share}</th><th scope="col">${texts.wantedShare}</th></tr></thead><tbody>${rows}</tbody>`)}`;
 }
 
 function about({ responsibleAi: given, license, creator }: DatasetDescription, { texts }: CardFormat): Html {
