@@ -33,42 +33,47 @@ print(json.dumps({
 }))
 `;
 
+/**
+ * A Python that has `mlcroissant` 1.1.1 and `pyarrow` from PyPI. The project's checks depend on npm and Debian alone, so they
+ * leave this out unless it is named.
+ */
+const python = process.env.MLCROISSANT_PYTHON ?? '';
+
 let folder: string;
-let python: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atoll-croissant-'));
-  python = join(folder, 'venv', 'bin', 'python');
-  await run('python3', ['-m', 'venv', join(folder, 'venv')]);
-  await run(python, ['-m', 'pip', 'install', '--quiet', 'mlcroissant==1.1.1', 'pyarrow==26.0.1']);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it.each([
+it.skipIf(python === '').each([
   ['Parquet', ['parquet']],
   ['CSV', ['csv', 'jsonl']],
-] as const)('mlcroissant accepts a release and reads its items from %s', async (_name, formats) => {
-  const path = join(folder, formats[0]);
-  await writeRelease({
-    facts: exampleFacts,
-    entries: () => readEntries(count),
-    signer: createExampleSigner(),
-    sink: createFolderSink(path),
-    columns: exampleColumns,
-    formats,
-    description: exampleDescription,
-  });
-  const { stdout } = await run(python, ['-c', program, join(path, 'croissant.json')]);
-  const { country, text, seconds } = exampleEntry(7).item;
-  expect(JSON.parse(stdout)).toMatchObject({
-    errors: [],
-    warnings: [],
-    count,
-    record: {
-      'items/id': 'item-7',
-      'items/country': country,
-      'items/text': formats[0] === 'csv' ? `'${text}` : text,
-      'items/seconds': String(seconds),
-    },
-  });
-});
+] as const)(
+  'with MLCROISSANT_PYTHON, mlcroissant accepts a release and reads its items from %s',
+  async (_name, formats) => {
+    const path = join(folder, formats[0]);
+    await writeRelease({
+      facts: exampleFacts,
+      entries: () => readEntries(count),
+      signer: createExampleSigner(),
+      sink: createFolderSink(path),
+      columns: exampleColumns,
+      formats,
+      description: exampleDescription,
+    });
+    const { stdout } = await run(python, ['-c', program, join(path, 'croissant.json')]);
+    const { country, text, seconds } = exampleEntry(7).item;
+    expect(JSON.parse(stdout)).toMatchObject({
+      errors: [],
+      warnings: [],
+      count,
+      record: {
+        'items/id': 'item-7',
+        'items/country': country,
+        'items/text': formats[0] === 'csv' ? `'${text}` : text,
+        'items/seconds': String(seconds),
+      },
+    });
+  },
+);
