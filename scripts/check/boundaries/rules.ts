@@ -204,10 +204,10 @@ function sendsRequests({ specifier, name, isType }: Import): boolean {
 }
 
 const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => string | undefined>> = {
-  'only-config-reads-the-environment'({ readsEnvironment }, place) {
+  'only-config-reads-the-environment'({ path, readsEnvironment }, place) {
     const isBound =
       (place.kind === 'server' && place.area !== 'config' && place.role !== 'test') ||
-      (place.kind === 'package' && place.name !== 'testkit');
+      (place.kind === 'package' && place.name !== 'testkit' && !isForTests(path));
     if (readsEnvironment && isBound) return 'only config may read process.env';
   },
 
