@@ -34,8 +34,9 @@ export async function runPage(
   options: { readonly languages?: readonly string[]; readonly subtle?: object; readonly key?: string } = {},
 ): Promise<{ readonly state: string | undefined; readonly lines: readonly string[] }> {
   const html = await readFile(join(folder, 'verify.html'), 'utf8');
+  const library = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1];
   const script = /<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1];
-  if (script === undefined) throw new Error('verify.html has no script');
+  if (library === undefined || script === undefined) throw new Error('verify.html has no script');
   const page = createPage();
   const subtle = options.subtle ?? webcrypto.subtle;
   const navigator = { languages: options.languages ?? ['en'] };
@@ -48,7 +49,9 @@ export async function runPage(
     atob,
     btoa,
   };
-  runInContext(`(() => {${script}})()`, createContext(globals));
+  const context = createContext(globals);
+  runInContext(library, context);
+  runInContext(`(() => {${script}})()`, context);
   if (options.key !== undefined) page.element('key').value = options.key;
   page.choose(await filesOf(folder));
   return page.finished;

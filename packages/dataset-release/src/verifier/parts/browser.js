@@ -1,7 +1,6 @@
 import { checkRelease } from './check.js';
 import { pickLanguage, sayReport } from './messages.js';
 import { expectedKey } from './publisher.js';
-import { createSha256 } from './sha256.js';
 
 const pageTexts = {
   en: {
@@ -47,7 +46,21 @@ const language = pickLanguage(navigator.languages ?? []);
 const texts = pageTexts[language];
 
 const tools = {
-  createSha256,
+  /**
+   * Creates a hash by the library in the script before this one. The browser's own answers one call at a time and later, which
+   * takes minutes for the hundreds of thousands of short texts in a release.
+   */
+  createSha256() {
+    const hash = globalThis.sha256.create();
+    const hasher = {
+      update(bytes) {
+        hash.update(bytes);
+        return hasher;
+      },
+      digest: () => new Uint8Array(hash.arrayBuffer()),
+    };
+    return hasher;
+  },
   async verifySignature(keyDer, content, signature) {
     try {
       const key = await crypto.subtle.importKey('spki', keyDer, { name: 'Ed25519' }, false, ['verify']);
