@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'atoll-start-'));
   ports = { PORT: String(await findFreePort()), S3_PORT: String(await findFreePort()) };
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 afterEach(async () => {
   if (started?.pid === undefined || started.exitCode !== null || started.signalCode !== null) return;
   const exited = once(started, 'exit');

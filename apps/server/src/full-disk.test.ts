@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessKey, createBucket, listObjects, signIn, userType } from '@atoll/contract';
-import { type Account, type Atoll, api, signUp, startAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, api, removeFolder, signUp, startAtoll } from '@atoll/testkit';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -43,7 +43,7 @@ describe('a server on a full disk', () => {
     client?.destroy();
     await atoll?.stop();
     if (mounted) spawnSync('umount', ['-l', folder]);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const put = (Key: string) => client.send(new PutObjectCommand({ Bucket, Key, Body: body }));

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, programEnvironment } from '@atoll/testkit';
+import { findFreePort, programEnvironment, removeFolder } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -20,7 +20,7 @@ const children: ChildProcess[] = [];
 afterEach(async () => {
   // A test that fails must not leave a server behind.
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 interface Ended {

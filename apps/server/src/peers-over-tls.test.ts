@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -18,6 +18,7 @@ import {
   atollAsEngine,
   blobsUrlOf,
   openEngine,
+  removeFolder,
   type S3Engine,
   signUp,
   startAtoll,
@@ -60,7 +61,7 @@ describe('what a server connects to over TLS', () => {
   });
   afterAll(async () => {
     for (const peer of [toEngine, toVault, vault, far]) await peer?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const node = () => ({

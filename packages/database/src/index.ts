@@ -1,4 +1,5 @@
 export { chainHash, chainStart, detailOf, type UnchainedEntry } from './audit-chain.ts';
+export { changedBefore } from './changed-before.ts';
 export {
   accompanied,
   asBookkeeping,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await reader.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function open(options: DocumentReaderOptions = {}): void {

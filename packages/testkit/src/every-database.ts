@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type DatabaseLocation, type DialectName, openDatabase } from '@atoll/database';
 import { afterAll, describe } from 'vitest';
 import { createEmptyDatabase, createMigratedDatabase } from './postgres/databases.ts';
 import { joinPostgres } from './postgres/shared.ts';
+import { removeFolder } from './remove-folder.ts';
 import { writeMigratedSqlite } from './sqlite-template.ts';
 
 /** A database of its own: removed, together with whatever was opened on it, once the suite is over. */
@@ -86,6 +87,6 @@ async function placeSqlite(migrated: boolean): Promise<{ location: DatabaseLocat
   if (migrated) await writeMigratedSqlite(path);
   return {
     location: { dialect: 'sqlite', path },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }

@@ -45,6 +45,7 @@ export { programEnvironment } from './program-environment.ts';
 export { readStream, StreamRefused } from './read-stream.ts';
 export { readZip } from './read-zip.ts';
 export { type RelyingPartyApp, startRelyingPartyApp } from './relying-party/app.ts';
+export { removeFolder } from './remove-folder.ts';
 export { atollAsEngine } from './s3-engine/atoll-as-engine.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@atoll/database';
+import { removeFolder } from './remove-folder.ts';
 
 /** Writes a SQLite database with the current schema and no rows. */
 export async function writeMigratedSqlite(path: string): Promise<void> {
@@ -21,7 +22,7 @@ function sqliteTemplate(): Promise<Buffer> {
       await database.close();
       return await readFile(path);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     }
   })();
   return template;

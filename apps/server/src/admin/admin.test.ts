@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,7 +13,14 @@ import {
   userInfo,
 } from '@atoll/contract';
 import { type DatabaseLocation, openDatabase } from '@atoll/database';
-import { type Atoll, api, codeOfApp, describeOnEveryDatabase, startAtoll } from '@atoll/testkit';
+import {
+  type Atoll,
+  api,
+  codeOfApp,
+  describeOnEveryDatabase,
+  removeFolder,
+  startAtoll,
+} from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
 import { runAdminHere, startAdmin } from './admin.fixture.ts';
@@ -31,7 +38,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     env = { DATA_DIR: dataDir, ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }) };
     await foundInstallation(env);
   });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterAll(() => removeFolder(dataDir));
 
   interface Options {
     input?: string;

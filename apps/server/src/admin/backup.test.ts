@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessKey, createBucket, userInfo } from '@atoll/contract';
-import { type Account, type Atoll, api, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
+import {
+  type Account,
+  type Atoll,
+  api,
+  describeOnEveryDatabase,
+  removeFolder,
+  signUp,
+  startAtoll,
+} from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
@@ -46,7 +54,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   });
   afterAll(async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   /** The settings of one that was never started. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,7 +15,7 @@ import {
   signIn,
   userInfo,
 } from '@atoll/contract';
-import { api, describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
+import { api, describeOnEveryDatabase, findFreePort, removeFolder } from '@atoll/testkit';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose, type Program } from '../compose.ts';
@@ -50,7 +50,7 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
   afterAll(async () => {
     await program?.close();
     // A reader process that ends last may still close its files there.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    await removeFolder(dataDir);
   });
 
   /** What is printed at a start: how to sign in, and the secret of the access key. */

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   calls,
@@ -11,7 +11,7 @@ import {
   startUpload,
 } from '@atoll/contract';
 import { errorCodes } from '@atoll/contract/catalogue';
-import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, type AtollOptions, removeFolder, signUp, useAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hubEnv } from '../features/hub/core/hub.fixture.ts';
 import { accountScenarios } from './account-scenarios.fixture.ts';
@@ -149,7 +149,7 @@ describe('where mails can not be kept', () => {
 
   test('500 unexpected', async () => {
     const folder = join(atoll().dataDir, 'mail');
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     await writeFile(folder, 'a file where a folder should be');
     const messages = await Promise.all(
       ['en', 'ja'].map(async (language) => {

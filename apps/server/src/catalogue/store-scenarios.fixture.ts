@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBackupNode, type CallInput, createAccessKey, createKmsKey } from '@atoll/contract';
-import { startFaultyProxy, startTlsFront } from '@atoll/testkit';
+import { removeFolder, startFaultyProxy, startTlsFront } from '@atoll/testkit';
 import { type Scenario, type Scenarios, type Scene, unique } from './scene.fixture.ts';
 
 /** What the server of these scenarios is started with, what they are, and how to end what they need. */
@@ -48,7 +48,7 @@ export async function prepareStoreScenarios(): Promise<StoreScenarios> {
     },
     async stop() {
       for (const peer of [proxy, stranger, expired, other]) await peer.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

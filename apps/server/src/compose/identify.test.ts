@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ownerFileName, readOwnerFile } from '@atoll/blob-store';
 import { openDatabase } from '@atoll/database';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { describeOnEveryDatabase, removeFolder } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
@@ -34,7 +34,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     other = await newSettings('other');
   });
   // The reserve may still be written when a program has closed.
-  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  afterEach(() => removeFolder(folder));
 
   const open = (env: Settings, adopt = false, role: Role = 'as the only server') =>
     openFoundation({ config: readConfig(env), log, print: () => undefined, adopt }, role);

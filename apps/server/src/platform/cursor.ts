@@ -22,6 +22,32 @@ function isKeepable(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
+/** A row of a list that has the last changed first. */
+export interface ChangedPosition {
+  readonly updatedAt: number;
+  readonly id: string;
+}
+
+/** Returns the row that a page begins behind; undefined: the list begins. @throws {UserError} 1027 as `decodeCursor` */
+export function decodeChanged(cursor: string | undefined): ChangedPosition | undefined {
+  const position = decodeCursor(cursor, ['updated', 'id']);
+  if (!position) return undefined;
+  const updatedAt = Number(position.updated);
+  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
+  return { updatedAt, id: position.id };
+}
+
+/** Cuts a page off the rows, of which one more than fits was read, and returns the cursor of the next; null: it is the last. */
+export function cutChangedPage<Row extends ChangedPosition>(
+  rows: readonly Row[],
+  size: number,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  const nextCursor = last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null;
+  return { page, nextCursor };
+}
+
 function parse(cursor: string): Record<string, unknown> | null {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Record<string, unknown> | null;

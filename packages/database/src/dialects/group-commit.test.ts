@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()));
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function locate(): Promise<string> {

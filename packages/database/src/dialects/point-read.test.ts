@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   connection.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 test.each([

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterAll(async () => {
   await reader.close();
   await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function addJob(name: string): Promise<unknown> {

@@ -84,7 +84,7 @@ async function createDocuments(db: Parameters<SchemaChange['up']>[0], types: Dia
     .addColumn('indexed_at', types.integer)
     .addColumn('indexed_in', 'text')
     .addColumn('indexed_as', 'text')
-    .addColumn('is_backlog', types.integer, (column) => column.notNull())
+    .addColumn('turn', types.integer, (column) => column.notNull())
     .addColumn('due_at', types.integer)
     .addColumn('attempts', types.integer, (column) => column.notNull())
     .execute();
@@ -112,7 +112,7 @@ async function createDocuments(db: Parameters<SchemaChange['up']>[0], types: Dia
   await db.schema
     .createIndex('agent_documents_by_turn')
     .on('agent_documents')
-    .columns(['account_id', 'is_backlog', 'due_at'])
+    .columns(['account_id', 'turn', 'due_at'])
     .where(sql.ref('due_at'), 'is not', null)
     .execute();
   await db.schema

@@ -84,7 +84,7 @@ interface AgentDocumentsTable {
    * Order of reading: 0 for a file that has changed, 1 for one that a new source brought, 2 for one whose text was read and
    * whose scanned pages are next.
    */
-  is_backlog: 0 | 1 | 2;
+  turn: 0 | 1 | 2;
   /** When it is read next; null: nothing is due. */
   due_at: number | null;
   attempts: number;

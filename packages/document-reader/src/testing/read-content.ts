@@ -32,7 +32,7 @@ export async function createContentReader(options: DocumentReaderOptions = {}): 
     },
     async close() {
       await reader.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -29,7 +29,7 @@ export async function createContentChecker(options: MediaCheckerOptions = {}): P
     },
     async close() {
       await checker.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeFolder } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentOf, randomText } from '../testing/documents.ts';
 import type { PassageIndex } from '../types.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await index?.close();
   index = undefined;
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function start(onDeath?: (role: string) => void): Promise<PassageIndex> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
@@ -6,6 +6,7 @@ import { type LinkedApp, startLinkedApp } from '../linked-app/app.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid/provider.ts';
 import { createMigratedDatabase } from '../postgres/databases.ts';
 import { joinPostgres } from '../postgres/shared.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
 import { writeMigratedSqlite } from '../sqlite-template.ts';
 import { type AtollChild, startChild } from './child.ts';
@@ -67,7 +68,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   const [port, s3Port] = [await findFreePort(), await findFreePort()];
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'atoll-data-'));
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanups.push(() => removeFolder(dataDir));
 
   const mail = options.smtp === false ? undefined : await startSmtpSink();
   if (mail) cleanups.push(mail.stop);

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { blobsUrlOf, createBucket, type S3Engine } from '../s3-engine/engine.ts';
 import { cephCommand, type Daemon, startDaemon } from './daemon.ts';
 import { ensureCeph } from './programs.ts';
@@ -32,7 +33,7 @@ export async function startCeph(): Promise<Ceph> {
   const daemons: Daemon[] = [];
   const stop = async () => {
     await Promise.all(daemons.map((daemon) => daemon.kill()));
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     return { ...(await start(folder, daemons)), stop };

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { removeFolder } from '../remove-folder.ts';
 import type { S3Engine } from '../s3-engine/engine.ts';
 import { type Ceph, startCeph } from './cluster.ts';
 import { CephUnavailableError } from './programs.ts';
@@ -32,7 +33,7 @@ export async function shareCeph(): Promise<() => Promise<void>> {
     server.close();
     const ceph = await starting?.catch(() => undefined);
     await ceph?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallOutput, type Envelope, exchangeIdentity } from '@atoll/contract';
 import { type Api, api } from '../api.ts';
+import { removeFolder } from '../remove-folder.ts';
 
 /** How the app's own environment calls itself: the only kind in which an app may be on loopback without TLS. */
 const environment = 'test';
@@ -81,7 +82,7 @@ export async function startLinkedApp(): Promise<LinkedApp> {
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

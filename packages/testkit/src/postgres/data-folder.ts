@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../remove-folder.ts';
 
 const memory = '/dev/shm';
 /** All the databases that a test run has at one time, with their log. */
@@ -26,7 +27,7 @@ async function hasRoom(folder: string): Promise<boolean> {
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(ownFolder.exec(name)?.groups?.pid);
-    if (pid && !isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true });
+    if (pid && !isRunning(pid)) await removeFolder(join(parent, name));
   }
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boundToParent } from '../bound-to-parent.ts';
 import { findFreePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { findUnprivilegedUser, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
@@ -37,7 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   ] as const;
   const [programsDir, dataDir] = folders;
   const remove = async () => {
-    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    for (const folder of folders) await removeFolder(folder);
   };
   try {
     if (user) for (const folder of folders) await chown(folder, user.uid, user.gid);

@@ -21,16 +21,16 @@ export interface AppRegistry {
   findByAddress(redirectUrl: string): Promise<LinkedApp | undefined>;
 }
 
-const dataHub = { name: 'datahub', displayName: 'Data Hub', path: '/datahub' };
-
-export type OwnAppName = 'bot' | 'dss' | 'datahub';
+const dataHub = { name: 'datahub', displayName: 'Data Hub', path: '/datahub' } as const;
 
 /** The product's own apps, and their path prefixes. */
 const ownApps = [
   { name: 'bot', displayName: 'AI Chatbot', path: '/bot' },
   { name: 'dss', displayName: 'Object Storage', path: '/dss' },
   dataHub,
-];
+] as const;
+
+export type OwnAppName = (typeof ownApps)[number]['name'];
 
 /** Reserved names; `auth` stands for whichever app an address belongs to. */
 export const reservedNames: readonly string[] = [...ownApps.map(({ name }) => name), 'auth'];

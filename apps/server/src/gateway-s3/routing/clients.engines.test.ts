@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createAccessKey, createBucket, listBuckets } from '@atoll/contract';
-import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, removeFolder, signUp, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -84,7 +84,7 @@ describe('programs that people use', () => {
     }
   }, slowestMs);
   afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     await atoll.stop();
   });
 

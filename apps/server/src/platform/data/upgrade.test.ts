@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { removeFolder } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { openData } from './index.ts';
@@ -13,7 +14,7 @@ const snapshots = () => readdir(join(folder, 'snapshots')).catch(() => []);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atoll-upgrade-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 async function start(): Promise<void> {
   const data = await openData({ database: { kind: 'sqlite', path: databasePath() }, rateLimitFactor: 1 });

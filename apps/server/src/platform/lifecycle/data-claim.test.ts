@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { claimDataFolder } from './data-claim.ts';
@@ -11,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atoll-claim-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 test('one server at a time has a data folder', () => {
   const claim = claimDataFolder(folder);

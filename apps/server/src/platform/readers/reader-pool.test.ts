@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codes } from '@atoll/contract';
 import { type Database, openDatabase, type Query } from '@atoll/database';
+import { removeFolder } from '@atoll/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/index.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.stop();
   await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function open(options: { count: number; callLimitMs?: number; waitLimitMs?: number }): Promise<void> {

@@ -119,7 +119,7 @@ interface Queried {
   readonly tables: readonly TableDescription[];
   readonly sql: string;
   readonly outcome: Extract<QueryOutcome, { rows: unknown }>;
-  /** Of the first passage. */
+  /** Number of the first passage. */
   readonly number: number;
 }
 
@@ -140,16 +140,14 @@ function resultsOf(passages: readonly NumberedPassage[], queried: Queried): read
     sources.length > 1 ? `${result}\nIt comes from several files: cite ${numbers} together.` : result;
   return sources.map((source, index) => ({
     ...source,
-    ...{
-      number: number + index,
-      page: null,
-      row: null,
-      line: null,
-      headings: [],
-      text,
-      matched: [],
-      score: 1,
-    },
+    number: number + index,
+    page: null,
+    row: null,
+    line: null,
+    headings: [],
+    text,
+    matched: [],
+    score: 1,
   }));
 }
 

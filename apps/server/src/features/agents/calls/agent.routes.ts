@@ -1,8 +1,6 @@
 import type { agentOwnCalls, CallOutput, getAgent, listAgents, NewAgentSource } from '@atoll/contract';
-import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
-import { UserError } from '../../../platform/errors.ts';
+import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Agent } from '../kernel/agent.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
@@ -30,13 +28,12 @@ export function createAgentHandlers(deps: AgentCallDeps): Handlers<typeof agentO
   const show = async (agent: Agent) => toAgent(agent, await views.factsOf(agent));
   return {
     async listAgents({ cursor }, { principal: { accountId } }) {
-      const found = await agents.list(accountId, { after: readCursor(cursor), limit: pageSize + 1 });
-      const page = found.slice(0, pageSize);
+      const found = await agents.list(accountId, { after: decodeChanged(cursor), limit: pageSize + 1 });
+      const { page, nextCursor } = cutChangedPage(found, pageSize);
       const facts = await views.factsOfAll(page);
-      const last = found.length > pageSize ? page.at(-1) : undefined;
       return {
         agents: page.map((agent) => toSummary(agent, facts(agent))),
-        next_cursor: last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null,
+        next_cursor: nextCursor,
       };
     },
     async createAgent({ name, sources = [], is_temporary: isTemporary = false }, caller) {
@@ -77,12 +74,4 @@ function toSummary(
 
 function toAgent(agent: Agent, { lagMs, ...facts }: AgentFacts): CallOutput<typeof getAgent> {
   return { ...toSummary(agent, facts), settings: agent.settings, lag_ms: lagMs };
-}
-
-function readCursor(cursor: string | undefined): { updatedAt: number; id: string } | undefined {
-  const position = decodeCursor(cursor, ['updated', 'id']);
-  if (!position) return undefined;
-  const updatedAt = Number(position.updated);
-  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
-  return { updatedAt, id: position.id };
 }

@@ -1,8 +1,9 @@
 import { toCsvLine } from '../../../platform/csv.ts';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { ConversationFilter } from './conversation-list.store.ts';
 import { type ConversationService, type Member, passagesOf } from './conversations.service.ts';
-import type { Conversation, ConversationPosition, Message } from './message.ts';
+import type { Conversation, Message } from './message.ts';
 
 const pageSize = 100;
 
@@ -22,7 +23,7 @@ export async function* conversationRows(
   { agent, viewer, filter, format }: Exported,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield toCsvLine(columns);
-  for (let after: ConversationPosition | undefined; ; ) {
+  for (let after: ChangedPosition | undefined; ; ) {
     const page = await conversations.list(agent, viewer, filter, { after, limit: pageSize });
     const emails = await emailsOf(page.flatMap(({ personId }) => personId ?? []));
     for (const conversation of page) {

@@ -1,8 +1,9 @@
 import type { ChatChannel } from '@atoll/contract';
-import type { Reader } from '@atoll/database';
+import { changedBefore, type Reader } from '@atoll/database';
 import { sql } from 'kysely';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import { toConversation } from './conversation.store.ts';
-import type { Conversation, ConversationPosition } from './message.ts';
+import type { Conversation } from './message.ts';
 
 export interface ConversationFilter {
   readonly channel?: ChatChannel | undefined;
@@ -21,17 +22,10 @@ export async function findConversations(
   read: Reader,
   agentId: string,
   filter: ConversationFilter,
-  { after, limit }: { readonly after: ConversationPosition | undefined; readonly limit: number },
+  { after, limit }: { readonly after: ChangedPosition | undefined; readonly limit: number },
 ): Promise<Conversation[]> {
   let query = matching(read, agentId, filter);
-  if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('updated_at', '<', after.updatedAt),
-        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(changedBefore(after));
   const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toConversation);
 }

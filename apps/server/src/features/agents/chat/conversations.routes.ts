@@ -1,7 +1,7 @@
 import type { agentConversationCalls, agentConversationFiles, CallInput } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
@@ -9,7 +9,6 @@ import type { ChatSettingsService } from './chat-settings.service.ts';
 import { toConversation, toMessage } from './chat-view.ts';
 import { conversationRows, type EmailsOf } from './conversation-export.ts';
 import { type ConversationService, passagesOf } from './conversations.service.ts';
-import type { ConversationPosition } from './message.ts';
 
 const pageSize = 50;
 
@@ -41,15 +40,14 @@ export function createConversationHandlers(
     async listConversations({ agent_id: agentId, cursor, ...filter }, { principal }) {
       const agent = await openAgent(read, principal, agentId);
       const found = await conversations.list(agent, principal, filterOf(filter), {
-        after: readCursor(cursor),
+        after: decodeChanged(cursor),
         limit: pageSize + 1,
       });
-      const page = found.slice(0, pageSize);
+      const { page, nextCursor } = cutChangedPage(found, pageSize);
       const emails = await emailsOf(page.flatMap(({ personId }) => personId ?? []));
-      const last = found.length > pageSize ? page.at(-1) : undefined;
       return {
         conversations: page.map((one) => toConversation(one, emails)),
-        next_cursor: last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null,
+        next_cursor: nextCursor,
       };
     },
     async getConversation({ agent_id: agentId, conversation_id: id }, { principal }) {
@@ -134,12 +132,4 @@ type Filter = Omit<CallInput<(typeof agentConversationCalls)['listConversations'
 
 function filterOf({ from, ...filter }: Filter) {
   return { ...filter, isMine: from === 'mine', from: from === 'mine' ? undefined : from };
-}
-
-function readCursor(cursor: string | undefined): ConversationPosition | undefined {
-  const position = decodeCursor(cursor, ['updated', 'id']);
-  if (!position) return undefined;
-  const updatedAt = Number(position.updated);
-  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
-  return { updatedAt, id: position.id };
 }

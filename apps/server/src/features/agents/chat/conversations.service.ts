@@ -3,6 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import { type Role, roleCovers } from '@atoll/contract/permissions';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import { isOf } from './asking.ts';
@@ -17,7 +18,7 @@ import { type ConversationFilter, findConversations } from './conversation-list.
 import { isOf as isEvent } from './kept-events.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import { findExplanation, findMessage, findMessages, rateAnswer } from './message.store.ts';
-import type { Answer, Asker, Conversation, ConversationPosition, Message } from './message.ts';
+import type { Answer, Asker, Conversation, Message } from './message.ts';
 import { findEvents, requestStop } from './running-answer.store.ts';
 
 const mostMessages = 1000;
@@ -64,7 +65,7 @@ export function createConversationService({ database, clock, live }: Conversatio
       agent: OpenAgent,
       viewer: Member,
       filter: ConversationFilter & { readonly isMine: boolean },
-      page: { readonly after: ConversationPosition | undefined; readonly limit: number },
+      page: { readonly after: ChangedPosition | undefined; readonly limit: number },
     ): Promise<Conversation[]> {
       const isLimited = filter.isMine || !roleCovers(viewer.role, 'write');
       const personId = isLimited ? viewer.personId : undefined;

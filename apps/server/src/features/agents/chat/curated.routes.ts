@@ -1,8 +1,6 @@
 import type { agentCuratedCalls } from '@atoll/contract';
-import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
-import { UserError } from '../../../platform/errors.ts';
+import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
 import type { CuratedService } from './curated.service.ts';
@@ -20,12 +18,11 @@ export function createCuratedHandlers({
   return {
     async listCuratedAnswers({ agent_id: agentId, text, cursor }, { principal }) {
       const agent = await openAgent(read, principal, agentId);
-      const found = await curated.list(agent, { text, after: readCursor(cursor), limit: pageSize + 1 });
-      const page = found.slice(0, pageSize);
-      const last = found.length > pageSize ? page.at(-1) : undefined;
+      const found = await curated.list(agent, { text, after: decodeChanged(cursor), limit: pageSize + 1 });
+      const { page, nextCursor } = cutChangedPage(found, pageSize);
       return {
         answers: page.map(toAnswer),
-        next_cursor: last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null,
+        next_cursor: nextCursor,
       };
     },
     async putCuratedAnswer({ agent_id: agentId, curated_id: id, questions, answer }, { principal }) {
@@ -48,12 +45,4 @@ function toAnswer(answer: CuratedAnswer) {
     created_at: answer.createdAt,
     updated_at: answer.updatedAt,
   };
-}
-
-function readCursor(cursor: string | undefined): { updatedAt: number; id: string } | undefined {
-  const position = decodeCursor(cursor, ['updated', 'id']);
-  if (!position) return undefined;
-  const updatedAt = Number(position.updated);
-  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
-  return { updatedAt, id: position.id };
 }

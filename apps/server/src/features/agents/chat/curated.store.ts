@@ -1,5 +1,6 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { CuratedAnswer } from './curated.ts';
 
 export async function findCuratedAnswer(
@@ -21,7 +22,7 @@ export async function findCuratedAnswers(
   agentId: string,
   page: {
     readonly text?: string | undefined;
-    readonly after?: { readonly updatedAt: number; readonly id: string } | undefined;
+    readonly after?: ChangedPosition | undefined;
     readonly limit: number;
   },
 ): Promise<CuratedAnswer[]> {
@@ -32,14 +33,7 @@ export async function findCuratedAnswers(
     const contains = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
     query = query.where(({ or }) => or([contains('questions'), contains('answer')]));
   }
-  if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('updated_at', '<', after.updatedAt),
-        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(changedBefore(after));
   const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(toCurated);
 }

@@ -24,12 +24,6 @@ export interface Conversation extends Asker {
   readonly updatedAt: number;
 }
 
-/** Where the next page of conversations begins. */
-export interface ConversationPosition {
-  readonly updatedAt: number;
-  readonly id: string;
-}
-
 interface MessageFields {
   readonly id: string;
   readonly conversationId: string;

@@ -2,13 +2,8 @@ import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
-import { toDocument } from '../sources/document.store.ts';
-import {
-  type AgentDocument,
-  type DocumentState,
-  indexNameOf,
-  type UnreadableReason,
-} from '../sources/document.ts';
+import { readyOr, toDocument } from '../sources/document.store.ts';
+import { type AgentDocument, indexNameOf, turns, type UnreadableReason } from '../sources/document.ts';
 
 /** Claims and retries are dated an hour ahead at most, web pages a day. */
 declareDueDates({ table: 'agent_documents', column: 'due_at', longestMs: hourMs });
@@ -30,7 +25,7 @@ export async function findAccountInTurn(
         .select('account_id')
         .where('due_at', 'is not', null)
         .where('account_id', '>', from)
-        .where('is_backlog', lane === 'scans' ? '=' : '<', 2)
+        .where('turn', lane === 'scans' ? '=' : '<', turns.scans)
         .where('due_at', '<=', now)
         .orderBy('account_id')
         .limit(1)
@@ -50,18 +45,17 @@ export async function findDueDocuments(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('due_at', 'is not', null)
-    .where('is_backlog', lane === 'scans' ? '=' : '<', 2)
+    .where('turn', lane === 'scans' ? '=' : '<', turns.scans)
     .where('due_at', '<=', now)
-    .orderBy('is_backlog')
+    .orderBy('turn')
     .orderBy('due_at')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...toDocument(row), isGone: row.state === 'gone' }));
 }
 
-/** The text that a document has is found while its scanned pages are read. */
-const whileRead = sql<DocumentState>`case when state = 'ready' then state else 'reading' end`;
-const onceRead = sql<DocumentState>`case when state = 'ready' then state else 'queued' end`;
+/** Columns of a document that has nothing in the index. */
+const withoutText = { pages: null, passages: 0, indexed_as: null, indexed_in: null };
 const isClaimable = sql<boolean>`(state = 'reading' or (state = 'ready' and due_at is not null))`;
 
 /** Claims a document until `until`. Returns false if another process has claimed or changed it since it was read. */
@@ -72,7 +66,7 @@ export async function claimDocument(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_documents')
-    .set({ state: whileRead, due_at: until, attempts: attempts + 1 })
+    .set({ state: readyOr('reading'), due_at: until, attempts: attempts + 1 })
     .where('id', '=', id)
     .where('due_at', '=', dueAt)
     .where('state', '!=', 'gone')
@@ -96,7 +90,7 @@ export async function releaseClaims(tx: Transaction, ids: readonly string[], due
   if (ids.length === 0) return;
   await tx
     .updateTable('agent_documents')
-    .set({ state: onceRead, due_at: dueAt })
+    .set({ state: readyOr('queued'), due_at: dueAt })
     .where('id', 'in', ids)
     .where(isClaimable)
     .execute();
@@ -104,7 +98,11 @@ export async function releaseClaims(tx: Transaction, ids: readonly string[], due
 
 /** Gives back every claim. For a server that is alone, so that claims of a process that died don't have to run out. */
 export async function releaseAllClaims(tx: Transaction, now: number): Promise<void> {
-  await tx.updateTable('agent_documents').set({ state: onceRead, due_at: now }).where(isClaimable).execute();
+  await tx
+    .updateTable('agent_documents')
+    .set({ state: readyOr('queued'), due_at: now })
+    .where(isClaimable)
+    .execute();
 }
 
 export interface Indexed {
@@ -123,7 +121,7 @@ export type Scans = 'none' | 'unread' | 'next';
 /** Scanned pages are read after all other files. */
 const scansColumns = (scans: Scans, now: number) => {
   return scans === 'next'
-    ? ({ reason: 'scanned', due_at: now, is_backlog: 2 } as const)
+    ? ({ reason: 'scanned', due_at: now, turn: turns.scans } as const)
     : { reason: scans === 'unread' ? 'scanned' : null, due_at: null };
 };
 
@@ -139,10 +137,7 @@ export async function markScanned(
       state: 'queued',
       attempts: 0,
       format,
-      pages: null,
-      passages: 0,
-      indexed_as: null,
-      indexed_in: null,
+      ...withoutText,
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -188,10 +183,7 @@ export async function markUnreadable(
       due_at: null,
       attempts: 0,
       format,
-      pages: null,
-      passages: 0,
-      indexed_as: null,
-      indexed_in: null,
+      ...withoutText,
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -271,7 +263,7 @@ export async function requeueLost(
     .execute();
   await tx
     .updateTable('agent_documents')
-    .set({ state: 'queued', due_at: now, is_backlog: 1, attempts: 0, changed_at: now })
+    .set({ state: 'queued', due_at: now, turn: turns.backlog, attempts: 0, changed_at: now })
     .where('id', 'in', ids)
     .where('state', '=', 'ready')
     .execute();
@@ -299,7 +291,7 @@ export async function requeuePage(
     const ids = rows.map(({ id }) => id);
     await tx
       .updateTable('agent_documents')
-      .set({ state: 'queued', due_at: page.now, is_backlog: 1, attempts: 0, changed_at: page.now })
+      .set({ state: 'queued', due_at: page.now, turn: turns.backlog, attempts: 0, changed_at: page.now })
       .where('id', 'in', ids)
       .execute();
   }
@@ -319,7 +311,7 @@ export async function measureDocuments(
     .selectFrom('agent_documents')
     .select(({ fn }) => fn.min<number | null>('changed_at').as('at'))
     .where('due_at', 'is not', null)
-    .where('is_backlog', '<', 2)
+    .where('turn', '<', turns.scans)
     .executeTakeFirst();
   return {
     states: states.map(({ state, count }) => ({ state, count: Number(count) })),

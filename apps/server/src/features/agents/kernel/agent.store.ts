@@ -1,4 +1,5 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import { type Agent, firstSettings } from './agent.ts';
 
 /** Returns an agent of an account. Agents that are being deleted don't exist. */
@@ -32,7 +33,7 @@ export async function findAnyAgent(read: Reader, agentId: string): Promise<Agent
 export async function findAgentsOf(
   read: Reader,
   accountId: string,
-  page: { after?: { updatedAt: number; id: string } | undefined; limit: number },
+  page: { after?: ChangedPosition | undefined; limit: number },
 ): Promise<Agent[]> {
   const { after } = page;
   let query = read
@@ -40,14 +41,7 @@ export async function findAgentsOf(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null);
-  if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('updated_at', '<', after.updatedAt),
-        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(changedBefore(after));
   const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(toAgent);
 }

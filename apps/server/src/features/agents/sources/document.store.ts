@@ -2,7 +2,7 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 import type { FileFacts } from '../../storage/index.ts';
-import type { AgentDocument, DocumentState, UnreadableReason } from './document.ts';
+import { type AgentDocument, type DocumentState, turns, type UnreadableReason } from './document.ts';
 
 /** The facts about a file that an agent is to read. */
 export type KnownFile = Pick<
@@ -75,7 +75,7 @@ async function queueVersion(tx: Transaction, id: string, file: KnownFile, keepin
       state: 'queued',
       reason: null,
       changed_at: keeping.changedAt,
-      is_backlog: keeping.isBacklog ? 1 : 0,
+      turn: keeping.isBacklog ? turns.backlog : turns.changed,
       due_at: keeping.now,
       attempts: 0,
     })
@@ -112,7 +112,7 @@ function toRow(file: KnownFile, keeping: Keeping): Schema['agent_documents'] {
     indexed_at: null,
     indexed_in: null,
     indexed_as: null,
-    is_backlog: keeping.isBacklog ? 1 : 0,
+    turn: keeping.isBacklog ? turns.backlog : turns.changed,
     due_at: keeping.now,
     attempts: 0,
   };
@@ -170,10 +170,15 @@ export async function reassignDocument(tx: Transaction, id: string, sourceId: st
 export async function requeueUnreadable(tx: Transaction, sourceId: string, now: number): Promise<void> {
   await tx
     .updateTable('agent_documents')
-    .set({ state: 'queued', reason: null, due_at: now, attempts: 0, is_backlog: 0, changed_at: now })
+    .set({ state: 'queued', reason: null, due_at: now, attempts: 0, turn: turns.changed, changed_at: now })
     .where('source_id', '=', sourceId)
     .where('state', '=', 'unreadable')
     .execute();
+}
+
+/** Returns a state for documents, but keeps `ready`: text that a document has is found while its scanned pages are read. */
+export function readyOr(state: DocumentState) {
+  return sql<DocumentState>`case when state = 'ready' then state else ${state} end`;
 }
 
 /** Queues the scanned pages of an agent's files that were not read. Text that was found on other pages stays. */
@@ -181,10 +186,10 @@ export async function queueScans(tx: Transaction, agentId: string, now: number):
   await tx
     .updateTable('agent_documents')
     .set({
-      state: sql<DocumentState>`case when state = 'ready' then state else 'queued' end`,
+      state: readyOr('queued'),
       due_at: now,
       attempts: 0,
-      is_backlog: 2,
+      turn: turns.scans,
     })
     .where('agent_id', '=', agentId)
     .where('state', 'in', ['ready', 'unreadable'])
@@ -197,14 +202,14 @@ export async function dropScans(tx: Transaction, agentId: string): Promise<void>
   await tx
     .updateTable('agent_documents')
     .set({
-      state: sql<DocumentState>`case when state = 'ready' then state else 'unreadable' end`,
+      state: readyOr('unreadable'),
       due_at: null,
       attempts: 0,
     })
     .where('agent_id', '=', agentId)
     .where('state', 'in', ['ready', 'queued', 'reading'])
     .where('reason', '=', 'scanned')
-    .where('is_backlog', '=', 2)
+    .where('turn', '=', turns.scans)
     .execute();
 }
 
@@ -212,7 +217,7 @@ export async function dropScans(tx: Transaction, agentId: string): Promise<void>
 export async function requeueDocument(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('agent_documents')
-    .set({ state: 'queued', reason: null, due_at: now, attempts: 0, is_backlog: 0, changed_at: now })
+    .set({ state: 'queued', reason: null, due_at: now, attempts: 0, turn: turns.changed, changed_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['ready', 'unreadable'])
     .execute();
@@ -236,9 +241,9 @@ export async function buryDocuments(
         key: id,
         reason: null,
         passages: 0,
-        is_backlog: 0,
+        turn: turns.changed,
         due_at: now,
-        // As it is now: it may have been claimed since it was read. A ready one that is due has its scanned pages read.
+        // Decided by the row, since it may have been claimed after it was read. The scanned pages of a ready one that is due are being read.
         attempts: sql<number>`case when state in ('reading', 'queued') or due_at is not null then 1 else 0 end`,
       })
       .where('id', '=', id)
@@ -325,7 +330,7 @@ export function toDocument(row: Schema['agent_documents']): AgentDocument {
     indexedAt: row.indexed_at,
     indexedAs: row.indexed_as,
     attempts: row.attempts,
-    isScan: row.is_backlog === 2,
+    isScan: row.turn === turns.scans,
     dueAt: row.due_at,
   };
 }

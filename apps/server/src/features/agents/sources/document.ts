@@ -5,6 +5,9 @@ type Listed = CallOutput<typeof listAgentDocuments>['documents'][number];
 export type DocumentState = Listed['state'];
 export type UnreadableReason = NonNullable<Listed['reason']>;
 
+/** Values of `turn`: files that changed are read first, then those that a new source brought, then scanned pages. */
+export const turns = { changed: 0, backlog: 1, scans: 2 } as const;
+
 /** A file that an agent knows or is about to read. */
 export interface AgentDocument {
   readonly id: string;

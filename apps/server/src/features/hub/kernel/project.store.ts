@@ -1,4 +1,5 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { Project, ProjectSummary } from './project.ts';
 
 export async function findProject(
@@ -19,7 +20,7 @@ export async function findProject(
 export async function findProjectsOf(
   read: Reader,
   accountId: string,
-  { after, limit }: { after?: { updatedAt: number; id: string } | undefined; limit: number },
+  { after, limit }: { after?: ChangedPosition | undefined; limit: number },
 ): Promise<ProjectSummary[]> {
   let query = read
     .selectFrom('hub_projects')
@@ -35,14 +36,7 @@ export async function findProjectsOf(
       'opened_at as openedAt',
     ])
     .where('account_id', '=', accountId);
-  if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('updated_at', '<', after.updatedAt),
-        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(changedBefore(after));
   return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HubProjectSettings } from '@atoll/contract';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from '@atoll/dataset-release/json';
 import type { Project, ProjectVersion } from '../kernel/project.ts';
 
 /** Returns the version of a project under which items are collected from now on. */
@@ -19,7 +19,7 @@ export function freeze(project: Project, createdAt: number): ProjectVersion {
 
 /** Hashes the rule's canonical JSON (RFC 8785). */
 function rulesHashOf({ rule }: HubProjectSettings): string {
-  return hashOf(canonicalize(rule) ?? '');
+  return hashOf(canonicalJson({ ...rule }));
 }
 
 function hashOf(text: string): string {

@@ -5,9 +5,7 @@ import type {
   hubProjectCalls,
   listHubProjects,
 } from '@atoll/contract';
-import { codes } from '@atoll/contract/codes';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
-import { UserError } from '../../../platform/errors.ts';
+import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Caller, HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
@@ -36,13 +34,12 @@ export function createProjectHandlers(deps: Deps): Handlers<typeof hubProjectCal
     listHubProjects: ({ cursor }, caller) =>
       owned(caller, async () => {
         const { accountId } = caller.principal;
-        const found = await projects.list(accountId, { after: readCursor(cursor), limit: pageSize + 1 });
-        const page = found.slice(0, pageSize);
-        const last = found.length > pageSize ? page.at(-1) : undefined;
+        const found = await projects.list(accountId, { after: decodeChanged(cursor), limit: pageSize + 1 });
+        const { page, nextCursor } = cutChangedPage(found, pageSize);
         const isLinked = (await deps.links.find(accountId)) !== undefined;
         return {
           projects: page.map((project) => toSummary(project, isLinked)),
-          next_cursor: last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null,
+          next_cursor: nextCursor,
         };
       }),
     createHubProject: ({ title, template }, caller) =>
@@ -109,12 +106,4 @@ function toSummary(
     updated_at: updatedAt,
     opened_at: openedAt,
   };
-}
-
-function readCursor(cursor: string | undefined): { updatedAt: number; id: string } | undefined {
-  const position = decodeCursor(cursor, ['updated', 'id']);
-  if (!position) return undefined;
-  const updatedAt = Number(position.updated);
-  if (!Number.isSafeInteger(updatedAt)) throw new UserError(codes.parameterInvalid);
-  return { updatedAt, id: position.id };
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Statement } from '@atoll/database';
+import { removeFolder } from '@atoll/testkit';
 import { expect, test } from 'vitest';
 import { fetchEntries, fetchEntriesBackwards, fetchSketches } from './entry.store.ts';
 
@@ -35,6 +36,6 @@ test('each step of a folder seeks by one bound on each side, so that it walks ov
     expect(statements).toHaveLength(8);
   } finally {
     await database.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 });

@@ -147,8 +147,8 @@ export async function createTestStorage(
     hasRoom: () => !disk.isFull,
     async close() {
       await storage.close();
-      await rm(blobFolder, { recursive: true, force: true });
-      await rm(archiveFolder, { recursive: true, force: true });
+      await rm(blobFolder, { recursive: true, force: true, maxRetries: 10 });
+      await rm(archiveFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
