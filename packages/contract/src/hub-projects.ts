@@ -2,23 +2,22 @@ import * as z from 'zod/mini';
 import { bucketName, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import {
+  hubCountry,
+  hubCursor,
   hubFieldTypes,
   hubItemTypes,
+  hubLanguage,
   hubLicenses,
   hubLimits,
   hubPath,
   hubProjectId,
   hubProjectStates,
   hubTemplates,
+  nextHubCursor,
   ofHubProject,
 } from './hub-parts.ts';
 import { locales } from './locales.ts';
 
-const cursor = z.optional(text(4096));
-/** BCP 47: a language, with a script or a region if they matter. */
-const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/));
-/** ISO 3166-1 alpha-2. */
-const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 const example = text(hubLimits.exampleMaxLength).check(z.minLength(1));
 const examples = z.array(example).check(z.maxLength(hubLimits.examples));
 const reward = z.int().check(z.minimum(0), z.maximum(hubLimits.rewardMaxMicroUsd));
@@ -64,16 +63,16 @@ export const hubProjectSettings = z.strictObject({
   item_type: z.enum(hubItemTypes),
   item_max_bytes: z.int().check(z.minimum(1), z.maximum(hubLimits.itemMaxBytes)),
   fields: z.array(hubField).check(z.maxLength(hubLimits.fields)),
-  languages: z.array(languageCode).check(z.maxLength(hubLimits.languages)),
+  languages: z.array(hubLanguage).check(z.maxLength(hubLimits.languages)),
   /** Empty: all. */
-  countries: z.array(countryCode).check(z.maxLength(300)),
+  countries: z.array(hubCountry).check(z.maxLength(300)),
   target_items: items,
   /** Accepted items that are wanted of a language and a country; null: of any. */
   quotas: z
     .array(
       z.strictObject({
-        language: z.nullable(languageCode),
-        country: z.nullable(countryCode),
+        language: z.nullable(hubLanguage),
+        country: z.nullable(hubCountry),
         items,
       }),
     )
@@ -106,7 +105,7 @@ const summary = {
   opened_at: z.nullable(z.int()),
 };
 
-/** What a draft still needs before it can be opened. */
+/** Names everything that keeps a draft from being opened. */
 export const hubObstacles = [
   'instructions',
   'languages',
@@ -143,10 +142,10 @@ export const listHubProjects = defineCall({
   summary: 'Lists the projects of the data hub, the last changed first.',
   auth: 'session',
   permission,
-  input: z.strictObject({ cursor }),
+  input: z.strictObject({ cursor: hubCursor }),
   output: z.strictObject({
     projects: z.array(z.strictObject(summary)),
-    next_cursor: z.nullable(z.string()),
+    next_cursor: nextHubCursor,
   }),
   codes,
 });

@@ -14,7 +14,11 @@ import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
 import { accountFiles, closingCalls } from './closing.ts';
 import { factorsCalls } from './factors.ts';
+import { hubContributionCalls } from './hub-contributions.ts';
+import { hubItemCalls } from './hub-items.ts';
 import { hubProjectCalls } from './hub-projects.ts';
+import { hubReleaseCalls } from './hub-releases.ts';
+import { hubReviewCalls } from './hub-review.ts';
 import { hubStorageCalls } from './hub-storage.ts';
 import { insightFiles } from './insight.ts';
 import { linkedAppCalls } from './linked-apps.ts';
@@ -69,8 +73,12 @@ export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './factors.ts';
+export * from './hub-contributions.ts';
+export * from './hub-items.ts';
 export * from './hub-parts.ts';
 export * from './hub-projects.ts';
+export * from './hub-releases.ts';
+export * from './hub-review.ts';
 export * from './hub-storage.ts';
 export * from './insight.ts';
 export * from './kms.ts';
@@ -133,8 +141,15 @@ export const agentCalls = {
   ...agentEvaluationCalls,
 };
 
-/** The data hub: its projects, and its connection to storage. */
-export const hubCalls = { ...hubProjectCalls, ...hubStorageCalls };
+/** The data hub, for owners, contributors, reviewers and readers of releases. */
+export const hubCalls = {
+  ...hubProjectCalls,
+  ...hubStorageCalls,
+  ...hubContributionCalls,
+  ...hubReviewCalls,
+  ...hubItemCalls,
+  ...hubReleaseCalls,
+};
 
 /** Every call of the product. */
 export const calls = {

@@ -82,6 +82,16 @@ const operations: Record<ErrorKey, string> = {
     'Asking of a project of the data hub what its state does not allow, such as changing an open one',
   hubProjectIncomplete:
     'Opening a project of the data hub that lacks something, or whose hub is not connected to the storage',
+  hubItemNotFound: "Naming an item of the data hub that does not exist, or is not the caller's",
+  hubConsentChanged: 'Contributing to a project without agreeing to its present consent text',
+  hubLimitReached: 'Sending more items than a contributor may, or adding more than a project can have',
+  hubReviewRefused: 'Reviewing a project of the data hub without being one of its active reviewers',
+  hubAssignmentOver: 'Voting on an item whose ten minutes are over, or that was voted on already',
+  hubMediaNotOpened: 'Voting on an item before its media was opened or played through',
+  hubAppealRefused: 'Appealing a second time, after seven days, or against something other than a rejection',
+  hubStorageUnlinked: 'Using the files of a project whose storage is disconnected from the data hub',
+  hubReleaseRefused:
+    'Making a release with a version that is too low, with no items, or while another one is made',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -1,0 +1,351 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import {
+  hubCheck,
+  hubCountry,
+  hubCursor,
+  hubFormAnswers,
+  hubItemStates,
+  hubItemTypes,
+  hubLanguage,
+  hubLicenses,
+  hubLimits,
+  hubMedia,
+  hubNote,
+  hubPath,
+  hubProjectId,
+  hubReasons,
+  hubSha256,
+  nextHubCursor,
+  ofHubItem,
+  ofHubProject,
+} from './hub-parts.ts';
+import { hubField } from './hub-projects.ts';
+
+/** Contributing to a project: whoever has its link, with an account of their own. */
+const path = `${hubPath}/collection`;
+
+const rights = { needs: 'read' } as const;
+const contributing = { needs: 'write' } as const;
+
+export const openHubCollection = defineCall({
+  name: 'openHubCollection',
+  method: 'GET',
+  path,
+  summary: 'Returns what a project collects, pays and asks consent for. Anyone with its link may call this.',
+  auth: 'none',
+  input: ofHubProject,
+  output: z.strictObject({
+    project_id: z.string(),
+    title: z.string(),
+    /** The account that collects. */
+    owner_name: z.string(),
+    /** Only an open project takes items; one that drains still decides what waits. */
+    state: z.enum(['open', 'paused', 'draining', 'closed']),
+    instructions: z.string(),
+    good_examples: z.array(z.string()),
+    bad_examples: z.array(z.string()),
+    item_type: z.enum(hubItemTypes),
+    item_max_bytes: z.int(),
+    fields: z.array(hubField),
+    languages: z.array(z.string()),
+    /** Empty: all. */
+    countries: z.array(z.string()),
+    contributor_cap: z.int(),
+    ends_at: z.nullable(z.int()),
+    /** Credit for an accepted item, and for a vote that agreed with the decision. */
+    reward_micro_usd: z.int(),
+    vote_reward_micro_usd: z.int(),
+    license: z.enum(hubLicenses),
+    consent: z.string(),
+    consent_sha256: z.string(),
+    version: z.int(),
+    target_items: z.int(),
+    accepted_items: z.int(),
+    /** Languages and countries that lack items most, the largest gap first. At most 20. */
+    wanted: z.array(
+      z.strictObject({
+        language: z.nullable(z.string()),
+        country: z.nullable(z.string()),
+        missing_items: z.int(),
+      }),
+    ),
+    /** Version of the latest published release; null: none. */
+    release_version: z.nullable(z.string()),
+  }),
+  codes: [1063],
+});
+
+const contribution = z.strictObject({
+  /** Stands for the contributor in the project, and says nothing of the account. Null: has not joined. */
+  contributor_id: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  /** Self-declared. */
+  country: z.nullable(z.string()),
+  /** Of the text that was agreed to; null: none. */
+  consent_sha256: z.nullable(z.string()),
+  consented_at: z.nullable(z.int()),
+  items: z.record(z.enum(hubItemStates), z.int()),
+  /** How many more items the contributor may send. */
+  remaining_items: z.int(),
+  earned_micro_usd: z.int(),
+  /** Of items that wait for a decision. */
+  pending_micro_usd: z.int(),
+});
+
+export const getHubContribution = defineCall({
+  name: 'getHubContribution',
+  method: 'GET',
+  path: `${path}/contribution`,
+  summary: 'Returns what the caller agreed to, sent and earned in a project.',
+  auth: 'session',
+  permission: rights,
+  input: ofHubProject,
+  output: contribution,
+  codes: [1063],
+});
+
+export const joinHubProject = defineCall({
+  name: 'joinHubProject',
+  method: 'POST',
+  path: `${path}/join`,
+  summary:
+    'Agrees to a project’s consent text, and declares a language and a country. Repeat it to change them.',
+  auth: 'session',
+  permission: contributing,
+  audit: { target: 'project_id' },
+  input: z.strictObject({
+    project_id: hubProjectId,
+    language: hubLanguage,
+    country: hubCountry,
+    consent_sha256: hubSha256,
+    /** Random, made once and kept by the browser: two accounts with the same one are flagged. */
+    device: z.optional(text(64)),
+  }),
+  output: contribution,
+  codes: [1063, 1064, 1067, 1068],
+});
+
+const ownItem = z.strictObject({
+  item_id: z.string(),
+  client_key: z.string(),
+  state: z.enum(hubItemStates),
+  language: z.string(),
+  country: z.string(),
+  text: z.nullable(z.string()),
+  answers: hubFormAnswers,
+  media: z.nullable(hubMedia),
+  /** Failures, and warnings that the reviewers see. */
+  checks: z.array(hubCheck),
+  /** Why it was rejected: the reasons of the reviewers or of whoever decided. */
+  reasons: z.array(z.enum(hubReasons)),
+  note: z.string(),
+  /** Until when it may be appealed; null: it may not. */
+  appealable_until: z.nullable(z.int()),
+  reward_micro_usd: z.int(),
+  /** Versions of the published releases that it is part of. */
+  releases: z.array(z.string()),
+  created_at: z.int(),
+  updated_at: z.int(),
+});
+
+const upload = z.discriminatedUnion('kind', [
+  /** Nothing to upload: the item has no file, or its bytes have arrived. */
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('single'),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+  }),
+  z.strictObject({ kind: z.literal('multipart'), part_size_bytes: z.int() }),
+]);
+
+/** An item as it is sent. */
+export const hubNewItem = {
+  project_id: hubProjectId,
+  /** Made by the client. Sending it again continues the same item. */
+  client_key: text(64).check(z.minLength(8)),
+  language: hubLanguage,
+  country: hubCountry,
+  /** For items of type `text`. */
+  text: z.optional(text(hubLimits.itemTextMaxLength)),
+  answers: hubFormAnswers,
+  /** For images, audio and files. */
+  file: z.optional(
+    z.strictObject({
+      size_bytes: z.int().check(z.minimum(1), z.maximum(hubLimits.itemMaxBytes)),
+      content_type: text(255),
+      /** Whether the position and other EXIF data were removed on the device. */
+      is_stripped: z.boolean(),
+    }),
+  ),
+};
+
+export const startHubItem = defineCall({
+  name: 'startHubItem',
+  method: 'POST',
+  path: `${path}/items`,
+  summary:
+    'Begins to send an item, or continues. A small file is one signed PUT, a larger one is uploaded in parts.',
+  auth: 'session',
+  permission: contributing,
+  audit: false,
+  input: z.strictObject({ ...hubNewItem, consent_sha256: hubSha256 }),
+  output: z.strictObject({ item_id: z.string(), upload }),
+  codes: [1063, 1064, 1066, 1067, 1068, 1073, 3004, 3005],
+});
+
+export const signHubItemPart = defineCall({
+  name: 'signHubItemPart',
+  method: 'POST',
+  path: `${path}/items/part`,
+  summary:
+    'Returns a signed PUT for a part of an item’s file. All parts have the same size, but for the last.',
+  auth: 'session',
+  permission: contributing,
+  audit: false,
+  input: z.strictObject({
+    ...ofHubItem.shape,
+    part_number: z.int().check(z.minimum(1), z.maximum(10_000)),
+  }),
+  output: z.strictObject({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  codes: [1063, 1064, 1066, 1073],
+});
+
+export const listHubItemParts = defineCall({
+  name: 'listHubItemParts',
+  method: 'GET',
+  path: `${path}/items/parts`,
+  summary: 'Lists the parts of an item’s file that have arrived.',
+  auth: 'session',
+  permission: rights,
+  input: ofHubItem,
+  output: z.strictObject({
+    part_size_bytes: z.int(),
+    parts: z.array(z.strictObject({ part_number: z.int(), size_bytes: z.int(), etag: z.string() })),
+  }),
+  codes: [1063, 1064, 1066, 1073],
+});
+
+export const completeHubItem = defineCall({
+  name: 'completeHubItem',
+  method: 'POST',
+  path: `${path}/items/complete`,
+  summary: 'Says that an item’s file has been uploaded. The item is received, and is checked next.',
+  auth: 'session',
+  permission: contributing,
+  audit: false,
+  input: ofHubItem,
+  output: ownItem,
+  codes: [1063, 1064, 1066, 1073, 3005, 3006],
+});
+
+export const listHubContributedItems = defineCall({
+  name: 'listHubContributedItems',
+  method: 'GET',
+  path: `${path}/items`,
+  summary: 'Lists the caller’s items in a project, the last sent first, with their states and why.',
+  auth: 'session',
+  permission: rights,
+  input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
+  output: z.strictObject({ items: z.array(ownItem), next_cursor: nextHubCursor }),
+  codes: [1063],
+});
+
+export const appealHubItem = defineCall({
+  name: 'appealHubItem',
+  method: 'POST',
+  path: `${path}/items/appeal`,
+  summary: 'Appeals against the rejection of an item, once and within seven days.',
+  auth: 'session',
+  permission: contributing,
+  audit: { target: 'item_id' },
+  input: z.strictObject({ ...ofHubItem.shape, text: hubNote.check(z.minLength(1)) }),
+  output: ownItem,
+  codes: [1063, 1066, 1072],
+});
+
+export const withdrawHubItem = defineCall({
+  name: 'withdrawHubItem',
+  method: 'POST',
+  path: `${path}/items/withdraw`,
+  summary:
+    'Withdraws an item for good: its file, its answers and its link to published releases are deleted.',
+  auth: 'session',
+  permission: contributing,
+  audit: { target: 'item_id' },
+  input: ofHubItem,
+  output: noData,
+  codes: [1063, 1064, 1066],
+});
+
+/** Proves that an item is part of a release. */
+export const hubReceipt = z.strictObject({
+  project_id: z.string(),
+  item_id: z.string(),
+  version: z.string(),
+  /** For `verify.html`, in the form that `@atoll/dataset-release` defines. */
+  receipt: z.strictObject({
+    item_hash: z.string(),
+    salt: z.string(),
+    position: z.int(),
+    audit_path: z.array(z.string()),
+    manifest: z.strictObject({
+      version: z.string(),
+      root: z.string(),
+      count: z.int(),
+      rules_sha256: z.string(),
+      consent_sha256: z.string(),
+      previous_root: z.nullable(z.string()),
+      created_at: z.int(),
+    }),
+    signature: z.string(),
+  }),
+  public_key_pem: z.string(),
+});
+
+export const getHubReceipts = defineCall({
+  name: 'getHubReceipts',
+  method: 'GET',
+  path: `${path}/items/receipts`,
+  summary: 'Returns a signed receipt of one of the caller’s items for each published release it is part of.',
+  auth: 'session',
+  permission: rights,
+  input: ofHubItem,
+  output: z.strictObject({ receipts: z.array(hubReceipt) }),
+  codes: [1063, 1066],
+});
+
+export const withdrawByHubReceipt = defineCall({
+  name: 'withdrawByHubReceipt',
+  method: 'POST',
+  path: `${path}/receipts/withdraw`,
+  summary: 'Withdraws the item that a receipt is about. The item must be the caller’s.',
+  auth: 'session',
+  permission: contributing,
+  audit: { target: 'project_id' },
+  input: z.strictObject({
+    project_id: hubProjectId,
+    version: text(40),
+    item_hash: hubSha256,
+    position: z.int().check(z.minimum(0), z.maximum(hubLimits.itemsPerProject)),
+  }),
+  output: noData,
+  codes: [1063, 1064, 1066],
+});
+
+export const hubContributionCalls = {
+  openHubCollection,
+  getHubContribution,
+  joinHubProject,
+  startHubItem,
+  signHubItemPart,
+  listHubItemParts,
+  completeHubItem,
+  listHubContributedItems,
+  appealHubItem,
+  withdrawHubItem,
+  getHubReceipts,
+  withdrawByHubReceipt,
+};

@@ -1,0 +1,322 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import {
+  hubCursor,
+  hubLicenses,
+  hubLimits,
+  hubNote,
+  hubPath,
+  hubProjectId,
+  hubReleaseStates,
+  nextHubCursor,
+} from './hub-parts.ts';
+
+/** Releases of a project: made by its owner, and public once they are published. */
+const path = `${hubPath}/project/releases`;
+const publicPath = `${hubPath}/releases`;
+
+const rights = { needs: 'read' } as const;
+const managing = { needs: 'manage' } as const;
+
+export const hubReleaseFormats = ['jsonl', 'csv', 'parquet'] as const;
+const releaseVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/));
+const releaseId = text(64);
+const ofRelease = z.strictObject({ project_id: hubProjectId, release_id: releaseId });
+
+/** What goes into a release, and how it is divided. */
+export const hubReleasePlan = z.strictObject({
+  /** Null: the lowest that is allowed. A withdrawal, a removal or a change since the last release forces a major one. */
+  version: z.nullable(releaseVersion),
+  notes: hubNote,
+  /** Empty: all. */
+  languages: z.array(z.string()).check(z.maxLength(hubLimits.languages)),
+  countries: z.array(z.string()).check(z.maxLength(300)),
+  /** Empty: no splits. Shares add up to 1. */
+  splits: z
+    .array(
+      z.strictObject({
+        name: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/)),
+        share: z.number().check(z.minimum(0), z.maximum(1)),
+      }),
+    )
+    .check(z.maxLength(hubLimits.splits)),
+  formats: z.array(z.enum(hubReleaseFormats)).check(z.maxLength(3)),
+  /** Leaves out items of languages and countries with fewer than five contributors. */
+  is_suppressed: z.boolean(),
+});
+
+const leakage = z.strictObject({
+  contributors_in_several_splits: z.int(),
+  near_duplicate_pairs: z.int(),
+  near_duplicate_pairs_across_splits: z.int(),
+  equal_contents_across_splits: z.int(),
+  is_clean: z.boolean(),
+  splits: z.array(
+    z.strictObject({ name: z.string(), items: z.int(), contributors: z.int(), share: z.number() }),
+  ),
+});
+
+export const previewHubRelease = defineCall({
+  name: 'previewHubRelease',
+  method: 'POST',
+  path: `${path}/preview`,
+  summary:
+    'Returns what a release would contain: items, splits, leakage, suppressed items, and the lowest version allowed.',
+  auth: 'session',
+  permission: rights,
+  audit: false,
+  input: z.strictObject({ project_id: hubProjectId, plan: hubReleasePlan }),
+  output: z.strictObject({
+    items: z.int(),
+    contributors: z.int(),
+    suppressed_items: z.int(),
+    /** Since the last published release. */
+    added: z.int(),
+    removed: z.int(),
+    withdrawn: z.int(),
+    changed: z.int(),
+    lowest_version: z.string(),
+    is_version_allowed: z.boolean(),
+    leakage: z.nullable(leakage),
+  }),
+  codes: [1063, 1064],
+});
+
+const release = z.strictObject({
+  release_id: z.string(),
+  version: z.string(),
+  state: z.enum(hubReleaseStates),
+  notes: z.string(),
+  items: z.int(),
+  withdrawn_items: z.int(),
+  /** Files that are written, of how many; equal when it is signed. */
+  files_done: z.int(),
+  files_total: z.int(),
+  /** Why it can't be made at the moment, such as a storage that is not linked; null: nothing is wrong. */
+  problem: z.nullable(z.enum(['storage_not_linked', 'storage_refused', 'items_changed'])),
+  root: z.nullable(z.string()),
+  /** The folder of its files. */
+  bucket: z.string(),
+  prefix: z.string(),
+  recall_reason: z.string(),
+  created_at: z.int(),
+  published_at: z.nullable(z.int()),
+});
+
+export const listHubReleases = defineCall({
+  name: 'listHubReleases',
+  method: 'GET',
+  path,
+  summary: 'Lists the releases of a project, the newest first.',
+  auth: 'session',
+  permission: rights,
+  input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
+  output: z.strictObject({ releases: z.array(release), next_cursor: nextHubCursor }),
+  codes: [1063],
+});
+
+export const createHubRelease = defineCall({
+  name: 'createHubRelease',
+  method: 'POST',
+  path,
+  summary:
+    'Makes a release: freezes its items, writes its files to the bucket and signs them. It is not public yet.',
+  auth: 'session',
+  permission: managing,
+  audit: { target: 'project_id' },
+  input: z.strictObject({ project_id: hubProjectId, plan: hubReleasePlan }),
+  output: release,
+  codes: [1063, 1064, 1065, 1074],
+});
+
+export const publishHubRelease = defineCall({
+  name: 'publishHubRelease',
+  method: 'POST',
+  path: `${path}/publish`,
+  summary: 'Publishes a signed release. The one before it is superseded.',
+  auth: 'session',
+  permission: managing,
+  audit: { target: 'release_id' },
+  input: ofRelease,
+  output: release,
+  codes: [1063, 1064, 1065],
+});
+
+export const recallHubRelease = defineCall({
+  name: 'recallHubRelease',
+  method: 'POST',
+  path: `${path}/recall`,
+  summary: 'Recalls a published release: its files can no longer be downloaded, and its page says why.',
+  auth: 'session',
+  permission: managing,
+  audit: { target: 'release_id' },
+  input: z.strictObject({ ...ofRelease.shape, reason: hubNote.check(z.minLength(1)) }),
+  output: release,
+  codes: [1063, 1064],
+});
+
+export const deleteHubRelease = defineCall({
+  name: 'deleteHubRelease',
+  method: 'DELETE',
+  path,
+  summary: 'Deletes a release that was never published, with its files.',
+  auth: 'session',
+  permission: managing,
+  audit: { target: 'release_id' },
+  input: ofRelease,
+  output: noData,
+  codes: [1063, 1064],
+});
+
+/** Items of a group, without groups of fewer than five contributors. */
+const groups = z.array(
+  z.strictObject({ value: z.nullable(z.string()), contributors: z.int(), items: z.int() }),
+);
+const compared = z.array(
+  z.strictObject({
+    value: z.nullable(z.string()),
+    before: z.int(),
+    after: z.int(),
+    added: z.int(),
+    removed: z.int(),
+    changed: z.int(),
+  }),
+);
+
+export const compareHubReleases = defineCall({
+  name: 'compareHubReleases',
+  method: 'GET',
+  path: `${path}/compare`,
+  summary: 'Returns what changed between two releases, by language, country and label.',
+  auth: 'session',
+  permission: rights,
+  input: z.strictObject({ project_id: hubProjectId, before_id: releaseId, after_id: releaseId }),
+  output: z.strictObject({
+    before: z.int(),
+    after: z.int(),
+    added: z.int(),
+    removed: z.int(),
+    changed: z.int(),
+    languages: compared,
+    countries: compared,
+    labels: compared,
+  }),
+  codes: [1063, 1064],
+});
+
+const share = z.nullable(z.number());
+
+export const openHubRelease = defineCall({
+  name: 'openHubRelease',
+  method: 'GET',
+  path: publicPath,
+  summary:
+    'Returns a published release: what is in it, how it was verified, and its signed manifest. Anyone may call this.',
+  auth: 'none',
+  input: z.strictObject({
+    project_id: hubProjectId,
+    /** The latest published one without it. */
+    version: z.optional(releaseVersion),
+  }),
+  output: z.strictObject({
+    project_id: z.string(),
+    title: z.string(),
+    owner_name: z.string(),
+    /** What the project asked contributors for. */
+    instructions: z.string(),
+    license: z.enum(hubLicenses),
+    version: z.string(),
+    state: z.enum(['published', 'superseded', 'recalled']),
+    recall_reason: z.string(),
+    notes: z.string(),
+    published_at: z.int(),
+    items: z.int(),
+    contributors: z.int(),
+    withdrawn_items: z.int(),
+    languages: groups,
+    countries: groups,
+    splits: groups,
+    leakage: z.nullable(leakage),
+    quality: z.strictObject({
+      raw_agreement: share,
+      alpha: share,
+      audit: z.nullable(
+        z.strictObject({ audited: z.int(), good: z.int(), low: z.number(), high: z.number() }),
+      ),
+      concentration: z.nullable(z.strictObject({ gini: z.number(), top_ten_share: z.number() })),
+    }),
+    owner_decided_items: z.int(),
+    manifest: z.strictObject({
+      version: z.string(),
+      root: z.string(),
+      count: z.int(),
+      rules_sha256: z.string(),
+      consent_sha256: z.string(),
+      previous_root: z.nullable(z.string()),
+      created_at: z.int(),
+    }),
+    signature: z.string(),
+    public_key_pem: z.string(),
+    files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), sha256: z.string() })),
+    /** The first items, as the tables have them. */
+    sample: z.array(z.record(z.string(), z.unknown())),
+    versions: z.array(
+      z.strictObject({
+        version: z.string(),
+        state: z.enum(['published', 'superseded', 'recalled']),
+        published_at: z.int(),
+      }),
+    ),
+  }),
+  codes: [1063],
+});
+
+export const downloadHubRelease = defineCall({
+  name: 'downloadHubRelease',
+  method: 'POST',
+  path: `${publicPath}/download`,
+  summary:
+    'Returns a signed URL, good for ten minutes, of a file of a published release. Anyone may call this.',
+  auth: 'none',
+  input: z.strictObject({ project_id: hubProjectId, version: releaseVersion, name: text(64) }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [1063, 1073],
+});
+
+export const listHubWithdrawals = defineCall({
+  name: 'listHubWithdrawals',
+  method: 'GET',
+  path: `${publicPath}/withdrawals`,
+  summary:
+    'Lists the withdrawals from a project’s published releases, the oldest first. Anyone may follow it.',
+  auth: 'none',
+  input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
+  output: z.strictObject({
+    withdrawals: z.array(
+      z.strictObject({
+        type: z.literal('withdrawal'),
+        version: z.string(),
+        root: z.string(),
+        position: z.int(),
+        leaf: z.string(),
+        withdrawn_at: z.int(),
+      }),
+    ),
+    next_cursor: nextHubCursor,
+  }),
+  codes: [1063],
+});
+
+export const hubReleaseCalls = {
+  previewHubRelease,
+  listHubReleases,
+  createHubRelease,
+  publishHubRelease,
+  recallHubRelease,
+  deleteHubRelease,
+  compareHubReleases,
+  openHubRelease,
+  downloadHubRelease,
+  listHubWithdrawals,
+};

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import {
+  hubAnswers,
+  hubCheck,
+  hubCursor,
+  hubDecision,
+  hubExifVerdicts,
+  hubFormAnswers,
+  hubItemTypes,
+  hubLanguage,
+  hubLimits,
+  hubMedia,
+  hubNote,
+  hubPath,
+  hubProjectId,
+  hubReasonList,
+  hubReasons,
+  hubReviewerStates,
+  hubVote,
+  nextHubCursor,
+  ofHubItem,
+  ofHubProject,
+} from './hub-parts.ts';
+import { hubField } from './hub-projects.ts';
+
+/** Reviewing items blind, and deciding disputes: whoever has the project's link and passes its gate. */
+const path = `${hubPath}/review`;
+
+const rights = { needs: 'read' } as const;
+const reviewing = { needs: 'write' } as const;
+
+const reviewer = z.strictObject({
+  /** Null: has not joined. */
+  reviewer_id: z.nullable(z.string()),
+  state: z.nullable(z.enum(hubReviewerStates)),
+  /** Whether the owner appointed them to decide disputes and appeals. */
+  is_adjudicator: z.boolean(),
+  languages: z.array(z.string()),
+  /** Gold items answered at the gate, of how many, and how many of them have to be right. */
+  gate_answered: z.int(),
+  gate_correct: z.int(),
+  gate_items: z.int(),
+  gate_needed: z.int(),
+  gold_seen: z.int(),
+  gold_correct: z.int(),
+  /** 95 % interval of the share of gold answered correctly; null: too few. */
+  accuracy: z.nullable(z.strictObject({ low: z.number(), high: z.number() })),
+  votes: z.int(),
+  /** Votes on decided items, and those that agreed with the decision. */
+  decided_votes: z.int(),
+  agreed_votes: z.int(),
+  earned_micro_usd: z.int(),
+});
+
+export const getHubReviewer = defineCall({
+  name: 'getHubReviewer',
+  method: 'GET',
+  path,
+  summary: 'Returns how the caller stands as a reviewer of a project, and what they earned.',
+  auth: 'session',
+  permission: rights,
+  input: ofHubProject,
+  output: reviewer,
+  codes: [1063],
+});
+
+export const joinHubReview = defineCall({
+  name: 'joinHubReview',
+  method: 'POST',
+  path: `${path}/join`,
+  summary: 'Begins to review a project, in the languages that the caller reads. Repeat it to change them.',
+  auth: 'session',
+  permission: reviewing,
+  audit: { target: 'project_id' },
+  input: z.strictObject({
+    project_id: hubProjectId,
+    languages: z.array(hubLanguage).check(z.minLength(1), z.maxLength(hubLimits.languages)),
+    device: z.optional(text(64)),
+  }),
+  output: reviewer,
+  codes: [1063, 1064, 1069],
+});
+
+const assignment = z.strictObject({
+  /** Stands for the item. Nothing here tells a gold item from another. */
+  assignment_id: z.string(),
+  item_type: z.enum(hubItemTypes),
+  language: z.string(),
+  /** Self-declared. */
+  country: z.string(),
+  text: z.nullable(z.string()),
+  answers: hubFormAnswers,
+  fields: z.array(hubField),
+  media: z.nullable(hubMedia),
+  /** Warnings and hints. */
+  checks: z.array(hubCheck),
+  /** Whether one that looks the same was collected before, and can be opened beside it. */
+  has_similar: z.boolean(),
+  /** When it goes to somebody else. */
+  leased_until: z.int(),
+  /** Whether the media was opened. Before that a vote is refused (1071). */
+  is_opened: z.boolean(),
+});
+
+export const takeHubAssignment = defineCall({
+  name: 'takeHubAssignment',
+  method: 'POST',
+  path: `${path}/assignments`,
+  summary: 'Returns the item that the caller has to review, or takes the next one for ten minutes.',
+  auth: 'session',
+  permission: reviewing,
+  audit: false,
+  input: ofHubProject,
+  output: z.strictObject({
+    /** Null: nothing waits for this reviewer. */
+    assignment: z.nullable(assignment),
+  }),
+  codes: [1063, 1064, 1069],
+});
+
+const ofAssignment = { project_id: hubProjectId, assignment_id: text(64) };
+
+export const openHubAssignmentMedia = defineCall({
+  name: 'openHubAssignmentMedia',
+  method: 'POST',
+  path: `${path}/assignments/media`,
+  summary:
+    'Returns signed URLs, good for ten minutes, of the media under review and of one that looks the same.',
+  auth: 'session',
+  permission: reviewing,
+  audit: false,
+  input: z.strictObject(ofAssignment),
+  output: z.strictObject({ url: z.string(), similar_url: z.nullable(z.string()), expires_at: z.int() }),
+  codes: [1063, 1069, 1070, 1073],
+});
+
+export const voteHubAssignment = defineCall({
+  name: 'voteHubAssignment',
+  method: 'POST',
+  path: `${path}/assignments/vote`,
+  summary: 'Votes on an item. A gold item is answered with what was right.',
+  auth: 'session',
+  permission: reviewing,
+  audit: false,
+  input: z.strictObject({
+    ...ofAssignment,
+    answer: z.enum(hubAnswers),
+    /** Required for a no. */
+    reasons: hubReasonList,
+    note: hubNote,
+  }),
+  output: z.strictObject({
+    /** Null: it was not a gold item. */
+    gold: z.nullable(
+      z.strictObject({ is_correct: z.boolean(), expected: z.enum(hubAnswers), explanation: z.string() }),
+    ),
+    reviewer,
+  }),
+  codes: [1063, 1069, 1070, 1071],
+});
+
+export const skipHubAssignment = defineCall({
+  name: 'skipHubAssignment',
+  method: 'POST',
+  path: `${path}/assignments/skip`,
+  summary: 'Gives an item back without a vote. The caller does not get it again.',
+  auth: 'session',
+  permission: reviewing,
+  audit: false,
+  input: z.strictObject(ofAssignment),
+  output: noData,
+  codes: [1063, 1069, 1070],
+});
+
+export const reportHubAssignment = defineCall({
+  name: 'reportHubAssignment',
+  method: 'POST',
+  path: `${path}/assignments/report`,
+  summary: 'Reports an item that should not be in the project. It is held until the owner has looked.',
+  auth: 'session',
+  permission: reviewing,
+  audit: { target: 'assignment_id' },
+  input: z.strictObject({ ...ofAssignment, reason: z.enum(hubReasons), note: hubNote }),
+  output: noData,
+  codes: [1063, 1069, 1070],
+});
+
+/** An item that a person decides about. */
+export const hubCase = z.strictObject({
+  item_id: z.string(),
+  state: z.enum(['disputed', 'appealed', 'held']),
+  language: z.string(),
+  country: z.string(),
+  text: z.nullable(z.string()),
+  answers: hubFormAnswers,
+  media: z.nullable(hubMedia),
+  checks: z.array(hubCheck),
+  exif: z.enum(hubExifVerdicts),
+  votes: z.array(hubVote),
+  decisions: z.array(hubDecision),
+  /** Of the contributor; null: it is not an appeal. */
+  appeal_text: z.nullable(z.string()),
+  /** Why it is held; null: it is not. */
+  report_reason: z.nullable(z.enum(hubReasons)),
+  report_note: z.string(),
+  since: z.int(),
+});
+
+export const listHubDisputes = defineCall({
+  name: 'listHubDisputes',
+  method: 'GET',
+  path: `${path}/disputes`,
+  summary:
+    'Lists the disputed and appealed items of a project, the oldest first. Adjudicators see those they neither sent nor voted on; the owner sees held ones as well.',
+  auth: 'session',
+  permission: rights,
+  input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
+  output: z.strictObject({
+    item_type: z.enum(hubItemTypes),
+    fields: z.array(hubField),
+    cases: z.array(hubCase),
+    next_cursor: nextHubCursor,
+  }),
+  codes: [1063, 1069],
+});
+
+export const openHubDisputeMedia = defineCall({
+  name: 'openHubDisputeMedia',
+  method: 'POST',
+  path: `${path}/disputes/media`,
+  summary:
+    'Returns a signed URL, good for ten minutes, of the media of an item that the caller may decide about.',
+  auth: 'session',
+  permission: rights,
+  audit: false,
+  input: ofHubItem,
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [1063, 1066, 1069, 1073],
+});
+
+export const decideHubDispute = defineCall({
+  name: 'decideHubDispute',
+  method: 'POST',
+  path: `${path}/disputes/decide`,
+  summary:
+    'Decides about a disputed, appealed or held item: as the adjudicator, or as the owner, which releases then say.',
+  auth: 'session',
+  permission: reviewing,
+  audit: { target: 'item_id' },
+  input: z.strictObject({
+    ...ofHubItem.shape,
+    /** `dismiss` is for a held item: the report is dismissed, and the item goes back to where it was. */
+    outcome: z.enum(['accept', 'reject', 'dismiss']),
+    reasons: hubReasonList,
+    note: hubNote,
+  }),
+  output: noData,
+  codes: [1063, 1064, 1066, 1069],
+});
+
+export const hubReviewCalls = {
+  getHubReviewer,
+  joinHubReview,
+  takeHubAssignment,
+  openHubAssignmentMedia,
+  voteHubAssignment,
+  skipHubAssignment,
+  reportHubAssignment,
+  listHubDisputes,
+  openHubDisputeMedia,
+  decideHubDispute,
+};
