@@ -19,6 +19,7 @@ import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { FactorsTables } from './tables/factors.ts';
 import type { HubTables } from './tables/hub.ts';
+import type { HubCollectionTables } from './tables/hub-collection.ts';
 import type { InsightTables } from './tables/insight.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LinkedAppsTables } from './tables/linked-apps.ts';
@@ -55,6 +56,7 @@ export interface Schema
     EncryptionTables,
     FactorsTables,
     HubTables,
+    HubCollectionTables,
     InsightTables,
     InvoiceTables,
     LinkedAppsTables,

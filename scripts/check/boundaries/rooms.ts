@@ -19,7 +19,8 @@ const roomOrders: Readonly<Record<string, string>> = {
     'mails invites captcha kernel',
   'apps/server/src/features/agents':
     'core worker calls publish evaluation chat retrieval ingest sources answering models kernel',
-  'apps/server/src/features/hub': 'core projects storage-link kernel',
+  'apps/server/src/features/hub':
+    'core releases insight review contributions decisions storing checks projects storage-link rewards kernel',
   'apps/server/src/gateway-s3':
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',

@@ -52,6 +52,9 @@ import { agentPublishing } from './0057-agent-publishing.ts';
 import { agentEvaluation } from './0058-agent-evaluation.ts';
 import { hub } from './0059-hub.ts';
 import { ledgerOfHub } from './0060-ledger-of-hub.ts';
+import { hubItems } from './0061-hub-items.ts';
+import { hubReviews } from './0062-hub-reviews.ts';
+import { hubReleases } from './0063-hub-releases.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -110,4 +113,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   agentEvaluation,
   hub,
   ledgerOfHub,
+  hubItems,
+  hubReviews,
+  hubReleases,
 ];

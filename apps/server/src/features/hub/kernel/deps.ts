@@ -1,8 +1,12 @@
 import type { AppPermission, Locale } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
+import type { MediaChecker } from '@atoll/media-checks';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AuditTrail } from '../../audit/index.ts';
+import type { HubFiles } from './files.ts';
 
 /** Whoever calls, and the request's circumstances. */
 export interface Caller {
@@ -29,6 +33,12 @@ export interface HubDeps {
   readonly isHubAccount: (accountId: string) => Promise<boolean>;
   readonly apps: LinkedApps;
   readonly budgets: Budgets;
+  readonly files: HubFiles;
+  readonly media: MediaChecker;
+  readonly log: Log;
+  readonly sealer: Sealer;
+  /** Returns the name that an account shows to others; null: it is gone. */
+  readonly accountName: (accountId: string) => Promise<string | null>;
   /**
    * Checks that a bucket takes uploads of this caller.
    * @throws {UserError} 2010, 3013 if it doesn't
@@ -40,7 +50,7 @@ export interface HubDeps {
 export interface LinkedApps {
   /** Uses up the identity that the consent screen returned. @throws {UserError} 1014 */
   connect(identity: string, visitor: Visitor): Promise<{ readonly id: string }>;
-  /** Returns whom the hub acts for with a grant; null if it has ended. */
+  /** Returns the member that a grant acts for, with what they allowed; null if it has ended. */
   principalOf(grantId: string, accountId: string): Promise<LinkedPrincipal | null>;
 }
 
@@ -53,6 +63,12 @@ export interface Budgets {
   /** @throws {UserError} 1022 if it is more than the credit */
   reserve(tx: Transaction, budget: BudgetMovement): Promise<void>;
   giveBack(tx: Transaction, budget: BudgetMovement): Promise<void>;
+  /** Pays credit out of what an account set aside. */
+  pay(tx: Transaction, reward: RewardMovement): Promise<void>;
+}
+
+export interface RewardMovement extends BudgetMovement {
+  readonly payeeAccountId: string;
 }
 
 export interface BudgetMovement {

@@ -1,0 +1,73 @@
+import type { LinkedPrincipal } from './deps.ts';
+
+/** A file of a project, below `hub/{project}/` of its bucket. */
+export interface FilePlace {
+  readonly bucket: string;
+  readonly key: string;
+}
+
+export interface FileFacts {
+  readonly sizeBytes: number;
+  readonly contentType: string | null;
+}
+
+export interface FileUpload extends FilePlace {
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
+export type StartedUpload =
+  | { readonly kind: 'single'; readonly url: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'multipart'; readonly uploadId: string; readonly partSizeBytes: number };
+
+export interface UploadPart {
+  readonly partNumber: number;
+  readonly sizeBytes: number;
+  readonly etag: string;
+}
+
+export interface UploadPlace extends FilePlace {
+  readonly uploadId: string;
+}
+
+export interface WrittenContent {
+  readonly contentType: string;
+  /** Set if the grant allows tags; otherwise left out. */
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The files of projects in the bucket of their account. Everything is done as the member who connected the hub, with the permissions
+ * that they allowed, through the same checks as a call of theirs.
+ * @throws {UserError} 1073 where the grant does not allow it, or the bucket is gone
+ */
+export interface HubFiles {
+  startUpload(link: LinkedPrincipal, upload: FileUpload): Promise<StartedUpload>;
+  signPart(
+    link: LinkedPrincipal,
+    part: UploadPlace & { readonly partNumber: number },
+  ): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+  listParts(link: LinkedPrincipal, upload: UploadPlace): Promise<readonly UploadPart[]>;
+  /** Makes the file of all parts that have arrived. */
+  completeUpload(link: LinkedPrincipal, upload: UploadPlace): Promise<void>;
+  abortUpload(link: LinkedPrincipal, upload: UploadPlace): Promise<void>;
+  /** Undefined: there is no such file. */
+  find(link: LinkedPrincipal, place: FilePlace): Promise<FileFacts | undefined>;
+  read(link: LinkedPrincipal, place: FilePlace): AsyncGenerator<Uint8Array, void, undefined>;
+  /** Writes a file, replacing one of that name. Durable when it returns. */
+  write(
+    link: LinkedPrincipal,
+    place: FilePlace,
+    content: AsyncIterable<Uint8Array>,
+    options: WrittenContent,
+  ): Promise<void>;
+  copy(link: LinkedPrincipal, from: FilePlace, to: FilePlace, options: WrittenContent): Promise<void>;
+  /** Deletes a file with all its versions. It is no error if there is none. */
+  remove(link: LinkedPrincipal, place: FilePlace): Promise<void>;
+  /** Returns a URL of the S3 endpoint that sends the file, good for ten minutes. */
+  signDownload(
+    link: LinkedPrincipal,
+    place: FilePlace,
+    options: { readonly disposition: 'inline' | 'attachment' },
+  ): Promise<{ readonly url: string; readonly expiresAt: number }>;
+}

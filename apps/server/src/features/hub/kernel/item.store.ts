@@ -1,0 +1,86 @@
+import { codes } from '@atoll/contract/codes';
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import { canTransition, itemStates, transition } from '@atoll/verification';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor, Item } from './item.ts';
+import { fromRow, toRow } from './row.ts';
+
+export type ItemEvent = typeof itemStates extends { table: Readonly<Record<string, infer Row>> }
+  ? keyof Row & string
+  : never;
+
+export async function findItem(read: Reader, projectId: string, itemId: string): Promise<Item | undefined> {
+  const row = await read
+    .selectFrom('hub_items')
+    .selectAll()
+    .where('id', '=', itemId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Returns an item of a project. @throws {UserError} 1066 */
+export async function openItem(read: Reader, projectId: string, itemId: string): Promise<Item> {
+  const item = await findItem(read, projectId, itemId);
+  if (!item) throw new UserError(codes.hubItemNotFound);
+  return item;
+}
+
+/** Stores a new item, and logs its first state. */
+export async function insertItem(tx: Transaction, item: Item, by: Actor): Promise<void> {
+  await tx.insertInto('hub_items').values(toRow<Schema['hub_items']>(item)).execute();
+  await logEvent(tx, item, { event: 'create', from: null, to: item.state, at: item.createdAt }, by);
+}
+
+/**
+ * Changes the state of an item, and logs it. Everything that goes with the change belongs into the same transaction.
+ * @param changes columns that change with the state
+ * @returns the item as it is now
+ * @throws {UserError} 1064 if the state does not allow the event, or changed since the item was read
+ */
+export async function moveItem(
+  tx: Transaction,
+  item: Item,
+  event: ItemEvent,
+  { by, now, changes = {} }: { readonly by: Actor; readonly now: number; readonly changes?: ItemChanges },
+): Promise<Item> {
+  if (!canTransition(itemStates, item.state, event)) throw new UserError(codes.hubStateRefused);
+  const state = transition(itemStates, item.state, event);
+  const moved: Item = { ...item, ...changes, state, updatedAt: now };
+  const { numUpdatedRows } = await tx
+    .updateTable('hub_items')
+    .set(toRow<Schema['hub_items']>({ ...changes, state, updatedAt: now }))
+    .where('id', '=', item.id)
+    .where('state', '=', item.state)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new UserError(codes.hubStateRefused);
+  await logEvent(tx, item, { event, from: item.state, to: state, at: now }, by);
+  return moved;
+}
+
+/** Columns of an item that may change; its state changes by `moveItem` alone. */
+export type ItemChanges = Partial<Omit<Item, 'id' | 'projectId' | 'accountId' | 'state' | 'updatedAt'>>;
+
+async function logEvent(
+  tx: Transaction,
+  { id, projectId, accountId }: Pick<Item, 'id' | 'projectId' | 'accountId'>,
+  change: { readonly event: string; readonly from: string | null; readonly to: string; readonly at: number },
+  by: Actor,
+): Promise<void> {
+  await tx
+    .insertInto('hub_item_events')
+    .values({
+      id: newId(),
+      item_id: id,
+      project_id: projectId,
+      account_id: accountId,
+      event: change.event,
+      from_state: change.from,
+      to_state: change.to,
+      actor: by.kind,
+      person_id: by.kind === 'system' ? null : by.personId,
+      at: change.at,
+    })
+    .execute();
+}

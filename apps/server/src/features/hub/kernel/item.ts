@@ -1,0 +1,18 @@
+import type { Schema } from '@atoll/database';
+import type { ItemState } from '@atoll/verification';
+import type { CamelCase } from './row.ts';
+
+/** Something that was contributed to a project, or a gold item of its owner. Named and typed as the table's columns. */
+export type Item = CamelCase<Schema['hub_items']> & { readonly state: ItemState };
+
+/** Who causes a transition. The system has no person. */
+export type Actor =
+  | { readonly kind: 'contributor' | 'reviewer' | 'adjudicator' | 'owner'; readonly personId: string }
+  | { readonly kind: 'system' };
+
+export const system: Actor = { kind: 'system' };
+
+/** Contributor of the gold items that a project's owner sent. */
+export function goldContributorOf(projectId: string): string {
+  return `gold:${projectId}`;
+}
