@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 
-/** What can decide a request to the S3 endpoint. */
+/** Rules that can decide a request to the S3 endpoint. */
 const rule = z.enum([
   /** Allowed: the bucket is the caller's own. */
   'owner',

@@ -53,7 +53,7 @@ export type AnswerStatus = (typeof answerStatuses)[number];
 /** A passage with the number that `[1]` in the answer refers to. */
 export const numberedPassage = z.extend(passage, {
   number: z.int(),
-  /** Of the bytes that were read. Answers of earlier releases don't have it. */
+  /** Identifies the bytes that were read. Answers of earlier releases don't have it. */
   etag: z.optional(z.string()),
 });
 
@@ -110,7 +110,7 @@ export const answerExplanation = z.strictObject({
       was_sent: z.boolean(),
     }),
   ),
-  /** What the model was sent for the answer; null without a model. */
+  /** The prompt that the model was sent for the answer; null without a model. */
   prompt: z.nullable(
     z.strictObject({
       system: z.string(),
@@ -133,7 +133,7 @@ export const answerEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), question: z.string(), language: z.nullable(z.string()) }),
   /** The question as it was searched for; only if it differs. */
   z.strictObject({ type: z.literal('rewritten'), question: z.string(), by: z.enum(['terms', 'model']) }),
-  /** What was found, best first. The answer can only cite these. A query's result adds more later. */
+  /** Passages that were found, best first. The answer can only cite these. A query's result adds more later. */
   z.strictObject({ type: z.literal('passages'), passages: z.array(numberedPassage) }),
   /** An answer that the owner wrote, whole. */
   z.strictObject({

@@ -27,7 +27,7 @@ const conversation = z.strictObject({
   conversation_id: z.string(),
   title: z.string(),
   channel: z.enum(chatChannels),
-  /** Of the agent; null: the draft. */
+  /** Version of the agent; null: the draft. */
   version: z.nullable(z.int()),
   /** Who asked in the studio; null for visitors and for members that are gone. */
   person_id: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const explainMessage = defineCall({
   output: z.strictObject({
     /** Null while the answer is being written, and for one that was cut off. */
     explanation: z.nullable(answerExplanation),
-    /** What the account paid; 0 with its own model. */
+    /** Paid by the account; 0 with its own model. */
     cost_micro_usd: z.int(),
     /** Before its turn came. */
     waited_ms: z.int(),

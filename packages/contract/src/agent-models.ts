@@ -78,7 +78,7 @@ export const testModelConnection = defineCall({
   input: z.strictObject(connection),
   output: z.strictObject({
     problem: z.nullable(z.enum(modelFailures)),
-    /** What the model’s server said, shortened; null if it said nothing. */
+    /** Message of the model’s server, shortened; null if there is none. */
     detail: z.nullable(z.string()),
     took_ms: z.int(),
   }),

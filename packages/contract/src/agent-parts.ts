@@ -13,7 +13,7 @@ export const agentLimits = {
   starterMaxLength: 200,
   sourcesPerAgent: 100,
   documentsPerAgent: 100_000,
-  /** Of pasted text. */
+  /** Length of pasted text. */
   textMaxLength: 200_000,
   titleMaxLength: 200,
   urlMaxLength: 2_000,

@@ -85,7 +85,7 @@ const publishing = z.strictObject({
   api_url: z.string(),
   mcp_url: z.string(),
   limits: agentPublishingLimits,
-  /** Of all channels, since the UTC day began. */
+  /** Use of all channels since the UTC day began. */
   used_today: used,
 });
 

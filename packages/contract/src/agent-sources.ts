@@ -53,7 +53,7 @@ const source = z.strictObject({
   /** The files below it are still being listed. */
   is_scanning: z.boolean(),
   problem: z.nullable(z.enum(sourceProblems)),
-  /** Of a web page: when it was last read. */
+  /** When a web page was last read. */
   read_at: z.nullable(z.int()),
   created_at: z.int(),
 });

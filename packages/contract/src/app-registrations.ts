@@ -115,7 +115,7 @@ export const describeSignIn = defineCall({
     /** The redirect host, as the address bar will show it. */
     host: z.string(),
     permissions: z.array(z.enum(appPermissions)),
-    /** What it learns about the person. */
+    /** Facts about the person that it learns. */
     claims: z.array(z.enum(['email', 'profile'])),
     account: z.string(),
     token_minutes: z.int(),

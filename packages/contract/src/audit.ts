@@ -69,7 +69,7 @@ export const verifyAudit = defineCall({
     /** How many of those are older than the chain and were taken over at `carried_at`. */
     carried: z.int(),
     carried_at: z.nullable(z.int()),
-    /** Of the last valid entry. */
+    /** Hash of the last valid entry. */
     hash: z.string(),
     /** The first invalid place, with its entry, if there is one. */
     broken_at: z.nullable(

@@ -134,7 +134,7 @@ export const priceList = defineCall({
     ),
     /** One GB (1,024³ bytes) stored for a month; 0: nothing is charged. */
     stored_gb_month_micro_usd: microUsd,
-    /** What may still be stored for free. */
+    /** Bytes that may still be stored for free. */
     included_bytes_left: z.int(),
   }),
   codes: [],

@@ -14,7 +14,7 @@ const bucketDomain = z.strictObject({
   target: z.string(),
   verified_at: z.nullable(z.int()),
   checked_at: z.nullable(z.int()),
-  /** Of the last check: no such record, another value, no answer, or another bucket has proven the domain. */
+  /** Result of the last check: no such record, another value, no answer, or another bucket has proven the domain. */
   check_failure: z.nullable(z.enum(['absent', 'different', 'unreachable', 'taken'])),
   /** When it will be suspended unless its proof returns; null: its proof is there. */
   suspends_at: z.nullable(z.int()),

@@ -24,7 +24,7 @@ export const getBucket = defineCall({
     /** Objects that a plain listing shows. */
     object_count: z.int(),
     version_count: z.int(),
-    /** Of all versions. */
+    /** Size of all versions. */
     size_bytes: z.int(),
     /** Bytes of unfinished uploads' parts. */
     upload_bytes: z.int(),

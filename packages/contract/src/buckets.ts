@@ -19,7 +19,7 @@ export const listBuckets = defineCall({
       /** Objects that a plain listing shows. */
       object_count: z.int(),
       version_count: z.int(),
-      /** Of all versions. */
+      /** Size of all versions. */
       size_bytes: z.int(),
       versioning: z.enum(['off', 'enabled', 'suspended']),
       object_lock: z.boolean(),

@@ -11,7 +11,7 @@ const ofJob = z.strictObject({ job: jobId });
 const cursor = z.optional(text(4096));
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax)));
 
-/** What to do if the target name is taken. */
+/** Behavior if the target name is taken. */
 const onConflict = z.enum(['skip', 'replace', 'fail']);
 
 /** The operation on each object. */

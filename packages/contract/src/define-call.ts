@@ -27,7 +27,7 @@ export interface Call<
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly auth: Auth;
-  /** What the caller needs. Required for every call with a token. */
+  /** Permission that the caller needs. Required for every call with a token. */
   readonly permission?: CallPermission;
   /**
    * The audited fields; false for a call that changes nothing, or is a step of something audited.

@@ -83,14 +83,14 @@ const contribution = z.strictObject({
   language: z.nullable(z.string()),
   /** Self-declared. */
   country: z.nullable(z.string()),
-  /** Of the text that was agreed to; null: none. */
+  /** Hash of the text that was agreed to; null: none. */
   consent_sha256: z.nullable(z.string()),
   consented_at: z.nullable(z.int()),
   items: z.record(z.enum(hubItemStates), z.int()),
   /** How many more items the contributor may send. */
   remaining_items: z.int(),
   earned_micro_usd: z.int(),
-  /** Of items that wait for a decision. */
+  /** Rewards of items that wait for a decision. */
   pending_micro_usd: z.int(),
 });
 

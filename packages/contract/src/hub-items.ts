@@ -347,7 +347,7 @@ export const getHubProgress = defineCall({
       paid_items_micro_usd: z.int(),
       paid_votes_micro_usd: z.int(),
       reserved_micro_usd: z.int(),
-      /** What an accepted item has cost so far; null: none. */
+      /** Average cost of an accepted item so far; null: none. */
       per_item_micro_usd: z.nullable(z.int()),
       votes_per_item: share,
     }),

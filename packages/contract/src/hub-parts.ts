@@ -18,7 +18,7 @@ export const hubLimits = {
   quotas: 500,
   itemsPerProject: 1_000_000,
   consentMaxLength: 8_000,
-  /** Of one accepted item or one vote. */
+  /** Reward of one accepted item or one vote. */
   rewardMaxMicroUsd: 100_000_000,
   itemMaxBytes: 1024 ** 3,
   /** Longest text of an item of type `text`. */
@@ -166,7 +166,7 @@ export const hubVote = z.strictObject({
 export const hubDecision = z.strictObject({
   outcome: z.enum(['accept', 'reject', 'dispute', 'uphold']),
   decided_by: z.enum(hubDeciders),
-  /** Of the rule, such as `threshold-reached`; empty for people. */
+  /** Reason that the rule gives, such as `threshold-reached`; empty for people. */
   reason: z.string(),
   reasons: z.array(z.enum(hubReasons)),
   note: z.string(),

@@ -24,7 +24,7 @@ const releaseVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0
 const releaseId = text(64);
 const ofRelease = z.strictObject({ project_id: hubProjectId, release_id: releaseId });
 
-/** What goes into a release, and how it is divided. */
+/** Contents of a release, and how they are divided. */
 export const hubReleasePlan = z.strictObject({
   /** Null: the lowest that is allowed. A withdrawal, a removal or a change since the last release forces a major one. */
   version: z.nullable(releaseVersion),
@@ -223,7 +223,7 @@ export const openHubRelease = defineCall({
     project_id: z.string(),
     title: z.string(),
     owner_name: z.string(),
-    /** What the project asked contributors for. */
+    /** Instructions that contributors were given. */
     instructions: z.string(),
     license: z.enum(hubLicenses),
     version: z.string(),

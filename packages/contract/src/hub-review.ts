@@ -200,7 +200,7 @@ export const hubCase = z.strictObject({
   exif: z.enum(hubExifVerdicts),
   votes: z.array(hubVote),
   decisions: z.array(hubDecision),
-  /** Of the contributor; null: it is not an appeal. */
+  /** Text of the contributor’s appeal; null: there is none. */
   appeal_text: z.nullable(z.string()),
   /** Why it is held; null: it is not. */
   report_reason: z.nullable(z.enum(hubReasons)),

@@ -81,7 +81,7 @@ export const createShareLink = defineCall({
   input: z.strictObject({
     bucket,
     kind,
-    /** Of the object, or the folder: empty for the whole bucket, else ending in `/`. */
+    /** Key of the object, or of the folder: empty for the whole bucket, else ending in `/`. */
     key,
     /** For a file: pins this version. */
     version_id: z.optional(text(128)),

@@ -33,7 +33,7 @@ export const openShareLink = defineCall({
   }),
   output: z.strictObject({
     kind: shareKind,
-    /** Of the file or folder, without its parents. */
+    /** Name of the file or folder, without its parents. */
     name: z.string(),
     /** For a file. */
     size_bytes: z.nullable(z.int()),

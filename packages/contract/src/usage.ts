@@ -39,7 +39,7 @@ export const getUsage = defineCall({
   input: z.strictObject({ bucket: z.optional(bucketName), period }),
   output: z.strictObject({
     ...held,
-    /** Of the account, or the bucket's quota; null where there is no limit. */
+    /** Limit of the account, or the bucket's quota; null where there is no limit. */
     limit_bytes: z.nullable(count),
     /** Sent by the account since the start of the month in UTC. */
     sent_bytes: count,

@@ -73,7 +73,7 @@ export interface FormFacts {
   readonly errors: readonly FormError[];
 }
 
-/** What was found out about a file. Parts that don't apply, or could not be read, are missing. */
+/** Facts about a file. Parts that don't apply, or could not be read, are missing. */
 export interface MediaFacts {
   readonly sizeBytes: number;
   /** In hexadecimal digits. */

@@ -16,7 +16,7 @@ export type CollectedFile = { readonly path: string } | { readonly answers: stri
 
 export interface CheckReport {
   readonly facts: MediaFacts;
-  /** What was found, failures or not. Empty if there is nothing to say. */
+  /** Findings, failures or not. Empty if there is nothing to say. */
   readonly results: readonly CheckResult[];
 }
 

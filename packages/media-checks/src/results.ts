@@ -1,6 +1,6 @@
 import type { FormError, LanguageScore, NotDecoded, Stopped } from './facts.ts';
 
-/** What a project asks of a file. What is missing is not checked. */
+/** A project's requirements of a file. Properties that are missing are not checked. */
 export interface Expectations {
   /** Types as `image/jpeg` or `audio/*`. */
   readonly mediaTypes?: readonly string[];
@@ -24,7 +24,7 @@ export interface Expectations {
  */
 export type CheckLevel = 'failure' | 'warning' | 'hint' | 'ok';
 
-/** What a check found, with its parameters. Codes are stable: they are stored, and texts are written for them. */
+/** Finding of a check, with its parameters. Codes are stable: they are stored, and texts are written for them. */
 export type CheckResult =
   | {
       readonly level: 'failure';

@@ -19,7 +19,7 @@ export type PassageIndexLocation =
     };
 
 const defaultSchema = 'passages';
-/** Of each process. */
+/** Connections of each process. */
 const connections = 4;
 
 /** Creates what is missing, damaged or of another format. Returns the ID of the data. */

@@ -100,7 +100,7 @@ export interface UnembeddedPassage {
 
 export interface PassageVector {
   readonly key: number;
-  /** Of any length greater than 0; the direction alone counts. */
+  /** A vector of any length greater than 0; the direction alone counts. */
   readonly vector: Float32Array;
 }
 

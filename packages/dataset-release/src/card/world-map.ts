@@ -15,7 +15,7 @@ export interface CountryItems {
   readonly items: number;
 }
 
-/** What a map shows: the largest number of items of each shade. */
+/** Legend of a map: the largest number of items of each shade. */
 export interface WorldMap {
   readonly svg: Html;
   readonly shades: readonly number[];

@@ -1,7 +1,7 @@
 /** Languages that the texts of a data card exist in. */
 export type CardLocale = 'en_US' | 'fr_FR' | 'zh_CN' | 'ja_JP';
 
-/** What people should know of a dataset. Every text may come from a stranger, and is plain text. */
+/** Description of a dataset for its readers. Every text may come from a stranger, and is plain text. */
 export interface DatasetDescription {
   readonly locale: CardLocale;
   readonly name: string;

@@ -2,7 +2,7 @@ import { createNumbering, type FacetName, type Facets } from './facets.ts';
 import { createGroupCounter, minContributors, type PublicGroups, publicGroups } from './groups.ts';
 import { type MatrixCell, publicCells } from './matrix.ts';
 
-/** What is in a release, as it may be published. */
+/** Contents of a release, as they may be published. */
 export interface CoverageSummary {
   readonly items: number;
   readonly contributors: number;

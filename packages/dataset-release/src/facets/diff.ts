@@ -7,14 +7,14 @@ import { createGroupCounter, type GroupCounter, type PublicGroups, publicGroups 
 export interface ComparedItem {
   /** The same in both releases. */
   readonly id: string;
-  /** What was published of the item, without what each release sets anew, such as the split. */
+  /** Published content of the item, without what each release sets anew, such as the split. */
   readonly item: JsonObject;
   readonly facets: Facets;
 }
 
 type DiffCount = 'before' | 'after' | 'added' | 'removed' | 'changed';
 
-/** What distinguishes two releases. */
+/** Differences between two releases. */
 export interface ReleaseDiff {
   readonly before: number;
   readonly after: number;

@@ -1,4 +1,4 @@
-/** What releases are described by. Absent: not stated. */
+/** Properties of an item by which releases are described. Absent: not stated. */
 export interface Facets {
   readonly contributor: string;
   /** BCP 47. */

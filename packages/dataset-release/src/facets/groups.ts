@@ -1,7 +1,7 @@
 /** Groups with fewer contributors are not published. */
 export const minContributors = 5;
 
-/** What is counted of the items that share a value, and whose they are. */
+/** Counts of the items that share a value, and their contributors. */
 export interface Group<Count extends string> {
   /** Null: not stated. */
   readonly value: string | null;

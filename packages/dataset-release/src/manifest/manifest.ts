@@ -1,6 +1,6 @@
 import { canonicalJson } from '../json/canonical.ts';
 
-/** What a release's key signs. */
+/** Facts of a release that its key signs. */
 export interface Manifest {
   /** Semantic version of the release. */
   readonly version: string;

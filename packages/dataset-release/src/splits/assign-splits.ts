@@ -90,7 +90,7 @@ function splitAt(drawn: number, splits: readonly Split[]): string {
     end += share;
     if (drawn < end) return name;
   }
-  // What rounding leaves over belongs to the last split that has a share.
+  // The remainder of rounding belongs to the last split that has a share.
   return splits.findLast(({ share }) => share > 0)?.name ?? '';
 }
 

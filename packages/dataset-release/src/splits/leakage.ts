@@ -9,7 +9,7 @@ export interface AssignedItem {
   readonly contentSha256?: string;
 }
 
-/** What is in a split. */
+/** Size of a split. */
 export interface SplitSize {
   readonly name: string;
   readonly items: number;
@@ -19,7 +19,7 @@ export interface SplitSize {
   readonly wanted_share: number;
 }
 
-/** What a model could know of one split from another. Published with the release as `leakage.json`. */
+/** Report on what splits share, from which a model could know one by another. Published with the release as `leakage.json`. */
 export interface LeakageReport {
   readonly items: number;
   readonly contributors: number;

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
-/** What `verify.mjs --json` answers. */
+/** Output of `verify.mjs --json`. */
 export interface Report {
   readonly problems: readonly {
     readonly kind: string;

@@ -1,4 +1,4 @@
-/** What distinguishes a release from the one before it. */
+/** Differences of a release from the one before it. */
 export interface ReleaseChanges {
   /** Items that were withdrawn since. */
   readonly withdrawn: number;

@@ -9,7 +9,7 @@ import type { LeakageReport } from '../splits/leakage.ts';
 import type { ReleaseEntry } from './entry.ts';
 import type { WrittenFile } from './output.ts';
 
-/** What `croissant.json` and the data card are made of. */
+/** Input of `croissant.json` and of the data card. */
 export interface Described {
   readonly description: DatasetDescription;
   readonly manifest: Manifest;

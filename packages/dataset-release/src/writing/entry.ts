@@ -7,11 +7,11 @@ export interface IncludedEntry {
   readonly item: JsonObject;
   /** 32 random bytes, drawn once for this item and this release. */
   readonly salt: Uint8Array;
-  /** What the item counts for in the data card. It need not be in the item itself. */
+  /** Facets that the item counts for in the data card. They need not be in the item itself. */
   readonly facets: Facets;
 }
 
-/** What is left of an item that its contributor withdrew after the release. */
+/** Remainder of an item that its contributor withdrew after the release. */
 export interface WithdrawnEntry {
   readonly withdrawn: true;
   readonly leaf: Uint8Array;

@@ -13,9 +13,9 @@ import { type Tree, writeItems, writeLeaves } from './tree-files.ts';
 
 /** A file that is whole, as the caller remembers it between two attempts. */
 export interface ReleaseFile extends WrittenFile {
-  /** Of `items.jsonl` and `leaves.txt`. */
+  /** Tree of `items.jsonl` and of `leaves.txt`. */
   readonly tree?: Tree;
-  /** Of the tables. */
+  /** Rows of a table. */
   readonly rows?: number;
 }
 
@@ -31,7 +31,7 @@ export interface ReleaseRequest {
   readonly columns: readonly Column[];
   /** All of them if it is not given. */
   readonly formats?: readonly TableFormat[];
-  /** Of a release with splits. */
+  /** Leakage report of a release with splits. */
   readonly leakage?: LeakageReport;
   /** Files of an attempt that was interrupted. They are not written again. */
   readonly written?: readonly ReleaseFile[];

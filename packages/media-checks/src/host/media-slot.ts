@@ -11,7 +11,7 @@ import type { ReadRequest } from '../wire/messages.ts';
 import { createFactsReceiver, type ReadFacts } from './receive-facts.ts';
 import type { MediaCheckerSettings } from './settings.ts';
 
-/** What a slot reads: a file, or bytes that it writes into one. */
+/** Source that a slot reads: a file, or bytes that it writes into one. */
 export interface SlotRequest {
   readonly source: { readonly path: string } | { readonly bytes: string };
   /** The form's schema, in JSON. Without it the file is read as media. */

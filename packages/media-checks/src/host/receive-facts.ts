@@ -2,7 +2,7 @@ import type { AnswerReceiver } from '@atoll/sandboxed-process';
 import type { MediaFacts } from '../facts.ts';
 import { type FactsPart, factsPart, frameKinds } from '../wire/messages.ts';
 
-/** What a process found out, and why it stopped. */
+/** Facts that a process found out, and why it stopped. */
 export type ReadFacts = FactsPart & Pick<MediaFacts, 'stopped'>;
 
 /** More parts than a sound process sends. */

@@ -68,7 +68,7 @@ function judgeSilence({ audio, stopped }: MediaFacts, { maxSilenceShare }: Expec
 
 function judgeForm({ form, stopped }: MediaFacts, { schema }: Expectations): CheckResult[] {
   if (!schema || form?.isValid) return [];
-  // What could not be validated in time is not valid.
+  // Answers that could not be validated in time are not valid.
   const errors = form?.errors ?? [{ keyword: stopped ?? 'json', path: '' }];
   return [{ level: 'failure', code: 'schema_broken', errors }];
 }

@@ -6,7 +6,7 @@ const listed = Object.entries(stopWords).map(([language, words]) => ({
 }));
 const indexOf = new Map(listed.map(({ language }, at) => [language as Language, at]));
 
-/** Of each function word, the languages that have it, as bits. */
+/** Languages of each function word, as bits. */
 const languagesOf = new Map<string, number>();
 for (const [at, { words }] of listed.entries()) {
   for (const word of words) languagesOf.set(word, (languagesOf.get(word) ?? 0) | (1 << at));

@@ -33,7 +33,7 @@ function addChunks(chunks: Chunk[], text: string, section: Section): void {
   const units = unitsOf(text, section.blocks, budget);
   let held: Unit[] = [];
   let hasNew = false;
-  /** Of the section so far, and up to where the passage should go. */
+  /** Size of the section so far, and up to where the passage should go. */
   let tokens = 0;
   let limit = budget;
   for (const unit of units) {

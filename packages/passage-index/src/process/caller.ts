@@ -21,7 +21,7 @@ export interface CallerOptions {
   readonly location: PassageIndexLocation;
   /** The data that the process must find; undefined for the one that prepares it. */
   instanceId(): string | undefined;
-  /** Of a call, in milliseconds. */
+  /** Time limit of a call, in milliseconds. */
   readonly timeoutMs?: number;
   onDeath(role: Role): void;
   onOpened(instanceId: string): void;

@@ -66,7 +66,7 @@ export function startChild(
   };
 }
 
-/** What can't be sent is lost with the process, whose end is noticed elsewhere. */
+/** A message that can't be sent is lost with the process, whose end is noticed elsewhere. */
 function sendOne(child: ChildProcess, message: Request): Promise<void> {
   return new Promise((resolve) => {
     if (!child.connected) return resolve();

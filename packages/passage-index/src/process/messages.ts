@@ -1,7 +1,7 @@
 import type { PassageIndexLocation } from '../location.ts';
 import type { Block } from '../types.ts';
 
-/** What a process of the index does: searches never wait behind writes. */
+/** Task of a process of the index: searches never wait behind writes. */
 export type Role = 'search' | 'write';
 
 /** Sent to a process, as structured clones. */

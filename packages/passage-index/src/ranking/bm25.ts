@@ -16,7 +16,7 @@ export function countPassages(blocks: readonly PostingsBlock[]): number {
   return blocks.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** Of each combination of fields, what it adds to the count of a term. */
+/** Addition to the count of a term, by combination of fields. */
 export function fieldWeights({ title, heading, name }: RankingParameters): Float64Array {
   return Float64Array.from({ length: 8 }, (_, bits) => {
     const inTitle = bits & fields.title ? title : 0;
@@ -29,7 +29,7 @@ export interface TermScoring {
   readonly weight: number;
   readonly k1: number;
   readonly byFields: Float64Array;
-  /** Of each passage, how much longer than the average it is, as BM25 counts it. */
+  /** Length of each passage relative to the average, as BM25 counts it. */
   readonly norms: Float32Array;
 }
 

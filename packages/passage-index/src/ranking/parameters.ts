@@ -3,7 +3,7 @@ export interface RankingParameters {
   /** How soon more of the same term stops counting, and how much long passages are held back (BM25). */
   readonly k1: number;
   readonly b: number;
-  /** What a term in the title, in a heading or in the name adds to its count in the text. */
+  /** Additions to the count of a term that is in the title, in a heading or in the name. */
   readonly title: number;
   readonly heading: number;
   readonly name: number;

@@ -4,7 +4,7 @@ import type { TextRange } from '../types.ts';
 
 interface Wanted {
   readonly words: ReadonlySet<number>;
-  /** What is written together in the question, such as a part number. */
+  /** Terms that are written together in the question, such as a part number. */
   readonly wholes: ReadonlySet<number>;
 }
 

@@ -5,9 +5,9 @@ const nearWords = 8;
 
 /** Scores how the order of a passage's words matches a question. */
 export interface Closeness {
-  /** Of each pair of the question: how often its words stand as in the question. */
+  /** How often the words of each pair stand as in the question. */
   readonly ordered: Float64Array;
-  /** Of each pair: how often its words are near each other. */
+  /** How often the words of each pair are near each other. */
   readonly near: Float64Array;
 }
 

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 export type StopReason = 'out_of_memory' | 'timed_out' | 'broken';
 
 export interface ProcessLimits {
-  /** Of resident memory that no file backs. V8's own limit covers only its heap; the contents of buffers are outside of it. */
+  /** Limit of resident memory that no file backs. V8's own limit covers only its heap; the contents of buffers are outside of it. */
   readonly memoryBytes: number;
-  /** Of processor time from now on, so that a busy machine doesn't count against the file. */
+  /** Limit of processor time from now on, so that a busy machine doesn't count against the file. */
   readonly processorMs: number;
 }
 

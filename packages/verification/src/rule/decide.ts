@@ -25,7 +25,7 @@ export type DecisionReason =
 
 export interface WeighedVote extends Vote {
   readonly weight: number;
-  /** What the vote adds to the log odds that the item is good. 0 for "can't tell". */
+  /** Amount that the vote adds to the log odds that the item is good. 0 for "can't tell". */
   readonly logOdds: number;
 }
 

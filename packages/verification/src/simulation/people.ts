@@ -6,7 +6,7 @@ export interface SimulatedItem {
   readonly isGood: boolean;
   /** Submitted by the ring of colluders. */
   readonly isOfRing: boolean;
-  /** What a group of copy-voters has agreed on. */
+  /** Answer that a group of copy-voters has agreed on. */
   readonly agreed: Map<number, Answer>;
 }
 

@@ -1,4 +1,4 @@
-/** Of each state, its events and the states they lead to. A state without events is final. */
+/** Maps each state to its events and the states they lead to. A state without events is final. */
 type Table<T> = { readonly [State in keyof T]: Readonly<Record<string, keyof T & string>> };
 
 export interface Machine<State extends string, Event extends string> {

@@ -9,7 +9,7 @@ import { createStatements } from './statements.ts';
 const lockTimeoutMs = 10_000;
 /** A row of the inverted index fits in a quarter of it, which is what SQLite leaves in the tree. */
 const pageBytes = 16_384;
-/** Of the file, so much is read without copying it: pages that other files push out of memory are read again. */
+/** Bytes of the file that are mapped into memory: pages that other files push out are read again. */
 const mappedBytes = 2 * 1024 * 1024 * 1024;
 const writerCacheKib = 65_536;
 const readerCacheKib = 65_536;

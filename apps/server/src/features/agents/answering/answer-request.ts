@@ -8,7 +8,7 @@ export interface RetrievedPassage {
   readonly documentId: string;
   readonly bucket: string | null;
   readonly key: string;
-  /** Of the bytes that were read. */
+  /** Identifies the bytes that were read. */
   readonly etag?: string | null;
   readonly versionId: string | null;
   readonly url?: string | null;
@@ -58,7 +58,7 @@ export interface AnswerRequest {
 /** Limits of an answer's cost. A missing field means no limit. */
 export interface AnswerLimits {
   readonly remainingMicroUsd?: number | undefined;
-  /** Of input and output together. */
+  /** Limit of input and output together. */
   readonly remainingTokens?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
 }

@@ -16,7 +16,7 @@ export interface OpenTables {
 export interface TableDescription {
   readonly name: string;
   readonly documentId: string;
-  /** Of a workbook. */
+  /** Sheet of a workbook. */
   readonly sheet?: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rowCount: number;

@@ -24,7 +24,7 @@ export interface AskRequest {
   readonly agent: Pick<Agent, 'id' | 'accountId'>;
   /** Null: the draft. */
   readonly version: number | null;
-  /** Of the draft or that version. */
+  /** Settings of the draft or of that version. */
   readonly settings: AgentSettings;
   readonly asker: Asker;
   /** Undefined: begins a conversation. */
@@ -34,11 +34,11 @@ export interface AskRequest {
   readonly question?: string | undefined;
   /** An answer whose question is answered again; then there is no `question`. */
   readonly regenerateOf?: string | undefined;
-  /** Of a caller that keeps the conversation itself. */
+  /** Earlier messages, from a caller that keeps the conversation itself. */
   readonly history?: AnswerTask['history'];
   /** Sources of a published version; undefined: all that the agent has. */
   readonly sourceIds?: AnswerTask['sourceIds'];
-  /** What the caller's key or visitor may still use of a model. */
+  /** Tokens of a model that the caller's key or visitor may still use. */
   readonly allowance?: ModelAllowance | undefined;
 }
 

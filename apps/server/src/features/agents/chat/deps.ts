@@ -16,7 +16,7 @@ export interface ChatTerms {
   readonly freeTokensPerDay: number;
   /** Longest time that conversations are kept; null: as long as their owner likes. */
   readonly conversationDays: number | null;
-  /** Of one person, visitor or key. */
+  /** Limit of one person, visitor or key. */
   readonly questionsPerMinute: number;
   /** Answers that this server writes at once. */
   readonly answersAtOnce: number;

@@ -13,7 +13,7 @@ export interface Conversation extends Asker {
   readonly id: string;
   readonly agentId: string;
   readonly accountId: string;
-  /** Of the agent; null: the draft. */
+  /** Version of the agent; null: the draft. */
   readonly version: number | null;
   readonly title: string;
   readonly questions: number;
@@ -43,7 +43,7 @@ export interface Answer extends MessageFields {
   readonly parentId: string;
   readonly state: AnswerState;
   readonly status: AnswerStatus | null;
-  /** What is kept of an answer that has ended; empty before. */
+  /** Kept events of an answer that has ended; empty before. */
   readonly events: readonly AnswerEvent[];
   readonly costMicroUsd: number;
   readonly waitedMs: number;
@@ -59,7 +59,7 @@ export type Message = Question | Answer;
 /** Input for writing an answer. Stored with it until it has ended, so that a restart can go on. */
 export interface AnswerTask {
   readonly settings: AgentSettings;
-  /** What the caller's key or visitor may still use of the server's model; null: no limit. */
+  /** Tokens of the server's model that the caller's key or visitor may still use; null: no limit. */
   readonly allowance: ModelAllowance;
   /** Given by a caller that keeps the conversation itself; null: the stored conversation. */
   readonly history: readonly Exchange[] | null;

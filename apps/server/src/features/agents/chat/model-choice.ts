@@ -13,7 +13,7 @@ import { findModelUse, sumAccountTokens } from './model-use.store.ts';
 export type ModelChoice =
   | { readonly kind: 'none' }
   | {
-      /** Whose model it is. The account's own costs nothing here. */
+      /** Owner of the model. The account's own costs nothing here. */
       readonly kind: 'own' | 'server';
       readonly model: ChatModel;
       /** Null: no limit; 0: excerpts answer. */

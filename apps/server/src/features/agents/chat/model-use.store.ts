@@ -9,11 +9,11 @@ export interface ModelUse {
   readonly agentName: string;
   /** Start of the day. */
   readonly day: number;
-  /** Of the server's model. */
+  /** Use of the server's model. */
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costMicroUsd: number;
-  /** Of the account's own model. */
+  /** Use of the account's own model. */
   readonly ownTokens: number;
 }
 
@@ -43,9 +43,9 @@ export async function addModelUse(tx: Transaction, use: ModelUse): Promise<void>
 }
 
 export interface UsedToday {
-  /** Of any model. */
+  /** Use of any model. */
   readonly tokens: number;
-  /** Of the server's model. */
+  /** Use of the server's model. */
   readonly serverTokens: number;
   readonly microUsd: number;
 }

@@ -5,7 +5,7 @@ import type { ModelChoice } from './model-choice.ts';
 
 export interface RespondRequest {
   readonly agent: Agent;
-  /** Of the draft or of a version. */
+  /** Settings of the draft or of a version. */
   readonly settings: AgentSettings;
   readonly question: string;
   /** Oldest first. */

@@ -7,7 +7,7 @@ import { reasonOf } from '../../../platform/outgoing/index.ts';
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;
-  /** What a rate limit asks for. */
+  /** Delay that a rate limit asks for. */
   readonly retryAfterMs: number | null;
 
   constructor(failure: ModelFailure, message: string, retryAfterMs: number | null = null) {
@@ -59,7 +59,7 @@ const faults: Readonly<Record<PeerFault, ModelFailure>> = {
   PEER_UNREADABLE: 'not_compatible',
 };
 
-/** Of Node's connections, before anything was answered. */
+/** Error codes of Node's connections, before anything was answered. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

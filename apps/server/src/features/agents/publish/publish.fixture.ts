@@ -22,14 +22,14 @@ import { createPublishing, type PublishDeps, type Publishing } from './index.ts'
 import type { KnowledgeDeps } from './mcp/knowledge.service.ts';
 
 export const consoleUrl = 'https://cloud.example.com';
-/** Whose token `startTestServer` knows. */
+/** The account that `startTestServer` knows a token of. */
 const accountId = 'ann';
 
 export interface TestPublishing {
   readonly publishing: Publishing;
   readonly clock: { nowMs: number };
   readonly chat: ReturnType<typeof startChat>;
-  /** What the account and its members are, for tests to change. */
+  /** State of the account and its members, for tests to change. */
   readonly world: { role: Role | undefined; isActive: boolean };
 }
 

@@ -9,7 +9,7 @@ import { coversKey, type Source } from '../sources/source.ts';
 export interface VisibleDocument {
   readonly document: AgentDocument;
   readonly bucketName: string | null;
-  /** Whose rights show it. */
+  /** The person whose rights show it. */
   readonly source: Source;
 }
 

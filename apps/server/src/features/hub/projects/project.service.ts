@@ -44,7 +44,7 @@ export function createProjectService(deps: Deps) {
     database.transaction(async (tx) => {
       const before = await openProject(tx, owner, projectId);
       const moved = { ...before, state: stateAfter(event, before.state), updatedAt: laterThan(before) };
-      // Of two at once, the second waits here, and then finds the state that the first left.
+      // If two come at once, the second waits here, and then finds the state that the first left.
       await replaceProject(tx, moved);
       if (!also) return moved;
       const after = await also(tx, moved);

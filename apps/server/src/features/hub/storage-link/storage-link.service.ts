@@ -2,7 +2,7 @@ import type { HubDeps, LinkedPrincipal, Visitor } from '../kernel/deps.ts';
 import { findLink, saveLink } from './link.store.ts';
 
 export interface ActiveLink {
-  /** Whom the hub acts for: the member who allowed it, with what they allowed. */
+  /** The member that the hub acts for, with the permissions that they allowed. */
   readonly principal: LinkedPrincipal;
   readonly linkedAt: number;
 }

@@ -68,7 +68,7 @@ function rule(text: string, line: string, known: ReadonlySet<string>, isEnd: boo
   }
 }
 
-/** What an entity stands for is cleaned as if it had been written so. */
+/** Cleans the character that an entity stands for as if it had been written so. */
 function entity(text: string, isEnd: boolean): Ruling {
   const decoded = decodeEntity(text);
   if (decoded === 'more' && !isEnd) return 'more';

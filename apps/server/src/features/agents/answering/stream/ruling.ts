@@ -1,12 +1,12 @@
-/** What a rule makes of the start of a text: `more` when it can't tell yet. */
+/** Result of a rule for the start of a text: `more` when it can't tell yet. */
 export type Ruling =
   | 'more'
   | {
       /** How much of the text it replaces. */
       readonly length: number;
       readonly emit: string;
-      /** What stands in the text instead, and is cleaned in turn. */
+      /** Replaces it in the text, and is cleaned in turn. */
       readonly rest?: string;
-      /** What follows belongs to the same address, and is dropped. */
+      /** The rest belongs to the same address, and is dropped. */
       readonly drops?: boolean;
     };

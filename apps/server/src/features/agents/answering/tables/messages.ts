@@ -7,9 +7,9 @@ export interface TableFile {
   readonly name: string;
   readonly path: string;
   readonly format: 'csv' | 'parquet';
-  /** Of a workbook. */
+  /** Sheet of a workbook. */
   readonly sheet?: string;
-  /** Of CSV, where it is known; found out otherwise. */
+  /** Separator of a CSV file, where it is known; otherwise it is detected. */
   readonly delimiter?: ',' | '\t';
   /** Whether the first row of a CSV has the names of the columns; found out if undefined. */
   readonly hasHeader?: boolean;
@@ -23,7 +23,7 @@ export interface TableFiles {
 
 export interface TableLimits {
   readonly memoryMb: number;
-  /** Of one query, and of loading the tables. */
+  /** Time limit of one query, and of loading the tables. */
   readonly timeoutMs: number;
   readonly maxRows: number;
   readonly maxFileBytes: number;
@@ -36,7 +36,7 @@ export const usualTableLimits: TableLimits = {
   maxFileBytes: 200 * 1024 * 1024,
 };
 
-/** What the process reads, one line of JSON each: first the tables, then queries. */
+/** Messages that the process reads, one line of JSON each: first the tables, then queries. */
 export type TableRequest =
   | {
       readonly tables: readonly (Omit<TableFile, 'name'> & { readonly table: string })[];
@@ -44,7 +44,7 @@ export type TableRequest =
     }
   | { readonly sql: string };
 
-/** What it answers, in their order. */
+/** Its answers, in the order of the messages. */
 export type TableAnswer =
   | { readonly loaded: readonly TableDescription[] }
   | { readonly outcome: QueryOutcome };

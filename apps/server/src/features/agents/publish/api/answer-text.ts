@@ -12,7 +12,7 @@ export interface AnswerText {
 
 export interface CitedPassage {
   readonly passage: NumberedPassage;
-  /** Of `[1]` in the text, in UTF-16 code units. */
+  /** Range of `[1]` in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
 }

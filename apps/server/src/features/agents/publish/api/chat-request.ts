@@ -8,7 +8,7 @@ export interface ChatRequest {
   readonly model: string;
   readonly question: string;
   readonly history: readonly Exchange[];
-  /** Of system and developer messages; empty: none. */
+  /** Text of the system and developer messages; empty: none. */
   readonly context: string;
   readonly isStreamed: boolean;
   readonly includesUsage: boolean;

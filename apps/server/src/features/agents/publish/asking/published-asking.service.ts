@@ -23,9 +23,9 @@ export interface PublishedQuestion {
   readonly question: string;
   /** Undefined: begins a conversation. */
   readonly conversationId?: string | undefined;
-  /** Of a caller that keeps the conversation itself. */
+  /** Earlier messages, from a caller that keeps the conversation itself. */
   readonly history?: readonly Exchange[] | undefined;
-  /** What the calling program says about the question. */
+  /** Instructions of the calling program for the question. */
   readonly context?: string | undefined;
 }
 

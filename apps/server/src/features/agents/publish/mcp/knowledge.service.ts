@@ -18,7 +18,7 @@ export interface ReadText {
   readonly bucketName: string | null;
   readonly start: number;
   readonly text: string;
-  /** Of the whole text, in UTF-16 code units. */
+  /** Length of the whole text, in UTF-16 code units. */
   readonly length: number;
 }
 

@@ -6,7 +6,7 @@ export interface Visit {
   readonly agentId: string;
   readonly accountId: string;
   readonly channel: 'link' | 'widget';
-  /** Of the page that embeds the widget; empty for a link. */
+  /** Origin of the page that embeds the widget; empty for a link. */
   readonly origin: string;
   /** Identifies the link's address and password, or the widget, at the time. */
   readonly entry: string;
