@@ -2,12 +2,17 @@ import { appPermissions } from '@atoll/contract';
 import type { Accounts } from '../features/accounts/index.ts';
 import type { AuditTrail } from '../features/audit/index.ts';
 import type { Billing } from '../features/billing/index.ts';
-import type { HubDeps } from '../features/hub/core/index.ts';
+import type { HubDeps, LinkedApps } from '../features/hub/core/index.ts';
 import type { Apps } from '../features/linked-apps/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { minuteMs } from '../platform/time.ts';
 import type { Foundation } from './foundation.ts';
+import { createHubFiles } from './hub-files.ts';
+import { createLazyMediaChecker } from './hub-media.ts';
+
+/** URLs that the hub hands out end with the token that it acts with. */
+const tokenMs = 10 * minuteMs;
 
 interface Given {
   readonly foundation: Foundation;
@@ -20,22 +25,30 @@ interface Given {
 
 /** Supplies the dependencies of the data hub. */
 export function hubPeers({ foundation, accounts, apps, audit, storage, billing }: Given): HubDeps {
-  const { config, data } = foundation;
+  const { config, data, log, sealer } = foundation;
+  const { hubMedia } = config;
+  const principalOf: LinkedApps['principalOf'] = async (grantId, accountId) => {
+    // The grant limits them to the permissions that were allowed.
+    const bearing = { grantId, permissions: appPermissions, expiresAt: systemClock.now() + tokenMs };
+    const principal = await apps.principalOf(bearing, accountId);
+    return principal?.app ? { ...principal, app: principal.app } : null;
+  };
   return {
     database: data.database,
     clock: systemClock,
     audit,
+    log,
+    sealer,
+    files: createHubFiles({ files: storage.memberFiles, principalOf }),
+    media: createLazyMediaChecker({ folder: hubMedia.workFolder, processes: hubMedia.processes }),
+    workFolder: hubMedia.workFolder,
+    accountName: async (accountId) => (await accounts.directory.findById(accountId))?.username ?? null,
     isHubAccount: async (accountId) =>
       config.datahubAccount !== null &&
       (await accounts.directory.findById(accountId))?.accessKey === config.datahubAccount,
     apps: {
       connect: (identity, visitor) => apps.connectOwn('datahub', identity, visitor),
-      async principalOf(grantId, accountId) {
-        // The grant limits them to what was allowed.
-        const bearing = { grantId, permissions: appPermissions, expiresAt: systemClock.now() + minuteMs };
-        const principal = await apps.principalOf(bearing, accountId);
-        return principal?.app ? { ...principal, app: principal.app } : null;
-      },
+      principalOf,
     },
     budgets: billing.hubBudgets,
     async checkBucket(caller, bucket, prefix) {

@@ -142,6 +142,13 @@ export interface Config {
     /** Where files lie while they are read. */
     readonly workFolder: string;
   };
+  /** How the data hub checks files. */
+  readonly hubMedia: {
+    /** Files that are checked at once, each by a process of its own. */
+    readonly processes: number;
+    /** Where files lie while they are checked. */
+    readonly workFolder: string;
+  };
   /** The `access_key` that owns the data hub. */
   readonly datahubAccount: string | null;
   readonly contact: {
@@ -321,6 +328,10 @@ function assemble(v: Variables): Config {
     payments: paymentsOf(v),
     model: modelOf(v),
     agentFiles: agentFilesOf(v, dataDir),
+    hubMedia: {
+      processes: Math.max(1, Math.min(2, availableParallelism() - 1)),
+      workFolder: join(dataDir, 'hub-work'),
+    },
     datahubAccount: v.DATAHUB_ACCOUNT ?? null,
     contact: {
       termsUrl: v.TERMS_URL ?? null,

@@ -33,8 +33,10 @@ export {
 export {
   type FileAccess,
   type FileFacts,
+  type FileMember,
   FileObstacleError,
   type FileReader,
+  type MemberFiles,
 } from './file-access/index.ts';
 export type { Allowance } from './kernel/allowance.ts';
 export type { ConfiguredBucket, Versioning } from './kernel/bucket.store.ts';

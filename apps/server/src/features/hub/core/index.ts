@@ -8,6 +8,8 @@ import { createStorageLinkHandlers } from '../storage-link/storage-link.routes.t
 import { createStorageLinks } from '../storage-link/storage-link.service.ts';
 import { exportHub, removeHub } from './removal.store.ts';
 
+export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
+export { FileLockedError, type FilePlace, type HubFiles, type UploadPlace } from '../kernel/files.ts';
 export type { HubDeps };
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
@@ -26,6 +28,7 @@ export function createHub(deps: HubDeps): { feature: Feature } {
       exportAccount: (accountId) => exportHub(database.read, accountId),
       settleAccount: projects.returnBudgets,
       removeAccount: (accountId, signal) => removeHub(database, accountId, signal),
+      close: () => deps.media.close(),
     },
   };
 }

@@ -35,6 +35,8 @@ export interface HubDeps {
   readonly budgets: Budgets;
   readonly files: HubFiles;
   readonly media: MediaChecker;
+  /** Folder for files while they are checked. Its users create it. */
+  readonly workFolder: string;
   readonly log: Log;
   readonly sealer: Sealer;
   /** Returns the name that an account shows to others; null: it is gone. */

@@ -36,19 +36,28 @@ export interface WrittenContent {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** A version of a file may not be deleted yet: it is under a retention or a legal hold. */
+export class FileLockedError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the file is under a retention or a legal hold and can’t be deleted yet', options);
+    this.name = 'FileLockedError';
+  }
+}
+
 /**
  * The files of projects in the bucket of their account. Everything is done as the member who connected the hub, with the permissions
  * that they allowed, through the same checks as a call of theirs.
  * @throws {UserError} 1073 where the grant does not allow it, or the bucket is gone
  */
 export interface HubFiles {
+  /** Starts an upload from a browser. A single PUT must have exactly that size, and can be sent for ten minutes. */
   startUpload(link: LinkedPrincipal, upload: FileUpload): Promise<StartedUpload>;
   signPart(
     link: LinkedPrincipal,
     part: UploadPlace & { readonly partNumber: number },
   ): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
   listParts(link: LinkedPrincipal, upload: UploadPlace): Promise<readonly UploadPart[]>;
-  /** Makes the file of all parts that have arrived. */
+  /** Makes the file of all parts that have arrived. A repetition after a lost answer succeeds. */
   completeUpload(link: LinkedPrincipal, upload: UploadPlace): Promise<void>;
   abortUpload(link: LinkedPrincipal, upload: UploadPlace): Promise<void>;
   /** Undefined: there is no such file. */
@@ -62,7 +71,10 @@ export interface HubFiles {
     options: WrittenContent,
   ): Promise<void>;
   copy(link: LinkedPrincipal, from: FilePlace, to: FilePlace, options: WrittenContent): Promise<void>;
-  /** Deletes a file with all its versions. It is no error if there is none. */
+  /**
+   * Deletes a file with all its versions and delete markers, and aborts its uploads. It is no error if there is none.
+   * @throws {FileLockedError}
+   */
   remove(link: LinkedPrincipal, place: FilePlace): Promise<void>;
   /** Returns a URL of the S3 endpoint that sends the file, good for ten minutes. */
   signDownload(

@@ -22,7 +22,7 @@ import { createBulk } from '../bulk/index.ts';
 import { createInsightFiles } from '../calls/request-export.routes.ts';
 import { readQueueLags } from '../changes/queue-lag.store.ts';
 import { type AcmeSettings, createDomains } from '../domains/index.ts';
-import { createFileAccess } from '../file-access/index.ts';
+import { createFileAccess, createMemberFiles } from '../file-access/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import { createInsightService, createRetentionJob } from '../insight/index.ts';
 import type { RoleOf } from '../kernel/standing.ts';
@@ -101,6 +101,8 @@ export function createStorage(deps: StorageDeps) {
   const openBucket = createOpenBucket({ accessOf });
   const insight = createInsightService({ read: database.read });
   const usage = createUsage({ ...deps, ...objectStorage, openBucket, accessOf });
+  const links = createConsoleLinks({ ...deps, credentials });
+  const checkOutgoing = createOutgoingCheck({ ...deps, ...objectStorage, read: database.read });
   const handlers = createStorageHandlers({
     ...deps,
     ...objectStorage,
@@ -111,12 +113,12 @@ export function createStorage(deps: StorageDeps) {
     websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
     askPreflight: createPreflight(deps.s3PublicUrl),
     ...domains,
-    checkOutgoing: createOutgoingCheck({ ...deps, ...objectStorage, read: database.read }),
+    checkOutgoing,
     ...usage,
     insight,
     uploadTokens,
     checkReadable: async (bucket, object) => checkReadable(await objectStorage.open(bucket, object), object),
-    links: createConsoleLinks({ ...deps, credentials }),
+    links,
     accessKeys: createAccessKeyService(deps),
     kms: encryption.kms,
     bulk: bulk.service,
@@ -155,6 +157,8 @@ export function createStorage(deps: StorageDeps) {
     domainCertificates: domains.domainCertificates,
     /** For domains that read an account's files in the background. */
     fileAccess: createFileAccess({ ...deps, ...objectStorage, read: database.read, accessOf }),
+    /** For domains that write files for a member who connected them. */
+    memberFiles: createMemberFiles({ ...deps, ...objectStorage, accessOf, links, checkOutgoing }),
     webhooks,
     backupNodes,
     uploadTokens,

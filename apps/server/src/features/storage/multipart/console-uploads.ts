@@ -23,6 +23,8 @@ export interface ConsoleUpload {
   keepExisting: boolean;
   /** Base64, over all bytes of a small file. */
   crc32c?: string | undefined;
+  /** A small file is only taken with exactly this size: whoever uploads it isn't the caller. */
+  signsSize?: boolean;
 }
 
 export type StartedUpload =
@@ -50,7 +52,9 @@ export async function startConsoleUpload(
       ...(keepExisting ? { 'if-none-match': '*' } : {}),
       ...(upload.crc32c === undefined ? {} : { 'x-amz-checksum-crc32c': upload.crc32c }),
     };
-    const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers });
+    // Browsers send the length by themselves.
+    const signed = upload.signsSize ? { ...headers, 'content-length': String(sizeBytes) } : headers;
+    const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers: signed });
     return { kind: 'single', url, headers };
   }
   const partSizeBytes = partSizeOf(sizeBytes);

@@ -1,0 +1,148 @@
+import { codes } from '@atoll/contract/codes';
+import type { LinkedApps, LinkedPrincipal } from '../features/hub/core/index.ts';
+import {
+  FileLockedError,
+  type FilePlace,
+  type HubFiles,
+  type UploadPlace,
+} from '../features/hub/core/index.ts';
+import { type FileMember, type MemberFiles, StorageRefusal } from '../features/storage/index.ts';
+import { UserError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+
+interface HubFileDeps {
+  readonly files: MemberFiles;
+  readonly principalOf: LinkedApps['principalOf'];
+}
+
+/** The address of this server, for conditions of bucket policies: nobody is connected. */
+const ownAddress = '127.0.0.1';
+
+/**
+ * Lets the data hub use the storage of its account. Every use looks up the grant again and acts as the member who allowed it,
+ * limited to the permissions that they allowed.
+ */
+export function createHubFiles({ files, principalOf }: HubFileDeps): HubFiles {
+  const memberOf = async ({ accountId, app }: LinkedPrincipal): Promise<FileMember> => {
+    const principal = await principalOf(app.grantId, accountId);
+    if (!principal) throw new UserError(codes.hubStorageUnlinked);
+    const circumstances = { address: ownAddress, isSecure: true, userAgent: 'Atoll data hub' };
+    return { ...circumstances, requestId: newId(), principal };
+  };
+  const use = async <T>(link: LinkedPrincipal, work: (member: FileMember) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await memberOf(link));
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+  return {
+    ...createUploading(files, use),
+    find: (link, place) =>
+      use(link, async (member) => {
+        const found = await files.find(member, fileOf(place));
+        return found && { sizeBytes: found.sizeBytes, contentType: found.contentType || null };
+      }),
+    async *read(link, place) {
+      try {
+        yield* files.read(await memberOf(link), fileOf(place));
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+    write: (link, place, content, options) =>
+      use(link, async (member) => {
+        await files.write(member, fileOf(place), content, contentOf(options));
+      }),
+    copy: (link, from, to, options) =>
+      use(link, (member) => files.copy(member, fileOf(from), fileOf(to), contentOf(options))),
+    remove: (link, place) => use(link, (member) => files.remove(member, fileOf(place))),
+    signDownload: (link, place, { disposition }) =>
+      use(link, (member) =>
+        files.signDownload(member, fileOf(place), (type) => (isShown(type) ? disposition : 'attachment')),
+      ),
+  };
+}
+
+type Use = <T>(link: LinkedPrincipal, work: (member: FileMember) => Promise<T>) => Promise<T>;
+
+function createUploading(
+  files: MemberFiles,
+  use: Use,
+): Pick<HubFiles, 'startUpload' | 'signPart' | 'listParts' | 'completeUpload' | 'abortUpload'> {
+  return {
+    startUpload: (link, { sizeBytes, contentType, ...place }) =>
+      use(link, (member) => files.startUpload(member, { ...fileOf(place), sizeBytes, contentType })),
+    signPart: (link, { partNumber, ...upload }) =>
+      use(link, async (member) => {
+        const { url } = await files.signPart(member, uploadOf(upload), partNumber);
+        return { url, headers: {} };
+      }),
+    listParts: (link, upload) =>
+      use(link, async (member) => {
+        const parts = await files.listParts(member, uploadOf(upload));
+        return parts.map(({ partNumber, sizeBytes, etag }) => ({ partNumber, sizeBytes, etag }));
+      }),
+    completeUpload: (link, upload) =>
+      use(link, async (member) => {
+        try {
+          await files.completeUpload(member, uploadOf(upload));
+        } catch (error) {
+          const isComplete = isUploadGone(error) && (await files.find(member, fileOf(upload)));
+          if (!isComplete) throw error;
+        }
+      }),
+    abortUpload: (link, upload) =>
+      use(link, async (member) => {
+        await files.abortUpload(member, uploadOf(upload)).catch((error: unknown) => {
+          if (!isUploadGone(error)) throw error;
+        });
+      }),
+  };
+}
+
+function fileOf({ bucket, key }: FilePlace) {
+  return { bucketName: bucket, key };
+}
+
+function uploadOf({ uploadId, ...place }: UploadPlace) {
+  return { ...fileOf(place), uploadId };
+}
+
+function contentOf({
+  contentType,
+  tags = {},
+}: {
+  contentType: string;
+  tags?: Readonly<Record<string, string>>;
+}) {
+  return { contentType, tags: Object.entries(tags).map(([key, value]) => ({ key, value })) };
+}
+
+/** What browsers show without running anything in it. Contributors choose the type, so all else is saved. */
+const shownTypes =
+  /^(?:image\/(?:avif|gif|jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)(?:;|$)/;
+
+function isShown(contentType: string): boolean {
+  return shownTypes.test(contentType);
+}
+
+function isUploadGone(error: unknown): boolean {
+  return error instanceof StorageRefusal && error.reason === 'uploadUnknown';
+}
+
+const unlinkedReasons: ReadonlySet<unknown> = new Set([
+  'accessDenied',
+  'bucketUnknown',
+  'bucketForeign',
+  'accountClosed',
+]);
+const unlinkedCodes: ReadonlySet<unknown> = new Set([codes.notMember, codes.roleMissing]);
+
+/** Returns 1073 where the member or their grant no longer allows something. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof UserError)) return error;
+  if (error.reason === 'objectLocked') return new FileLockedError({ cause: error });
+  if (!unlinkedReasons.has(error.reason) && !unlinkedCodes.has(error.code)) return error;
+  return Object.assign(new UserError(codes.hubStorageUnlinked), { cause: error });
+}
