@@ -1,78 +1,97 @@
+import { LRUCache } from 'lru-cache';
 import { blockBits, blockPassages } from '../indexing/entries.ts';
 import type { ScopeState } from '../indexing/scope-state.ts';
 import { readSignatures } from '../indexing/stored-vectors.ts';
-import { uint16Of } from '../store/bytes.ts';
+import type { PostingsBlock } from '../ranking/bm25.ts';
+import { int32Of, uint16Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
-import { lengthsTable } from '../store/tables.ts';
+import { lengthsTable, postingsTable } from '../store/tables.ts';
 
-/** Keeps what searches need of all passages, for the scopes that were searched last and as long as nothing changes. */
+/** Keeps what searches read again and again, for the scopes that were searched last and as long as nothing changes there. */
 export interface ScopeCache {
-  /** Returns of each passage its length against the average, as BM25 counts it; 0 where there is no passage. */
+  /** Returns the length of each passage against the average, as BM25 counts it; 0 where there is no passage. */
   norms(reader: StoreReader, scope: ScopeState, b: number): Promise<Float32Array>;
+  /** Returns the passages that have each of the terms. A term that no passage has comes with an empty list. */
+  postings(
+    reader: StoreReader,
+    scope: ScopeState,
+    terms: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly PostingsBlock[]>>;
   signatures(reader: StoreReader, scope: ScopeState): Promise<ReadonlyMap<number, Uint8Array>>;
 }
 
-interface Cached {
+interface Cached<Value> {
+  /** Of the scope, when the value was read. */
   readonly version: number;
   readonly bytes: number;
-  readonly norms: Float32Array;
+  readonly value: Value;
 }
 
-const maxBytes = 128 * 1024 * 1024;
-const maxSignatureBytes = 512 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const maxNormsBytes = 128 * mebibyte;
+const maxPostingsBytes = 64 * mebibyte;
+const maxSignatureBytes = 512 * mebibyte;
+/** Counted for each kept value beside its content. */
+const overheadBytes = 200;
 
 export function createScopeCache(): ScopeCache {
-  const cached = new Map<number, Cached>();
-  const signaturesOf = new Map<
-    number,
-    { version: number; bytes: number; signatures: Map<number, Uint8Array> }
-  >();
+  const normsOf = createCache<number, Float32Array>(maxNormsBytes);
+  const postingsOf = createCache<string, readonly PostingsBlock[]>(maxPostingsBytes);
+  const signaturesOf = createCache<number, ReadonlyMap<number, Uint8Array>>(maxSignatureBytes);
 
   return {
     async norms(reader, scope, b) {
-      const known = cached.get(scope.number);
-      if (known?.version === scope.version) return touch(cached, scope.number, known).norms;
-      const norms = await readNorms(reader, scope, b);
-      remember(cached, scope.number, { version: scope.version, bytes: norms.byteLength, norms }, maxBytes);
-      return norms;
+      const known = normsOf.get(scope.number);
+      if (known?.version === scope.version) return known.value;
+      const value = await readNorms(reader, scope, b);
+      normsOf.set(scope.number, { version: scope.version, bytes: value.byteLength, value });
+      return value;
+    },
+    async postings(reader, scope, terms) {
+      const { number, version } = scope;
+      const found = new Map<number, readonly PostingsBlock[]>();
+      const missing: number[] = [];
+      for (const term of terms) {
+        const known = postingsOf.get(`${number}:${term}`);
+        if (known?.version === version) found.set(term, known.value);
+        else missing.push(term);
+      }
+      for (const [term, value] of await readPostings(reader, number, missing)) {
+        found.set(term, value);
+        const bytes = value.reduce((sum, { entries }) => sum + entries.byteLength, 0);
+        postingsOf.set(`${number}:${term}`, { version, bytes, value });
+      }
+      return found;
     },
     async signatures(reader, scope) {
       const known = signaturesOf.get(scope.number);
-      if (known?.version === scope.vectorsVersion) return touch(signaturesOf, scope.number, known).signatures;
-      const signatures = await readSignatures(reader, scope.number);
-      const bytes = [...signatures.values()].reduce((sum, { length }) => sum + length, 0);
-      remember(
-        signaturesOf,
-        scope.number,
-        { version: scope.vectorsVersion, bytes, signatures },
-        maxSignatureBytes,
-      );
-      return signatures;
+      if (known?.version === scope.vectorsVersion) return known.value;
+      const value = await readSignatures(reader, scope.number);
+      const bytes = [...value.values()].reduce((sum, { length }) => sum + length, 0);
+      signaturesOf.set(scope.number, { version: scope.vectorsVersion, bytes, value });
+      return value;
     },
   };
 }
 
-function touch<Value>(map: Map<number, Value>, key: number, value: Value): Value {
-  map.delete(key);
-  map.set(key, value);
-  return value;
+/** Creates a cache that drops the least recently used values beyond a number of bytes. */
+function createCache<Key extends number | string, Value>(maxSize: number) {
+  return new LRUCache<Key, Cached<Value>>({ maxSize, sizeCalculation: ({ bytes }) => bytes + overheadBytes });
 }
 
-/** Keeps a value, and drops the least recently used ones beyond the limit. */
-function remember<Value extends { readonly bytes: number }>(
-  map: Map<number, Value>,
-  key: number,
-  value: Value,
-  limitBytes: number,
-): void {
-  touch(map, key, value);
-  let bytes = 0;
-  for (const kept of map.values()) bytes += kept.bytes;
-  for (const [oldest, kept] of map) {
-    if (bytes <= limitBytes || oldest === key) break;
-    bytes -= kept.bytes;
-    map.delete(oldest);
+async function readPostings(
+  reader: StoreReader,
+  scope: number,
+  terms: readonly number[],
+): Promise<Map<number, PostingsBlock[]>> {
+  const found = new Map<number, PostingsBlock[]>(terms.map((term) => [term, []]));
+  if (terms.length === 0) return found;
+  for (const [, term, block, entries] of await reader.scanEach(postingsTable, [scope], terms)) {
+    // A copy: what the driver returns may be a small part of a large buffer.
+    const own = int32Of(entries as Uint8Array).slice();
+    found.get(term as number)?.push({ block: block as number, entries: own });
   }
+  return found;
 }
 
 async function readNorms(reader: StoreReader, scope: ScopeState, b: number): Promise<Float32Array> {

@@ -3,14 +3,7 @@ import { findDocuments, readDocuments, type StoredDocument } from '../indexing/d
 import { readPlaces } from '../indexing/places.ts';
 import { readScope, type ScopeState } from '../indexing/scope-state.ts';
 import { readTexts } from '../indexing/texts.ts';
-import {
-  addBestScores,
-  addScores,
-  countPassages,
-  fieldWeights,
-  idfOf,
-  type PostingsBlock,
-} from '../ranking/bm25.ts';
+import { addBestScores, addScores, countPassages, fieldWeights, idfOf } from '../ranking/bm25.ts';
 import { feedbackTerms } from '../ranking/feedback.ts';
 import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
@@ -18,7 +11,7 @@ import { isNearlySame } from '../ranking/similar.ts';
 import { topPassages } from '../ranking/top.ts';
 import { int32Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
-import { postingsTable, wordsTable } from '../store/tables.ts';
+import { wordsTable } from '../store/tables.ts';
 import type { Passage, PassageQuery } from '../types.ts';
 import { nearestPassages } from '../vectors/nearest.ts';
 import { confidenceOf, coverageOf } from './confidence.ts';
@@ -50,8 +43,9 @@ export async function searchScope(
   const isAllowed = await allowedPassages(reader, scope, query.documentIds);
   const norms = await cache.norms(reader, scope, parameters.b);
   const scores = new Float32Array(norms.length);
-  const having = await scoreTerms(reader, scope, question, { scores, norms, parameters });
-  await addFeedback(reader, scope, question, { scores, norms, parameters }, isAllowed);
+  const scoring = { scores, norms, parameters, cache };
+  const having = await scoreTerms(reader, scope, question, scoring);
+  await addFeedback(reader, scope, question, scoring, isAllowed);
   const candidates = topPassages(scores, parameters.candidates, isAllowed);
   const words = await readWords(reader, scope.number, candidates);
   const ranked = candidates.map((passage) => ({ passage, score: scores[passage] as number }));
@@ -112,23 +106,11 @@ async function allowedPassages(
   return isAllowed;
 }
 
-async function readPostings(
-  reader: StoreReader,
-  scope: number,
-  terms: readonly number[],
-): Promise<Map<number, PostingsBlock[]>> {
-  const rows = await reader.scanEach(postingsTable, [scope], terms);
-  const found = new Map<number, PostingsBlock[]>(terms.map((term) => [term, []]));
-  for (const [, term, block, entries] of rows) {
-    found.get(term as number)?.push({ block: block as number, entries: int32Of(entries as Uint8Array) });
-  }
-  return found;
-}
-
 interface Scoring {
   readonly scores: Float32Array;
   readonly norms: Float32Array;
   readonly parameters: RankingParameters;
+  readonly cache: ScopeCache;
 }
 
 /** Scores all passages, and returns how many have each term, in its rarest form. */
@@ -136,10 +118,10 @@ async function scoreTerms(
   reader: StoreReader,
   scope: ScopeState,
   question: Question,
-  { scores, norms, parameters }: Scoring,
+  { scores, norms, parameters, cache }: Scoring,
 ): Promise<number[]> {
   const forms = [...new Set(question.terms.flatMap((term) => term.forms))];
-  const postings = await readPostings(reader, scope.number, forms);
+  const postings = await cache.postings(reader, scope, forms);
   const byFields = fieldWeights(parameters);
   return question.terms.map((term) => {
     const found = term.forms
@@ -179,7 +161,7 @@ async function addFeedback(
   reader: StoreReader,
   scope: ScopeState,
   question: Question,
-  { scores, norms, parameters }: Scoring,
+  { scores, norms, parameters, cache }: Scoring,
   isAllowed: Uint8Array | undefined,
 ): Promise<void> {
   const { feedback, feedbackPassages, feedbackTerms: count, k1 } = parameters;
@@ -196,9 +178,9 @@ async function addFeedback(
     return own ? [{ words: own, score: scores[passage] as number }] : [];
   });
   const found = feedbackTerms(scored, (term) => asked.has(term), parameters);
-  const postings = await readPostings(
+  const postings = await cache.postings(
     reader,
-    scope.number,
+    scope,
     found.map(({ term }) => term),
   );
   const weighed = found
