@@ -77,6 +77,8 @@ export interface HubBudgets {
   reserve(tx: Transaction, budget: BudgetMovement): Promise<void>;
   /** Returns what is left of a budget to the account. */
   giveBack(tx: Transaction, budget: BudgetMovement): Promise<void>;
+  /** Pays credit to an account out of the budget that another one set aside. Debt of the payee is repaid first. */
+  pay(tx: Transaction, reward: BudgetMovement & { payeeAccountId: string }): Promise<void>;
 }
 
 interface BudgetMovement {
@@ -180,6 +182,11 @@ export function createBilling(deps: BillingDependencies): Billing {
         if (budget.amountMicroUsd === 0) return;
         const movement = { ...budget, id: newId(), createdAt: clock.now() };
         await giveCreditAndSettle(tx, { ...movement, reason: 'hub_budget_returned' });
+      },
+      async pay(tx, { accountId: payerAccountId, payeeAccountId: accountId, ...reward }) {
+        if (reward.amountMicroUsd === 0) return;
+        const movement = { ...reward, accountId, payerAccountId, id: newId(), createdAt: clock.now() };
+        await giveCreditAndSettle(tx, { ...movement, reason: 'hub_reward' });
       },
     },
     allowance,

@@ -40,6 +40,8 @@ interface Movement {
 
 export interface Giving extends Movement {
   reason: GivingReason;
+  /** The account whose budget pays for it; absent: the account that receives it. */
+  payerAccountId?: string;
 }
 
 export type Taking = Movement & {
@@ -114,7 +116,11 @@ interface Split {
   owedMicroUsd: number;
 }
 
-type Asked = Movement & { reason: GivingReason | TakingReason; split: (standing: Standing) => Split };
+type Asked = Movement & {
+  reason: GivingReason | TakingReason;
+  payerAccountId?: string;
+  split: (standing: Standing) => Split;
+};
 
 function repayFirst({ amountMicroUsd }: Giving, owed: number): Split {
   const owedMicroUsd = Math.min(owed, amountMicroUsd);
@@ -162,13 +168,19 @@ function rowOf(movement: Asked): TransactionRow {
   return { id, accountId, reason, idempotencyKey, reference, note, createdAt };
 }
 
-function postingsOf({ id, accountId, reason }: Asked, { creditMicroUsd, owedMicroUsd }: Split): Posting[] {
-  const amounts: [Ledger, number][] = [
-    ['credit', creditMicroUsd],
-    ['owed', owedMicroUsd],
-    [counterparts[reason], -(creditMicroUsd + owedMicroUsd)],
+function postingsOf(asked: Asked, { creditMicroUsd, owedMicroUsd }: Split): Posting[] {
+  const { id: transactionId, accountId, reason, payerAccountId = accountId } = asked;
+  const amounts: [Ledger, string, number][] = [
+    ['credit', accountId, creditMicroUsd],
+    ['owed', accountId, owedMicroUsd],
+    [counterparts[reason], payerAccountId, -(creditMicroUsd + owedMicroUsd)],
   ];
   return amounts
-    .filter(([, amountMicroUsd]) => amountMicroUsd !== 0)
-    .map(([ledger, amountMicroUsd]) => ({ transactionId: id, ledger, accountId, amountMicroUsd }));
+    .filter(([, , amountMicroUsd]) => amountMicroUsd !== 0)
+    .map(([ledger, account, amountMicroUsd]) => ({
+      transactionId,
+      ledger,
+      accountId: account,
+      amountMicroUsd,
+    }));
 }

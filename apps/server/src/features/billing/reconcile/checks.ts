@@ -15,7 +15,12 @@ import {
   readTaken,
   readUsageInvoices,
 } from './invoice-check.store.ts';
-import { findUnbalanced, findWrongPayments, type Unbalanced } from './ledger-check.store.ts';
+import {
+  findOverspentBudgets,
+  findUnbalanced,
+  findWrongPayments,
+  type Unbalanced,
+} from './ledger-check.store.ts';
 
 /** A detected inconsistency. */
 export interface Problem {
@@ -35,6 +40,13 @@ export async function checkTransactions(db: Reader): Promise<Problem[]> {
   return (await findUnbalanced(db)).map((transaction) => ({
     subject: `transaction ${transaction.id} of ${ofAccount(transaction.accountId)}`,
     problem: whatIsWrong(transaction),
+  }));
+}
+
+export async function checkBudgets(db: Reader): Promise<Problem[]> {
+  return (await findOverspentBudgets(db)).map(({ accountId, leftMicroUsd }) => ({
+    subject: ofAccount(accountId),
+    problem: `its projects paid ${usd(-leftMicroUsd)} more than they had set aside`,
   }));
 }
 

@@ -60,20 +60,37 @@ export interface Unbalanced {
   accountId: string;
   sum: number;
   postings: number;
-  /** Postings of another account. */
+  /** Postings of another account, other than the budget that pays a reward. */
   strangers: number;
 }
 
-/** Returns transactions whose postings don't sum to 0, belong to another account, or are missing. */
+/**
+ * Returns transactions whose postings don't sum to 0, belong to another account, or are missing. A reward of the data hub is the
+ * one movement between two accounts: it comes from the budget of the project's owner.
+ */
 export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
+  const isStranger = sql`p.account_id <> t.account_id and not (t.reason = 'hub_reward' and p.ledger = 'hub_budgets')`;
   const { rows } = await sql<Unbalanced>`
     select t.id, t.account_id as "accountId", coalesce(sum(p.amount_micro_usd), 0) as sum,
-      count(p.ledger) as postings, sum(case when p.account_id <> t.account_id then 1 else 0 end) as strangers
+      count(p.ledger) as postings, sum(case when ${isStranger} then 1 else 0 end) as strangers
     from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
     group by t.id, t.account_id
     having coalesce(sum(p.amount_micro_usd), 0) <> 0 or count(p.ledger) = 0
-      or sum(case when p.account_id <> t.account_id then 1 else 0 end) > 0
+      or sum(case when ${isStranger} then 1 else 0 end) > 0
     order by t.id
+  `.execute(db);
+  return rows;
+}
+
+/** Returns accounts that have paid more out of budgets than they set aside. */
+export async function findOverspentBudgets(
+  db: Reader,
+): Promise<{ accountId: string; leftMicroUsd: number }[]> {
+  const { rows } = await sql<{ accountId: string; leftMicroUsd: number }>`
+    select account_id as "accountId", sum(amount_micro_usd) as "leftMicroUsd"
+    from ledger_postings where ledger = 'hub_budgets'
+    group by account_id having sum(amount_micro_usd) < 0
+    order by account_id
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Database, Reader } from '@atoll/database';
 import { formatUsd } from '../money.ts';
 import {
+  checkBudgets,
   checkCharges,
   checkClaims,
   checkInvoices,
@@ -13,7 +14,7 @@ import { findWrongBalances, rewriteBalance } from './ledger-check.store.ts';
 
 /** A difference between a stored value and its source. */
 export interface Difference extends Problem {
-  kind: 'balance' | 'transaction' | 'payment' | 'charge' | 'invoice' | 'number';
+  kind: 'balance' | 'transaction' | 'payment' | 'charge' | 'invoice' | 'number' | 'budget';
   isRepaired: boolean;
 }
 
@@ -26,6 +27,7 @@ const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][
   ['invoice', checkInvoices],
   ['invoice', checkClaims],
   ['number', checkNumbers],
+  ['budget', checkBudgets],
 ];
 
 /**
