@@ -56,6 +56,7 @@ export async function createTestStorage(
       | 'dns'
       | 'acceptsCnameProof'
       | 'acme'
+      | 'findAppGrant'
       | 'holderMark'
       | 'roleOf'
       | 'usageMail'
