@@ -1,3 +1,4 @@
+import { singleUploadMaxBytes } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { LinkedApps, LinkedPrincipal } from '../features/hub/core/index.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type HubFiles,
   type UploadPlace,
 } from '../features/hub/core/index.ts';
-import { type FileMember, type MemberFiles, StorageRefusal } from '../features/storage/index.ts';
+import { type FileMember, type MemberFiles, partSizeOf, StorageRefusal } from '../features/storage/index.ts';
 import { UserError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -37,6 +38,7 @@ export function createHubFiles({ files, principalOf }: HubFileDeps): HubFiles {
     }
   };
   return {
+    partSizeOf: (sizeBytes) => (sizeBytes <= singleUploadMaxBytes ? null : partSizeOf(sizeBytes)),
     ...createUploading(files, use),
     find: (link, place) =>
       use(link, async (member) => {
@@ -71,8 +73,10 @@ function createUploading(
   use: Use,
 ): Pick<HubFiles, 'startUpload' | 'signPart' | 'listParts' | 'completeUpload' | 'abortUpload'> {
   return {
-    startUpload: (link, { sizeBytes, contentType, ...place }) =>
-      use(link, (member) => files.startUpload(member, { ...fileOf(place), sizeBytes, contentType })),
+    startUpload: (link, { sizeBytes, contentType, keepExisting, ...place }) =>
+      use(link, (member) =>
+        files.startUpload(member, { ...fileOf(place), sizeBytes, contentType, keepExisting }),
+      ),
     signPart: (link, { partNumber, ...upload }) =>
       use(link, async (member) => {
         const { url } = await files.signPart(member, uploadOf(upload), partNumber);

@@ -25,7 +25,7 @@ interface Given {
 
 /** Supplies the dependencies of the data hub. */
 export function hubPeers({ foundation, accounts, apps, audit, storage, billing }: Given): HubDeps {
-  const { config, data, log, sealer } = foundation;
+  const { config, data, log, sealer, room } = foundation;
   const { hubMedia } = config;
   const principalOf: LinkedApps['principalOf'] = async (grantId, accountId) => {
     // The grant limits them to the permissions that were allowed.
@@ -39,10 +39,20 @@ export function hubPeers({ foundation, accounts, apps, audit, storage, billing }
     audit,
     log,
     sealer,
+    consoleUrl: config.http.publicUrl,
     files: createHubFiles({ files: storage.memberFiles, principalOf }),
     media: createLazyMediaChecker({ folder: hubMedia.workFolder, processes: hubMedia.processes }),
     workFolder: hubMedia.workFolder,
     accountName: async (accountId) => (await accounts.directory.findById(accountId))?.username ?? null,
+    accountSince: async (accountId) => (await accounts.directory.findById(accountId))?.createdAt ?? null,
+    limits: data.limits,
+    checking: {
+      // One file is fetched while others are checked.
+      concurrency: config.hubMedia.processes + 1,
+      folder: config.hubMedia.workFolder,
+      hasRoom: room?.hasRoom ?? (() => true),
+      isAlone: config.database.kind === 'sqlite',
+    },
     isHubAccount: async (accountId) =>
       config.datahubAccount !== null &&
       (await accounts.directory.findById(accountId))?.accessKey === config.datahubAccount,

@@ -56,6 +56,13 @@ async function createContributors(db: AnyDatabase, types: DialectTypes): Promise
     .on('hub_contributors')
     .columns(['account_id'])
     .execute();
+  await db.schema
+    .createTable('hub_intake')
+    .addColumn('project_id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('items', types.integer, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('hub_intake_by_account').on('hub_intake').columns(['account_id']).execute();
 }
 
 async function createItems(db: AnyDatabase, types: DialectTypes): Promise<void> {
@@ -114,12 +121,12 @@ async function createItems(db: AnyDatabase, types: DialectTypes): Promise<void> 
   await db.schema
     .createIndex('hub_items_by_change')
     .on('hub_items')
-    .columns(['project_id', 'updated_at', 'id'])
+    .columns(['project_id', 'updated_at', 'id', 'language', 'country', 'contributor_id'])
     .execute();
   await db.schema
     .createIndex('hub_items_by_state')
     .on('hub_items')
-    .columns(['project_id', 'state', 'updated_at', 'id'])
+    .columns(['project_id', 'state', 'updated_at', 'id', 'language', 'country', 'contributor_id'])
     .execute();
   await db.schema
     .createIndex('hub_items_by_contributor')
@@ -145,9 +152,16 @@ async function createItems(db: AnyDatabase, types: DialectTypes): Promise<void> 
   await db.schema
     .createIndex('hub_items_by_coverage')
     .on('hub_items')
-    .columns(['project_id', 'state', 'language', 'country'])
+    .columns(['project_id', 'state', 'language', 'country', 'updated_at', 'id'])
     .execute();
   await db.schema.createIndex('hub_items_by_due').on('hub_items').columns(['due_at']).execute();
+  // Jobs take turns among projects, and among the contributors of each.
+  await db.schema
+    .createIndex('hub_items_by_turn')
+    .on('hub_items')
+    .columns(['project_id', 'contributor_id', 'due_at'])
+    .where('due_at', 'is not', null)
+    .execute();
   await db.schema.createIndex('hub_items_by_account').on('hub_items').columns(['account_id', 'id']).execute();
 }
 
@@ -183,7 +197,7 @@ async function createItemFacts(db: AnyDatabase, types: DialectTypes): Promise<vo
   await db.schema
     .createIndex('hub_item_events_by_project')
     .on('hub_item_events')
-    .columns(['project_id', 'to_state', 'at'])
+    .columns(['project_id', 'to_state', 'at', 'event'])
     .execute();
   await db.schema
     .createIndex('hub_item_events_by_account')

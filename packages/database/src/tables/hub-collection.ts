@@ -5,6 +5,7 @@
 export interface HubCollectionTables {
   hub_contributors: HubContributorsTable;
   hub_reviewers: HubReviewersTable;
+  hub_intake: HubIntakeTable;
   hub_items: HubItemsTable;
   hub_item_hashes: HubItemHashesTable;
   hub_item_events: HubItemEventsTable;
@@ -36,6 +37,13 @@ interface HubContributorsTable {
   /** Items that count against the cap: all but withdrawn ones. */
   items: number;
   joined_at: number;
+}
+
+/** How many items a project has taken that may still be accepted, or were. Gold items don't count. */
+interface HubIntakeTable {
+  project_id: string;
+  account_id: string;
+  items: number;
 }
 
 /** Somebody who reviews a project's items. One for each person and project. */
@@ -258,9 +266,10 @@ interface HubReleasesTable {
   id: string;
   project_id: string;
   account_id: string;
+  /** Semantic version; the ID of a release that is being deleted, whose version is free again. */
   version: string;
   state: 'draft' | 'frozen' | 'signed' | 'published' | 'superseded' | 'recalled';
-  /** JSON (`hubReleasePlan` of the contract). */
+  /** JSON (`hubReleasePlan` of the contract), with the locale of its texts. */
   plan: string;
   /** Of the project, when it was frozen. */
   project_version: number;
@@ -281,6 +290,8 @@ interface HubReleasesTable {
   created_by: string;
   created_at: number;
   published_at: number | null;
+  /** When it was deleted by its owner; its files and rows are removed next. Null: it was not. */
+  removed_at: number | null;
   due_at: number | null;
   attempts: number;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -16,6 +16,11 @@ export interface Sealer {
   holdsKeyOf(sealed: string): boolean;
   /** Whether `sealed` was encrypted with an older key and should be encrypted again. */
   isStale(sealed: string): boolean;
+  /**
+   * Returns a keyed hash (HMAC-SHA-256, base64url), by which a value is found again that must not be stored. Made with the oldest
+   * key, so that it stays the same when a key is added.
+   */
+  digest(value: string, context: string): string;
 }
 
 /**
@@ -24,6 +29,7 @@ export interface Sealer {
  */
 export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   const [current] = keys;
+  const oldest = keys.at(-1) ?? current;
   const currentId = keyIdOf(current);
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
   return {
@@ -45,6 +51,10 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       return made === version && byId.has(keyId);
     },
     isStale: (sealed) => sealed.split('.')[1] !== currentId,
+    digest: (value, context) =>
+      createHmac('sha256', oldest)
+        .update(JSON.stringify(['atoll digest', context, value]))
+        .digest('base64url'),
   };
 }
 

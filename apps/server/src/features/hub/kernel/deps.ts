@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { MediaChecker } from '@atoll/media-checks';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
+import type { Limits } from '../../../platform/limits/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AuditTrail } from '../../audit/index.ts';
@@ -33,6 +34,8 @@ export interface HubDeps {
   readonly isHubAccount: (accountId: string) => Promise<boolean>;
   readonly apps: LinkedApps;
   readonly budgets: Budgets;
+  /** Address of the console, without a slash at its end. */
+  readonly consoleUrl: string;
   readonly files: HubFiles;
   readonly media: MediaChecker;
   /** Folder for files while they are checked. Its users create it. */
@@ -41,11 +44,27 @@ export interface HubDeps {
   readonly sealer: Sealer;
   /** Returns the name that an account shows to others; null: it is gone. */
   readonly accountName: (accountId: string) => Promise<string | null>;
+  /** Returns when an account was opened; null: it is gone. */
+  readonly accountSince: (accountId: string) => Promise<number | null>;
+  readonly limits: Limits;
+  readonly checking: Checking;
   /**
    * Checks that a bucket takes uploads of this caller.
    * @throws {UserError} 2010, 3013 if it doesn't
    */
   readonly checkBucket: (caller: Caller, bucketName: string, prefix: string) => Promise<void>;
+}
+
+/** Where and how files are fetched for their checks. */
+export interface Checking {
+  /** Files that are fetched and checked at the same time. */
+  readonly concurrency: number;
+  /** Folder of this process alone. */
+  readonly folder: string;
+  /** Whether the disk has room for so many bytes more. */
+  readonly hasRoom: (bytes: number) => boolean;
+  /** Whether no other process checks items of this database. */
+  readonly isAlone: boolean;
 }
 
 /** The hub as an app that is linked to the storage of its account. */

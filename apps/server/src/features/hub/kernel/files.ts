@@ -14,6 +14,8 @@ export interface FileFacts {
 export interface FileUpload extends FilePlace {
   readonly sizeBytes: number;
   readonly contentType: string;
+  /** Refuses to replace a file, so that a URL which was used can't change what was received. */
+  readonly keepExisting?: boolean;
 }
 
 export type StartedUpload =
@@ -50,6 +52,8 @@ export class FileLockedError extends Error {
  * @throws {UserError} 1073 where the grant does not allow it, or the bucket is gone
  */
 export interface HubFiles {
+  /** Returns the size of each part but the last of an upload of that size, or null if it is a single PUT. */
+  partSizeOf(sizeBytes: number): number | null;
   /** Starts an upload from a browser. A single PUT must have exactly that size, and can be sent for ten minutes. */
   startUpload(link: LinkedPrincipal, upload: FileUpload): Promise<StartedUpload>;
   signPart(

@@ -16,6 +16,16 @@ export async function findProject(
   return row && toProject(row);
 }
 
+/** Returns a project of any account. */
+export async function findProjectById(read: Reader, projectId: string): Promise<Project | undefined> {
+  const row = await read
+    .selectFrom('hub_projects')
+    .selectAll()
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return row && toProject(row);
+}
+
 /** Returns a page of an account's projects, the last changed first. */
 export async function findProjectsOf(
   read: Reader,
@@ -47,6 +57,15 @@ export async function countProjects(read: Reader, accountId: string): Promise<nu
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Returns the IDs of all projects in these states, of every account. */
+export async function findProjectsIn(
+  read: Reader,
+  states: readonly Schema['hub_projects']['state'][],
+): Promise<string[]> {
+  const rows = await read.selectFrom('hub_projects').select('id').where('state', 'in', states).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the projects that have money set aside. */

@@ -71,18 +71,23 @@ function createUploading(deps: MemberFileDeps) {
     return { bucket: await access.open({ operation, bucketName, key, details }), key, uploadId };
   };
   return {
-    /** Starts an upload from a browser that must have exactly this size. */
+    /** Starts an upload from a browser that must have exactly this size, and with `keepExisting` is taken once. */
     async startUpload(
       member: FileMember,
       {
         bucketName,
         key,
+        keepExisting = false,
         ...upload
-      }: MemberFile & { readonly sizeBytes: number; readonly contentType: string },
+      }: MemberFile & {
+        readonly sizeBytes: number;
+        readonly contentType: string;
+        readonly keepExisting?: boolean | undefined;
+      },
     ): Promise<StartedUpload> {
       const access = await enter(deps, member, 'write');
       const bucket = await access.open({ operation: 'PutObject', bucketName, key });
-      return startConsoleUpload(deps, bucket, { key, ...upload, keepExisting: false, signsSize: true });
+      return startConsoleUpload(deps, bucket, { key, ...upload, keepExisting, signsSize: true });
     },
     async signPart(member: FileMember, upload: MemberUpload, partNumber: number) {
       const ref = await refOf(member, 'UploadPart', upload);
