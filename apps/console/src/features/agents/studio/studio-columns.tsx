@@ -34,18 +34,16 @@ export function StudioColumns({ agent, studio }: StudioViewProps) {
     isRoomy || !hasSide ? setSourcesWanted(!areSourcesWanted) : setSourcesBeside(!areSourcesBeside);
   return (
     <div data-fill className={classes.columns}>
-      {areSourcesShown && (
-        <>
-          <section
-            className={classes.pane}
-            aria-label={t('studio.sources')}
-            style={{ inlineSize: sourcesWidth.px }}
-          >
-            <SourcesPane agent={agent} onOpen={studio.open} />
-          </section>
-          <Divider label={t('studio.resizeSources')} width={sourcesWidth} grows="right" />
-        </>
-      )}
+      {/* Hidden instead of removed, so that opened sources and a search stay as they were. */}
+      <section
+        className={classes.pane}
+        aria-label={t('studio.sources')}
+        style={{ inlineSize: sourcesWidth.px }}
+        hidden={!areSourcesShown}
+      >
+        <SourcesPane agent={agent} onOpen={studio.open} />
+      </section>
+      {areSourcesShown && <Divider label={t('studio.resizeSources')} width={sourcesWidth} grows="right" />}
       <section className={classes.chat} aria-label={t('studio.chat')}>
         <ChatPane
           agent={agent}
