@@ -82,6 +82,22 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     expect(await tagsOf('hub/p/items/b')).toEqual([{ Key: 'split', Value: 'test' }]);
   });
 
+  it('replace all their versions, and their tags', async () => {
+    const VersioningConfiguration = { Status: 'Enabled' } as const;
+    await test.client.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration }));
+    for (const key of [undefined, undefined, 'hub/p/items/ab']) await write(key);
+    await files.write(link(), place(), bytes('new'), { contentType, isOnlyVersion: true });
+    expect(await versions()).toEqual(['hub/p/items/a', 'hub/p/items/ab']);
+    expect(await textOf()).toBe('new');
+    await files.setTags(link(), place(), { state: 'released' });
+    granted = ['manage', 'upload'];
+    await files.setTags(link(), place(), { state: 'stored' });
+    const found = await test.client.send(
+      new GetObjectTaggingCommand({ Bucket: bucket, Key: 'hub/p/items/a' }),
+    );
+    expect(found.TagSet).toEqual([{ Key: 'state', Value: 'released' }]);
+  });
+
   it('have no tags where the grant does not allow them', async () => {
     granted = ['manage', 'upload'];
     await write(undefined, { state: 'stored' });

@@ -6,6 +6,7 @@ import {
   type FilePlace,
   type HubFiles,
   type UploadPlace,
+  type WrittenContent,
 } from '../features/hub/core/index.ts';
 import { type FileMember, type MemberFiles, partSizeOf, StorageRefusal } from '../features/storage/index.ts';
 import { UserError } from '../platform/errors.ts';
@@ -53,11 +54,10 @@ export function createHubFiles({ files, principalOf }: HubFileDeps): HubFiles {
       }
     },
     write: (link, place, content, options) =>
-      use(link, async (member) => {
-        await files.write(member, fileOf(place), content, contentOf(options));
-      }),
+      use(link, (member) => files.write(member, fileOf(place), content, contentOf(options))),
     copy: (link, from, to, options) =>
       use(link, (member) => files.copy(member, fileOf(from), fileOf(to), contentOf(options))),
+    setTags: (link, place, tags) => use(link, (member) => files.setTags(member, fileOf(place), tagsOf(tags))),
     remove: (link, place) => use(link, (member) => files.remove(member, fileOf(place))),
     signDownload: (link, place, { disposition }) =>
       use(link, (member) =>
@@ -113,14 +113,12 @@ function uploadOf({ uploadId, ...place }: UploadPlace) {
   return { ...fileOf(place), uploadId };
 }
 
-function contentOf({
-  contentType,
-  tags = {},
-}: {
-  contentType: string;
-  tags?: Readonly<Record<string, string>>;
-}) {
-  return { contentType, tags: Object.entries(tags).map(([key, value]) => ({ key, value })) };
+function contentOf({ contentType, tags = {}, isOnlyVersion }: WrittenContent) {
+  return { contentType, tags: tagsOf(tags), isOnlyVersion };
+}
+
+function tagsOf(tags: Readonly<Record<string, string>>) {
+  return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
 /** What browsers show without running anything in it. Contributors choose the type, so all else is saved. */

@@ -9,7 +9,13 @@ import { createStorageLinks } from '../storage-link/storage-link.service.ts';
 import { exportHub, removeHub } from './removal.store.ts';
 
 export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
-export { FileLockedError, type FilePlace, type HubFiles, type UploadPlace } from '../kernel/files.ts';
+export {
+  FileLockedError,
+  type FilePlace,
+  type HubFiles,
+  type UploadPlace,
+  type WrittenContent,
+} from '../kernel/files.ts';
 export type { HubDeps };
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */

@@ -36,6 +36,8 @@ export interface WrittenContent {
   readonly contentType: string;
   /** Set if the grant allows tags; otherwise left out. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Deletes older versions of the file once it is written, so that nothing of them is left. */
+  readonly isOnlyVersion?: boolean;
 }
 
 /** A version of a file may not be deleted yet: it is under a retention or a legal hold. */
@@ -74,7 +76,14 @@ export interface HubFiles {
     content: AsyncIterable<Uint8Array>,
     options: WrittenContent,
   ): Promise<void>;
-  copy(link: LinkedPrincipal, from: FilePlace, to: FilePlace, options: WrittenContent): Promise<void>;
+  copy(
+    link: LinkedPrincipal,
+    from: FilePlace,
+    to: FilePlace,
+    options: Omit<WrittenContent, 'isOnlyVersion'>,
+  ): Promise<void>;
+  /** Replaces the tags of a file if the grant allows tags; otherwise does nothing. */
+  setTags(link: LinkedPrincipal, place: FilePlace, tags: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Deletes a file with all its versions and delete markers, and aborts its uploads. It is no error if there is none.
    * @throws {FileLockedError}

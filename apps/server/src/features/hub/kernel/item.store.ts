@@ -3,8 +3,13 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 import { canTransition, itemStates, transition } from '@atoll/verification';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { dueIn, longestDueMs } from './due.ts';
+import { countMove } from './intake.store.ts';
 import type { Actor, Item } from './item.ts';
 import { fromRow, toRow } from './row.ts';
+
+declareDueDates({ table: 'hub_items', column: 'due_at', longestMs: longestDueMs });
 
 export type ItemEvent = typeof itemStates extends { table: Readonly<Record<string, infer Row>> }
   ? keyof Row & string
@@ -29,13 +34,17 @@ export async function openItem(read: Reader, projectId: string, itemId: string):
 
 /** Stores a new item, and logs its first state. */
 export async function insertItem(tx: Transaction, item: Item, by: Actor): Promise<void> {
-  await tx.insertInto('hub_items').values(toRow<Schema['hub_items']>(item)).execute();
+  const due = item.dueAt === null ? dueIn(item.state, item.createdAt) : {};
+  await tx
+    .insertInto('hub_items')
+    .values(toRow<Schema['hub_items']>({ ...item, ...due }))
+    .execute();
   await logEvent(tx, item, { event: 'create', from: null, to: item.state, at: item.createdAt }, by);
 }
 
 /**
  * Changes the state of an item, and logs it. Everything that goes with the change belongs into the same transaction.
- * @param changes columns that change with the state
+ * @param changes columns that change with the state; without `dueAt`, the state says when a job looks at the item
  * @returns the item as it is now
  * @throws {UserError} 1064 if the state does not allow the event, or changed since the item was read
  */
@@ -47,14 +56,16 @@ export async function moveItem(
 ): Promise<Item> {
   if (!canTransition(itemStates, item.state, event)) throw new UserError(codes.hubStateRefused);
   const state = transition(itemStates, item.state, event);
-  const moved: Item = { ...item, ...changes, state, updatedAt: now };
+  const changed = { ...dueIn(state, now), ...changes };
+  const moved: Item = { ...item, ...changed, state, updatedAt: now };
   const { numUpdatedRows } = await tx
     .updateTable('hub_items')
-    .set(toRow<Schema['hub_items']>({ ...changes, state, updatedAt: now }))
+    .set(toRow<Schema['hub_items']>({ ...changed, state, updatedAt: now }))
     .where('id', '=', item.id)
     .where('state', '=', item.state)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new UserError(codes.hubStateRefused);
+  await countMove(tx, item, state);
   await logEvent(tx, item, { event, from: item.state, to: state, at: now }, by);
   return moved;
 }

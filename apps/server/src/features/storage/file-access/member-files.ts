@@ -29,6 +29,8 @@ export interface FileContent {
   readonly contentType: string;
   /** Left out where the member may not set them. */
   readonly tags?: readonly Tag[] | undefined;
+  /** Deletes the older versions of the key once it is written. */
+  readonly isOnlyVersion?: boolean | undefined;
 }
 
 /**
@@ -156,20 +158,22 @@ function createWriting(deps: MemberFileDeps) {
       member: FileMember,
       { bucketName, key }: MemberFile,
       body: AsyncIterable<Uint8Array>,
-      { contentType, tags: wanted }: FileContent,
-    ): Promise<ObjectInfo> {
+      { contentType, tags: wanted, isOnlyVersion = false }: FileContent,
+    ): Promise<void> {
       const access = await enter(deps, member, 'write');
       const tags = await allowedTags(access, { bucketName, key }, wanted);
       const headers = taggingHeaders(tags);
       const bucket = await access.open({ operation: 'PutObject', bucketName, key, details: { headers } });
-      return objects.put(bucket, key, { body }, { headers: plain(contentType), tags });
+      const written = await objects.put(bucket, key, { body }, { headers: plain(contentType), tags });
+      if (isOnlyVersion)
+        await removeVersionsOf(deps, access, { bucketName, key }, written.versionId ?? 'null');
     },
     /** Copies the latest version, without its tags. */
     async copy(
       member: FileMember,
       source: MemberFile,
       target: MemberFile,
-      { contentType, tags: wanted }: FileContent,
+      { contentType, tags: wanted }: Omit<FileContent, 'isOnlyVersion'>,
     ): Promise<void> {
       const access = await enter(deps, member, 'write');
       const tags = await allowedTags(access, target, wanted);
@@ -186,6 +190,19 @@ function createWriting(deps: MemberFileDeps) {
         { bucket: into, key: target.key },
         { headers: plain(contentType), tags, checkSource: () => undefined },
       );
+    },
+    /** Replaces the tags of the latest version, unless the member may not. */
+    async setTags(
+      member: FileMember,
+      { bucketName, key }: MemberFile,
+      wanted: readonly Tag[],
+    ): Promise<void> {
+      const access = await enter(deps, member, 'write');
+      const tags = await allowedTags(access, { bucketName, key }, wanted);
+      if (tags.length === 0) return;
+      const details = { body: { requestTags: tags } };
+      const bucket = await access.open({ operation: 'PutObjectTagging', bucketName, key, details });
+      await objects.setTags({ bucket, key }, tags, member.principal.accountId);
     },
     /**
      * Deletes every version and delete marker of a key, and aborts its uploads. Deleting a missing object succeeds.
@@ -222,6 +239,7 @@ async function removeVersionsOf(
   { objects, listing }: MemberFileDeps,
   access: CallerAccess,
   { bucketName, key }: MemberFile,
+  keptId?: string,
 ): Promise<void> {
   const query = { prefix: key };
   const own = await access.open({ operation: 'ListObjectVersions', bucketName, details: { query } });
@@ -230,6 +248,7 @@ async function removeVersionsOf(
     const found = page.versions.filter((version) => version.key === key);
     // The oldest first, so that no delete marker goes before what it hides.
     for (const { versionId } of found.toReversed()) {
+      if (versionId === keptId) continue;
       const bucket = await access.open({
         operation: 'DeleteObject',
         bucketName,
