@@ -172,7 +172,7 @@ async function createDecisions(db: AnyDatabase, types: DialectTypes): Promise<vo
   await db.schema
     .createIndex('hub_rewards_by_person')
     .on('hub_rewards')
-    .columns(['project_id', 'person_id'])
+    .columns(['project_id', 'person_id', 'kind', 'amount_micro_usd'])
     .execute();
   await db.schema
     .createIndex('hub_rewards_by_payee')

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+
+/**
+ * Draws distinct whole numbers from 1 to `total`, each set with the same probability, in random order.
+ * Source: Floyd's algorithm (Bentley and Floyd, "A sample of brilliance", 1987).
+ * @param draw returns a random whole number from 0 up to, and not including, its argument
+ */
+export function drawPlaces(
+  total: number,
+  wanted: number,
+  draw: (max: number) => number = randomInt,
+): number[] {
+  const count = Math.min(total, wanted);
+  const drawn = new Set<number>();
+  for (let last = total - count + 1; last <= total; last++) {
+    const place = draw(last) + 1;
+    drawn.add(drawn.has(place) ? last : place);
+  }
+  return shuffled([...drawn], draw);
+}
+
+/** Returns the values in random order, each order with the same probability (Fisher and Yates). */
+export function shuffled<T>(values: readonly T[], draw: (max: number) => number = randomInt): T[] {
+  const result = [...values];
+  for (let end = result.length - 1; end > 0; end--) {
+    const other = draw(end + 1);
+    [result[end], result[other]] = [result[other] as T, result[end] as T];
+  }
+  return result;
+}

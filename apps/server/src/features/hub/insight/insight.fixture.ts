@@ -1,0 +1,175 @@
+import type { HubProjectSettings } from '@atoll/contract';
+import type { Database, Schema } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
+import type { Item } from '../kernel/item.ts';
+import { insertProject } from '../kernel/project.store.ts';
+import type { Project } from '../kernel/project.ts';
+import { toRow } from '../kernel/row.ts';
+import { freeze } from '../projects/freeze.ts';
+import { settingsOf } from '../projects/templates.ts';
+import { insertVersion } from '../projects/version.store.ts';
+
+/** Creates an open project of an account. */
+export async function openTestProject(
+  database: Database,
+  given: { accountId: string; now: number; settings?: Partial<HubProjectSettings> },
+): Promise<Project> {
+  const { accountId, now } = given;
+  const settings = { ...settingsOf('street_pictures', 'en_US'), title: 'Reefs', bucket: 'reefs' };
+  const project: Project = {
+    id: newId(),
+    accountId,
+    state: 'open',
+    settings: { ...settings, languages: ['fr'], ...given.settings },
+    version: 1,
+    reservedMicroUsd: 0,
+    createdBy: accountId,
+    createdAt: now,
+    updatedAt: now,
+    openedAt: now,
+  };
+  await database.transaction(async (tx) => {
+    await insertProject(tx, project);
+    await insertVersion(tx, freeze({ ...project, version: null }, now));
+  });
+  return project;
+}
+
+/** Makes an item of a project, in review unless it is said otherwise. */
+export function itemIn(project: Project, given: Partial<Item> = {}): Item {
+  const id = given.id ?? newId();
+  const at = given.createdAt ?? project.createdAt;
+  return {
+    id,
+    projectId: project.id,
+    accountId: project.accountId,
+    contributorId: 'ann',
+    personId: 'ann',
+    payeeAccountId: 'ann',
+    clientKey: id,
+    projectVersion: 1,
+    state: 'in_review',
+    heldFrom: null,
+    language: 'fr',
+    country: 'FR',
+    consentSha256: '0'.repeat(64),
+    text: null,
+    answers: '{}',
+    sizeBytes: 1000,
+    contentType: 'image/png',
+    isStripped: 1,
+    key: `hub/${project.id}/items/${id}`,
+    uploadId: null,
+    sha256: null,
+    durationMs: null,
+    width: 640,
+    height: 480,
+    exif: 'absent',
+    checks: '[]',
+    warnings: 0,
+    similarTo: null,
+    goldAnswer: null,
+    goldExplanation: '',
+    goldSeen: 0,
+    goldCorrect: 0,
+    votes: 0,
+    leases: 0,
+    appeals: 0,
+    appealText: null,
+    reportReason: null,
+    reportNote: '',
+    rejectedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    dueAt: null,
+    attempts: 0,
+    ...given,
+  };
+}
+
+type Reviewer = Schema['hub_reviewers'];
+
+/** Makes a reviewer who passed the gate. */
+export function reviewerIn(project: Project, given: Partial<Reviewer> = {}): Reviewer {
+  const id = given.id ?? newId();
+  return {
+    id,
+    project_id: project.id,
+    account_id: project.accountId,
+    person_id: id,
+    payee_account_id: id,
+    state: 'active',
+    is_adjudicator: 0,
+    languages: '["fr"]',
+    gold_seen: 10,
+    gold_correct: 9,
+    gold_recent: '1111111110',
+    gate_answered: 10,
+    gate_correct: 9,
+    votes: 0,
+    decided_votes: 0,
+    agreed_votes: 0,
+    device: null,
+    joined_at: project.createdAt,
+    updated_at: project.createdAt,
+    ...given,
+  };
+}
+
+type Vote = Schema['hub_votes'];
+
+export function voteIn(project: Project, given: Partial<Vote> & Pick<Vote, 'item_id' | 'reviewer_id'>): Vote {
+  return {
+    project_id: project.id,
+    account_id: project.accountId,
+    answer: 'yes',
+    reasons: '[]',
+    note: '',
+    is_gold: 0,
+    is_right: null,
+    is_counted: 1,
+    took_ms: 5_000,
+    voted_at: project.createdAt,
+    ...given,
+  };
+}
+
+/** Makes the event that brought an item to its state. */
+export function eventIn(item: Item, given: Partial<Schema['hub_item_events']>): Schema['hub_item_events'] {
+  return {
+    id: newId(),
+    item_id: item.id,
+    project_id: item.projectId,
+    account_id: item.accountId,
+    event: 'accept',
+    from_state: 'in_review',
+    to_state: 'accepted',
+    actor: 'system',
+    person_id: null,
+    at: item.createdAt,
+    ...given,
+  };
+}
+
+const rowsAtOnce = 500;
+
+/** Inserts rows of any number. */
+export async function insertRows<Table extends keyof Schema>(
+  database: Database,
+  table: Table,
+  rows: readonly Schema[Table][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await database.transaction(async (tx) => {
+      await tx
+        .insertInto(table)
+        .values(rows.slice(from, from + rowsAtOnce) as never)
+        .execute();
+    });
+  }
+}
+
+export async function insertItems(database: Database, items: readonly Item[]): Promise<void> {
+  const rows = items.map((item) => toRow<Schema['hub_items']>(item));
+  await insertRows(database, 'hub_items', rows);
+}

@@ -1,0 +1,50 @@
+import type { CallOutput, getHubItem } from '@atoll/contract';
+import type { Item } from '../kernel/item.ts';
+
+type Shown = CallOutput<typeof getHubItem>;
+
+/** Length of the beginning of a text that lists show, in characters. */
+const excerptLength = 160;
+
+/** Returns an item's file without its bytes; null: it has none. */
+export function mediaOf(item: Item): Shown['media'] {
+  if (item.sizeBytes === null) return null;
+  return {
+    content_type: item.contentType,
+    size_bytes: item.sizeBytes,
+    sha256: item.sha256,
+    duration_ms: item.durationMs,
+    width: item.width,
+    height: item.height,
+  };
+}
+
+/** Returns the beginning of a text, cut between characters. */
+export function excerptOf(text: string | null): string | null {
+  if (text === null) return null;
+  const characters = Array.from(text.slice(0, 2 * excerptLength + 1));
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength).join('')}…` : text;
+}
+
+/** Returns an item as a list shows it. */
+export function toListed(item: Item) {
+  return {
+    item_id: item.id,
+    state: item.state,
+    language: item.language,
+    country: item.country,
+    exif: item.exif,
+    contributor_id: item.contributorId,
+    excerpt: excerptOf(item.text),
+    media: mediaOf(item),
+    votes: item.votes,
+    warnings: item.warnings,
+    is_gold: item.goldAnswer !== null,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+  };
+}
+
+export function answersOf(item: Item): Shown['answers'] {
+  return JSON.parse(item.answers);
+}

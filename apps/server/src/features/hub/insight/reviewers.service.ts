@@ -1,0 +1,121 @@
+import type { Interval } from '@atoll/verification';
+import { reviewerWeight, type SuspiciousPair, wilsonInterval } from '@atoll/verification';
+import type { ChangedPosition } from '../../../platform/cursor.ts';
+import type { HubDeps, Visitor } from '../kernel/deps.ts';
+import { openProject } from '../kernel/open-hub.ts';
+import { readCollusion } from './collusion.ts';
+import {
+  findPaces,
+  findReviewerPage,
+  findReviewers,
+  findSharedDevices,
+  type Pace,
+  type ReviewerRow,
+} from './reviewers.store.ts';
+
+type Owner = Pick<Visitor, 'accountId'>;
+
+/** A reviewer as the owner sees them. */
+export interface ReviewerView {
+  readonly reviewer: ReviewerRow;
+  readonly name: string;
+  readonly accuracy: Interval | null;
+  readonly weight: number;
+  readonly medianMs: number | null;
+  readonly isFast: boolean;
+  readonly sharesDevice: boolean;
+}
+
+export interface PairView extends SuspiciousPair {
+  readonly names: readonly [string, string];
+  readonly sharesDevice: boolean;
+}
+
+/** Latest votes of a reviewer that their pace is computed from. */
+const pacedVotes = 101;
+/** Nobody looks at an item in less time. An item that is played takes at least its duration, less what rounding and silence explain. */
+const leastMs = 1_000;
+const leastShareOfDuration = 0.9;
+/** A slip of the hand is no habit: so many votes, and so large a share of them, make somebody fast. */
+const [fewestFast, shareFast] = [3, 0.1];
+
+export type ReviewerService = ReturnType<typeof createReviewerService>;
+
+/** Shows the owner of a project how good its reviewers are, and who is suspicious. */
+export function createReviewerService({ database, accountName }: Pick<HubDeps, 'database' | 'accountName'>) {
+  const { read } = database;
+  const namesOf = async (reviewers: readonly ReviewerRow[]) => {
+    const accounts = [...new Set(reviewers.map(({ payeeAccountId }) => payeeAccountId))];
+    return new Map(
+      await Promise.all(accounts.map(async (id) => [id, (await accountName(id)) ?? ''] as const)),
+    );
+  };
+  const devicesOf = (projectId: string, reviewers: readonly ReviewerRow[]) =>
+    findSharedDevices(
+      read,
+      projectId,
+      reviewers.flatMap(({ device }) => device ?? []),
+    );
+
+  return {
+    /** @throws {UserError} 1063 */
+    async list(
+      owner: Owner,
+      projectId: string,
+      page: { after: ChangedPosition | undefined; limit: number },
+    ): Promise<ReviewerView[]> {
+      await openProject(read, owner, projectId);
+      const reviewers = await findReviewerPage(read, projectId, page);
+      const ids = reviewers.map(({ id }) => id);
+      const [names, shared, paces] = await Promise.all([
+        namesOf(reviewers),
+        devicesOf(projectId, reviewers),
+        findPaces(read, ids, pacedVotes),
+      ]);
+      const pacesBy = Map.groupBy(paces, ({ reviewerId }) => reviewerId);
+      return reviewers.map((reviewer) => ({
+        reviewer,
+        name: names.get(reviewer.payeeAccountId) ?? '',
+        ...skillOf(reviewer),
+        ...paceOf(pacesBy.get(reviewer.id) ?? []),
+        sharesDevice: reviewer.device !== null && shared.has(reviewer.device),
+      }));
+    },
+    /** Returns pairs of reviewers who agree suspiciously often. @throws {UserError} 1063 */
+    async collusion(owner: Owner, projectId: string): Promise<{ pairs: PairView[]; votes: number }> {
+      await openProject(read, owner, projectId);
+      const { pairs, votes } = await database.query(readCollusion, { projectId });
+      const ids = [...new Set(pairs.flatMap(({ reviewers }) => reviewers))];
+      const known = await findReviewers(read, projectId, ids);
+      const names = await namesOf([...known.values()]);
+      const nameOf = (id: string) => names.get(known.get(id)?.payeeAccountId ?? '') ?? '';
+      const deviceOf = (id: string) => known.get(id)?.device ?? null;
+      return {
+        votes,
+        pairs: pairs.map((pair) => {
+          const [one, other] = pair.reviewers;
+          const sharesDevice = deviceOf(one) !== null && deviceOf(one) === deviceOf(other);
+          return { ...pair, names: [nameOf(one), nameOf(other)], sharesDevice };
+        }),
+      };
+    },
+  };
+}
+
+function skillOf({ goldSeen: seen, goldCorrect: correct }: ReviewerRow) {
+  return {
+    accuracy: seen > 0 ? wilsonInterval(correct, seen) : null,
+    weight: reviewerWeight({ seen, correct }),
+  };
+}
+
+function paceOf(paces: readonly Pace[]): { medianMs: number | null; isFast: boolean } {
+  const times = paces.map(({ tookMs }) => tookMs).toSorted((one, other) => one - other);
+  const isTooFast = ({ tookMs, durationMs }: Pace) =>
+    tookMs < Math.max(leastMs, leastShareOfDuration * (durationMs ?? 0));
+  const fast = paces.filter(isTooFast).length;
+  return {
+    medianMs: times[Math.floor(times.length / 2)] ?? null,
+    isFast: fast >= fewestFast && fast >= shareFast * paces.length,
+  };
+}
