@@ -20,11 +20,11 @@ const roomOrders: Readonly<Record<string, string>> = {
   'apps/server/src/features/agents':
     'core worker calls publish evaluation chat retrieval ingest sources answering models kernel',
   'apps/server/src/features/hub':
-    'core releases insight review contributions decisions storing checks projects storage-link rewards kernel',
+    'core worker releases insight review contributions decisions storing checks projects storage-link rewards kernel',
   'apps/server/src/gateway-s3':
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',
-  'apps/console/src/features': 'home linked-apps agents hub storage billing support accounts',
+  'apps/console/src/features': 'home linked-apps agents hub contribute storage billing support accounts',
 };
 
 const orders = Object.entries(roomOrders).map(([folder, rooms]) => ({
