@@ -1,0 +1,41 @@
+import type { Transaction } from '@atoll/database';
+import { type ItemChanges, moveItem } from '../kernel/item.store.ts';
+import type { Actor, Item } from '../kernel/item.ts';
+import { storedKeyOfItem } from './content.ts';
+import { clearFactsOf, uncountItem, unlinkLeaves } from './withdrawal.store.ts';
+
+const cleared: ItemChanges = {
+  text: null,
+  answers: '{}',
+  sizeBytes: null,
+  contentType: null,
+  sha256: null,
+  durationMs: null,
+  width: null,
+  height: null,
+  exif: 'absent',
+  checks: '[]',
+  warnings: 0,
+  similarTo: null,
+  goldExplanation: '',
+  leases: 0,
+  appealText: null,
+  reportNote: '',
+};
+
+/**
+ * Withdraws an item for good, from any state. Its content is gone from the database with the transaction, its leaves can no
+ * longer be linked to it, and it no longer counts against the cap of its contributor. The storing job deletes its bytes, writes
+ * the withdrawal feed, and the releases that had it are written again.
+ * @returns the item as it is now
+ * @throws {UserError} 1064 if it is withdrawn already
+ */
+export async function withdrawItem(tx: Transaction, item: Item, by: Actor, now: number): Promise<Item> {
+  // The job that stores it may just have copied it there; nothing else would name that place any more.
+  const key = storedKeyOfItem(item) ?? item.key;
+  const withdrawn = await moveItem(tx, item, 'withdraw', { by, now, changes: { ...cleared, key } });
+  await clearFactsOf(tx, item.id, now);
+  await unlinkLeaves(tx, item.id, now);
+  await uncountItem(tx, item.contributorId);
+  return withdrawn;
+}

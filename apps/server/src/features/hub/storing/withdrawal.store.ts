@@ -1,0 +1,49 @@
+import type { Transaction } from '@atoll/database';
+import { sql } from 'kysely';
+
+/** Forgets the facts about an item by which it could be recognized, and ends the work of reviewers with it. */
+export async function clearFactsOf(tx: Transaction, itemId: string, now: number): Promise<void> {
+  await tx.deleteFrom('hub_item_hashes').where('item_id', '=', itemId).execute();
+  await tx.updateTable('hub_votes').set({ note: '' }).where('item_id', '=', itemId).execute();
+  await tx.updateTable('hub_decisions').set({ note: '' }).where('item_id', '=', itemId).execute();
+  await tx
+    .updateTable('hub_assignments')
+    .set({ state: 'expired', ended_at: now })
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'leased')
+    .execute();
+}
+
+/** Cuts the links of leaves to an item, and makes the files of its releases due to be written again. */
+export async function unlinkLeaves(tx: Transaction, itemId: string, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('hub_release_items')
+    .select('release_id')
+    .where('item_id', '=', itemId)
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .updateTable('hub_release_items')
+    .set({ item_id: null, salt: null, withdrawn_at: now })
+    .where('item_id', '=', itemId)
+    .execute();
+  await tx
+    .updateTable('hub_releases')
+    .set({ due_at: now, attempts: 0 })
+    .where(
+      'id',
+      'in',
+      rows.map(({ release_id }) => release_id),
+    )
+    .execute();
+}
+
+/** Counts that an item no longer fills the cap of its contributor. */
+export async function uncountItem(tx: Transaction, contributorId: string): Promise<void> {
+  await tx
+    .updateTable('hub_contributors')
+    .set({ items: sql<number>`items - 1` })
+    .where('id', '=', contributorId)
+    .where('items', '>', 0)
+    .execute();
+}
