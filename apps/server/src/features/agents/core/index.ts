@@ -24,7 +24,7 @@ export interface AgentsDeps
   extends AgentDeps,
     Omit<KnowledgePorts, 'embedding'>,
     ChatPorts,
-    Omit<PublishDeps, 'checkBeforePublish'> {
+    Omit<PublishDeps, 'checkBeforePublish' | 'modelPrice'> {
   readonly answers: AnswerConfig;
   readonly signFile: SignFile;
 }
@@ -47,6 +47,7 @@ export function createAgents(deps: AgentsDeps) {
     publishedVersions: (agentIds) => publishing.publishedVersions(agentIds),
   });
   const embedding = embeddingOf(deps);
+  const terms = chatTermsOf(deps.answers);
   const knowledge = createKnowledge({ ...deps, embedding });
   const chat: Chat = createChat({
     ...deps,
@@ -55,7 +56,7 @@ export function createAgents(deps: AgentsDeps) {
       createTableQuestions({
         filesOf: (passages, signal) => knowledge.tableFilesOf({ id, accountId, sourceIds }, passages, signal),
       }),
-    terms: chatTermsOf(deps.answers),
+    terms,
     async openVersion(caller, { versionId, objectId, ...file }) {
       if (versionId !== null) return signExisting(deps, caller, { ...file, version_id: versionId });
       // Without versions, the key opens what was read as long as nothing has taken its place.
@@ -72,7 +73,11 @@ export function createAgents(deps: AgentsDeps) {
       (await findVersion(database.read, agentId, version))?.settings,
   });
   const publishing = createPublishing(
-    { ...deps, checkBeforePublish: evaluations.checkBeforePublish },
+    {
+      ...deps,
+      modelPrice: terms.serverModel?.price ?? null,
+      checkBeforePublish: evaluations.checkBeforePublish,
+    },
     { chat, knowledge: { ...deps, retrieve: knowledge.retrieve } },
   );
   const own = createAgentHandlers({

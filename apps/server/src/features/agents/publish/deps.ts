@@ -1,5 +1,6 @@
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
+import type { ModelPrice } from '../models/prices.ts';
 import type { RoleOf } from './standing.ts';
 import type { AgentSnapshot } from './versions/version.ts';
 
@@ -20,6 +21,8 @@ export interface PublishDeps extends AgentDeps {
   readonly isAccountActive: (accountId: string) => Promise<boolean>;
   /** Returns the emails of people, by their IDs. */
   readonly emailsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Price of the server's model; null: there is none, or it costs nothing. */
+  readonly modelPrice: ModelPrice | null;
   /** Decides whether a snapshot may be published. @throws {UserError} 1061 */
   readonly checkBeforePublish: (agentId: string, snapshot: AgentSnapshot) => Promise<void>;
 }

@@ -48,7 +48,7 @@ export function createPublishing(deps: PublishDeps, { chat, ...peers }: PublishP
   const versions = createVersionService({ ...deps, publications });
   const keys = createAgentKeyService(deps);
   const views = createPublishingViews({ ...deps, publications, versions });
-  const quota = createQuota({ database, clock });
+  const quota = createQuota(deps);
   const asking = createPublishedAsking({ chat, quota, versions });
   const visits = createVisitService(deps);
   const visitorChat = createVisitorChat({ read, conversations: chat.conversations, asking, visits });

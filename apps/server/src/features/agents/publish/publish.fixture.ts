@@ -50,6 +50,7 @@ export function startPublishing(
   given: {
     readonly knowledge?: Omit<KnowledgeDeps, keyof PublishDeps>;
     readonly checkBeforePublish?: PublishDeps['checkBeforePublish'];
+    readonly modelPrice?: PublishDeps['modelPrice'];
   } = {},
 ): TestPublishing {
   const chat = startChat(database, respond);
@@ -69,6 +70,7 @@ export function startPublishing(
       roleOf: async () => world.role,
       isAccountActive: async () => world.isActive,
       emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
+      modelPrice: given.modelPrice ?? null,
       checkBeforePublish: given.checkBeforePublish ?? (async () => undefined),
     },
     { chat: chat.chat, knowledge: given.knowledge ?? noKnowledge },

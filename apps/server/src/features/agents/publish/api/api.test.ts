@@ -19,6 +19,7 @@ import OpenAI, {
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { finishedWith, found, gated, says, saysTwo, stallsAfter } from '../../chat/chat.fixture.ts';
 import type { Respond } from '../../chat/respond.ts';
+import type { ModelPrice } from '../../models/prices.ts';
 import { consoleUrl, publishEverywhere, type ServedPublishing, servePublishing } from '../publish.fixture.ts';
 
 const tokens = { input: 900, output: 100, is_estimated: false };
@@ -49,8 +50,8 @@ describeOnEveryDatabase('the API of an agent', (open) => {
     await served.server.app.close();
   });
 
-  const serve = async (respond: Respond = saysTwo) => {
-    served = await servePublishing(database, respond);
+  const serve = async (respond: Respond = saysTwo, modelPrice: ModelPrice | null = null) => {
+    served = await servePublishing(database, respond, { modelPrice });
     const { key, key_id } = await publishEverywhere(served);
     return { ...served, key, key_id, openai: clientWith(key) };
   };
@@ -230,6 +231,31 @@ describeOnEveryDatabase('the API of an agent', (open) => {
     const polluted = `{"model":"${agent.id}","messages":[{"role":"user","content":"Why?"}],"__proto__":{"n":2}}`;
     expect((await post(polluted)).status).toBe(400);
     expect((await post(JSON.stringify({ model: agent.id, messages: question() }))).status).toBe(200);
+  });
+
+  it('holds the money of running questions against what a key may spend', async () => {
+    const ended = Promise.withResolvers<void>();
+    const { openai, agent, ask, key_id } = await serve(
+      async function* (request, signal) {
+        await ended.promise;
+        yield* costly(request, signal);
+      },
+      // A running question holds 2,800 for 4,000 tokens.
+      { inputMicroUsd: 700_000, outputMicroUsd: 700_000 },
+    );
+    const agent_id = agent.id;
+    await ask(updateAgentKey, { agent_id, key_id, micro_usd_per_day: 5_000 });
+    const create = () => openai.chat.completions.create({ model: agent_id, messages: question() });
+    const first = [create(), create()];
+    await expect
+      .poll(async () => (await ask(listAgentKeys, { agent_id })).keys[0]?.used_today.requests)
+      .toBe(2);
+    expect(await errorOf(create())).toBeInstanceOf(RateLimitError);
+    ended.resolve();
+    await Promise.all(first);
+    const used = async () => (await ask(listAgentKeys, { agent_id })).keys[0]?.used_today.cost_micro_usd;
+    await expect.poll(used).toBe(1_400);
+    await create();
   });
 
   it('counts requests, tokens and money by key and agent, and answers 429 beyond what they may', async () => {

@@ -3,6 +3,8 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import { UserError } from '../../../../platform/errors.ts';
 import { dayMs, minuteMs } from '../../../../platform/time.ts';
+import { costMicroUsd, type ModelPrice } from '../../models/prices.ts';
+import type { ModelTokens } from '../../models/tokens.ts';
 import type { AgentKey } from '../keys/key.ts';
 import type { Published } from '../publication.service.ts';
 import { addUsage, takeUsage, type UsageLimits } from './usage.store.ts';
@@ -24,8 +26,8 @@ export type Asker = { readonly key: AgentKey } | { readonly visitorId: string };
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** Holds running questions against limits of tokens, so that many at once can't overrun them by much. */
-const estimatedTokens = 4_000;
+/** Counted for a question while it runs, so that many at once can't overrun limits of tokens and money by much. */
+const estimate: ModelTokens = { input: 3_000, output: 1_000, isEstimated: true };
 
 /** Returns the UTC day, in days since 1970. */
 export function dayOf(nowMs: number): number {
@@ -37,7 +39,20 @@ export const keySubject = (keyId: string) => `key ${keyId}`;
 const visitorSubject = (visitorId: string) => `visitor ${visitorId}`;
 
 /** Limits of an agent as a whole, its keys and its visitors: requests, tokens and money for each minute and UTC day. */
-export function createQuota({ database, clock }: { database: Database; clock: Clock }) {
+export function createQuota({
+  database,
+  clock,
+  modelPrice,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Price of the server's model; null: answers cost nothing. */
+  readonly modelPrice: ModelPrice | null;
+}) {
+  const estimated: Spent = {
+    tokens: estimate.input + estimate.output,
+    microUsd: costMicroUsd(estimate, modelPrice),
+  };
   return {
     /**
      * Counts a question for the agent and its asker, or for neither.
@@ -50,8 +65,7 @@ export function createQuota({ database, clock }: { database: Database; clock: Cl
       const { agentId } = published;
       await database.transaction(async (tx) => {
         for (const [subject, limits] of subjects) {
-          const estimate = { minute, tokens: estimatedTokens };
-          if (!(await takeUsage(tx, { agentId, day, subject }, limits, estimate)))
+          if (!(await takeUsage(tx, { agentId, day, subject }, limits, { minute, ...estimated })))
             throw new UserError(codes.agentLimitReached);
         }
       });
@@ -59,7 +73,7 @@ export function createQuota({ database, clock }: { database: Database; clock: Cl
         settle: ({ tokens, microUsd }) =>
           database.transaction(async (tx) => {
             for (const [subject] of subjects) {
-              const more = { tokens: tokens - estimatedTokens, microUsd };
+              const more = { tokens: tokens - estimated.tokens, microUsd: microUsd - estimated.microUsd };
               await addUsage(tx, { agentId, day, subject }, more);
             }
           }),

@@ -26,16 +26,16 @@ export interface Usage {
 const nothing: Usage = { requests: 0, tokens: 0, microUsd: 0 };
 
 /**
- * Counts a request with an estimate of its tokens, unless a limit is reached. Returns whether it was counted. A request is only
+ * Counts a request with an estimate of its tokens and their cost, unless a limit is reached. Returns whether it was counted. A request is only
  * refused for tokens and money that are used up already: how much it takes is known afterwards.
  */
 export async function takeUsage(
   tx: Transaction,
   { agentId, day, subject }: UsageSubject,
   limits: UsageLimits,
-  { minute, tokens }: { readonly minute: number; readonly tokens: number },
+  { minute, tokens, microUsd }: { readonly minute: number } & Pick<Usage, 'tokens' | 'microUsd'>,
 ): Promise<boolean> {
-  const first = { requests: 1, minute, minute_requests: 1, tokens, micro_usd: 0 };
+  const first = { requests: 1, minute, minute_requests: 1, tokens, micro_usd: microUsd };
   const row = await tx
     .insertInto('agent_usage')
     .values({ agent_id: agentId, day, subject, ...first })
@@ -45,6 +45,7 @@ export async function takeUsage(
         .doUpdateSet(({ eb, ref }) => ({
           requests: eb(ref('agent_usage.requests'), '+', 1),
           tokens: eb(ref('agent_usage.tokens'), '+', tokens),
+          micro_usd: eb(ref('agent_usage.micro_usd'), '+', microUsd),
           minute,
           minute_requests: eb
             .case()
