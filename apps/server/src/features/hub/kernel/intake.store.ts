@@ -15,7 +15,7 @@ export async function findIntake(read: Reader, projectId: string): Promise<numbe
   return row?.items ?? 0;
 }
 
-/** Makes the project's row, which `takeItem` needs. Does nothing if it is there. */
+/** Makes the project's row, which `takeItem` needs. Of two at once the second waits, also if it is there. */
 export async function openIntake(
   tx: Transaction,
   { id, accountId }: { readonly id: string; readonly accountId: string },
@@ -23,7 +23,7 @@ export async function openIntake(
   await tx
     .insertInto('hub_intake')
     .values({ project_id: id, account_id: accountId, items: 0 })
-    .onConflict((conflict) => conflict.column('project_id').doNothing())
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ account_id: accountId }))
     .execute();
 }
 

@@ -1,0 +1,54 @@
+import { createLookupCache } from '../../../platform/cache.ts';
+import type { HubDeps } from '../kernel/deps.ts';
+import { type LiveProject, openLiveProject } from '../projects/live-project.ts';
+import { countAccepted, findLatestRelease } from './collection.store.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
+
+/** How old the figures may be that everybody sees. */
+const countsMs = 10_000;
+const maxProjects = 1_000;
+const shownWanted = 20;
+
+/** A project as everybody sees it who has its link. */
+export interface Collection {
+  readonly project: LiveProject;
+  readonly ownerName: string;
+  readonly acceptedItems: number;
+  readonly wanted: readonly Wanted[];
+  readonly releaseVersion: string | null;
+}
+
+export type CollectionService = ReturnType<typeof createCollectionService>;
+
+/** Shows what projects collect. Counting them anew for each visitor would let anybody keep the database busy. */
+export function createCollectionService({
+  database: { read },
+  clock,
+  accountName,
+}: Pick<HubDeps, 'database' | 'clock' | 'accountName'>) {
+  const figures = createLookupCache<Omit<Collection, 'project'>>({
+    clock,
+    maxAgeMs: countsMs,
+    maxEntries: maxProjects,
+  });
+  const measure = async ({ id, accountId, version: { settings } }: LiveProject) => {
+    const [accepted, releaseVersion, ownerName] = await Promise.all([
+      countAccepted(read, id),
+      findLatestRelease(read, id),
+      accountName(accountId),
+    ]);
+    return {
+      ownerName: ownerName ?? '',
+      acceptedItems: accepted.reduce((sum, { items }) => sum + items, 0),
+      wanted: wantedOf(settings.quotas, accepted, shownWanted),
+      releaseVersion,
+    };
+  };
+  return {
+    /** @throws {UserError} 1063 */
+    async open(projectId: string): Promise<Collection> {
+      const project = await openLiveProject(read, projectId);
+      return { project, ...(await figures.find(project.id, () => measure(project))) };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { HubDeps } from '../kernel/deps.ts';
+import { createAnswerCheck } from '../projects/form-answers.ts';
+import type { StorageLinks } from '../storage-link/storage-link.service.ts';
+import { createCollectionService } from './collection.service.ts';
+import { createContributionHandlers } from './contribution.routes.ts';
+import { createContributorService } from './contributor.service.ts';
+import { createFileUploads } from './file-upload.ts';
+import { createOwnItemService } from './own-items.service.ts';
+import { createPace } from './pace.ts';
+import { createPartsService } from './parts.service.ts';
+import { createSendingService } from './sending.service.ts';
+
+export { contributionCalls, newItemOf, toStarted } from './contribution.routes.ts';
+export type { SendingService } from './sending.service.ts';
+
+/** Creates the room of contributors. `sending` also takes the owner's gold items. */
+export function createContributions(deps: HubDeps & { readonly links: StorageLinks }) {
+  const uploads = createFileUploads(deps);
+  const sending = createSendingService({
+    ...deps,
+    uploads,
+    pace: createPace(deps),
+    checkAnswers: createAnswerCheck(),
+  });
+  return {
+    sending,
+    handlers: createContributionHandlers({
+      collections: createCollectionService(deps),
+      contributors: createContributorService(deps),
+      sending,
+      parts: createPartsService({ ...deps, uploads }),
+      ownItems: createOwnItemService(deps),
+    }),
+  };
+}
