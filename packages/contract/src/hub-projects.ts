@@ -144,7 +144,18 @@ export const listHubProjects = defineCall({
   permission,
   input: z.strictObject({ cursor: hubCursor }),
   output: z.strictObject({
-    projects: z.array(z.strictObject(summary)),
+    projects: z.array(
+      z.strictObject({
+        ...summary,
+        accepted_items: z.int(),
+        /** Received and not decided yet. */
+        waiting_items: z.int(),
+        /** Disputed, appealed and held: a person has to decide. */
+        disputed_items: z.int(),
+        /** Accepted in the last seven days. */
+        accepted_this_week: z.int(),
+      }),
+    ),
     next_cursor: nextHubCursor,
   }),
   codes,

@@ -21,12 +21,12 @@ import {
   IconUserDown,
   IconUsers,
   IconWebhook,
-  IconWorldSearch,
 } from '@tabler/icons-react';
 import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
 import { covers } from '#lib/may.ts';
 import { type PageEntry, pathOf } from '#lib/page-entry.ts';
 import { agentPages } from './agent-pages.ts';
+import { hubPages } from './hub-pages.ts';
 
 const storagePages: readonly PageEntry[] = [
   {
@@ -250,15 +250,6 @@ const toolPages: readonly PageEntry[] = [
     place: 'tools',
   },
   {
-    path: '/datahub',
-    title: 'tools:apps.datahub.title',
-    text: 'tools:apps.datahub.text',
-    icon: IconWorldSearch,
-    place: 'linked-apps',
-    isListed: ({ user }) => user?.datahub === true,
-    isSeparateApp: true,
-  },
-  {
     path: '/dss/backup-nodes',
     title: 'shell:nav.backupNodes',
     icon: IconCloudDataConnection,
@@ -349,6 +340,7 @@ export const pages: readonly PageEntry[] = [
   ...billingPages,
   ...agentPages,
   ...toolPages,
+  ...hubPages,
   ...settingsPages,
   ...unlistedPages,
 ];

@@ -34,6 +34,10 @@ import { Route as ConsoleBotIndexRouteImport } from './routes/_console/bot/index
 import { Route as ConsoleBotAgentRouteImport } from './routes/_console/bot/$agent.tsx';
 import { Route as ConsoleBotNewRouteImport } from './routes/_console/bot/new.tsx';
 import { Route as ConsoleBotCallbackRouteImport } from './routes/_console/bot_.callback.tsx';
+import { Route as ConsoleDatahubIndexRouteImport } from './routes/_console/datahub/index.tsx';
+import { Route as ConsoleDatahubProjectRouteImport } from './routes/_console/datahub/$project.tsx';
+import { Route as ConsoleDatahubNewRouteImport } from './routes/_console/datahub/new.tsx';
+import { Route as ConsoleDatahubStorageRouteImport } from './routes/_console/datahub/storage.tsx';
 import { Route as ConsoleDatahubCallbackRouteImport } from './routes/_console/datahub_.callback.tsx';
 import { Route as ConsoleDssIndexRouteImport } from './routes/_console/dss/index.tsx';
 import { Route as ConsoleDssAccessKeysRouteImport } from './routes/_console/dss/access-keys.tsx';
@@ -57,6 +61,13 @@ import { Route as ConsoleBotAgentConversationsRouteImport } from './routes/_cons
 import { Route as ConsoleBotAgentEvaluationRouteImport } from './routes/_console/bot/$agent.evaluation.tsx';
 import { Route as ConsoleBotAgentInsightRouteImport } from './routes/_console/bot/$agent.insight.tsx';
 import { Route as ConsoleBotAgentPublishRouteImport } from './routes/_console/bot/$agent.publish.tsx';
+import { Route as ConsoleDatahubProjectIndexRouteImport } from './routes/_console/datahub/$project.index.tsx';
+import { Route as ConsoleDatahubProjectDesignRouteImport } from './routes/_console/datahub/$project.design.tsx';
+import { Route as ConsoleDatahubProjectDisputesRouteImport } from './routes/_console/datahub/$project.disputes.tsx';
+import { Route as ConsoleDatahubProjectGoldRouteImport } from './routes/_console/datahub/$project.gold.tsx';
+import { Route as ConsoleDatahubProjectItemsRouteImport } from './routes/_console/datahub/$project.items.tsx';
+import { Route as ConsoleDatahubProjectReleasesRouteImport } from './routes/_console/datahub/$project.releases.tsx';
+import { Route as ConsoleDatahubProjectReviewersRouteImport } from './routes/_console/datahub/$project.reviewers.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -197,6 +208,26 @@ const ConsoleBotCallbackRoute = ConsoleBotCallbackRouteImport.update({
   path: '/bot/callback',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDatahubIndexRoute = ConsoleDatahubIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleDatahubRoute,
+} as any);
+const ConsoleDatahubProjectRoute = ConsoleDatahubProjectRouteImport.update({
+  id: '/$project',
+  path: '/$project',
+  getParentRoute: () => ConsoleDatahubRoute,
+} as any);
+const ConsoleDatahubNewRoute = ConsoleDatahubNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ConsoleDatahubRoute,
+} as any);
+const ConsoleDatahubStorageRoute = ConsoleDatahubStorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => ConsoleDatahubRoute,
+} as any);
 const ConsoleDatahubCallbackRoute = ConsoleDatahubCallbackRouteImport.update({
   id: '/datahub_/callback',
   path: '/datahub/callback',
@@ -315,6 +346,48 @@ const ConsoleBotAgentPublishRoute = ConsoleBotAgentPublishRouteImport.update({
   path: '/publish',
   getParentRoute: () => ConsoleBotAgentRoute,
 } as any);
+const ConsoleDatahubProjectIndexRoute =
+  ConsoleDatahubProjectIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectDesignRoute =
+  ConsoleDatahubProjectDesignRouteImport.update({
+    id: '/design',
+    path: '/design',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectDisputesRoute =
+  ConsoleDatahubProjectDisputesRouteImport.update({
+    id: '/disputes',
+    path: '/disputes',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectGoldRoute =
+  ConsoleDatahubProjectGoldRouteImport.update({
+    id: '/gold',
+    path: '/gold',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectItemsRoute =
+  ConsoleDatahubProjectItemsRouteImport.update({
+    id: '/items',
+    path: '/items',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectReleasesRoute =
+  ConsoleDatahubProjectReleasesRouteImport.update({
+    id: '/releases',
+    path: '/releases',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
+const ConsoleDatahubProjectReviewersRoute =
+  ConsoleDatahubProjectReviewersRouteImport.update({
+    id: '/reviewers',
+    path: '/reviewers',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -410,7 +483,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof ConsoleAuthRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
-  '/datahub': typeof ConsoleDatahubRoute;
+  '/datahub': typeof ConsoleDatahubRouteWithChildren;
   '/join': typeof ConsoleJoinRoute;
   '/no-access': typeof ConsoleNoAccessRoute;
   '/settings': typeof ConsoleSettingsRouteWithChildren;
@@ -429,6 +502,9 @@ export interface FileRoutesByFullPath {
   '/bot/$agent': typeof ConsoleBotAgentRouteWithChildren;
   '/bot/new': typeof ConsoleBotNewRoute;
   '/bot/callback': typeof ConsoleBotCallbackRoute;
+  '/datahub/$project': typeof ConsoleDatahubProjectRouteWithChildren;
+  '/datahub/new': typeof ConsoleDatahubNewRoute;
+  '/datahub/storage': typeof ConsoleDatahubStorageRoute;
   '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
@@ -446,12 +522,19 @@ export interface FileRoutesByFullPath {
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/bot/': typeof ConsoleBotIndexRoute;
+  '/datahub/': typeof ConsoleDatahubIndexRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/settings/': typeof ConsoleSettingsIndexRoute;
   '/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
   '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
+  '/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
+  '/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
+  '/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
+  '/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
+  '/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -460,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
+  '/datahub/$project/': typeof ConsoleDatahubProjectIndexRoute;
   '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -474,7 +558,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof ConsoleAuthRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
-  '/datahub': typeof ConsoleDatahubRoute;
   '/join': typeof ConsoleJoinRoute;
   '/no-access': typeof ConsoleNoAccessRoute;
   '/closing': typeof EntryClosingRoute;
@@ -491,6 +574,8 @@ export interface FileRoutesByTo {
   '/verify-code': typeof EntryVerifyCodeRoute;
   '/bot/new': typeof ConsoleBotNewRoute;
   '/bot/callback': typeof ConsoleBotCallbackRoute;
+  '/datahub/new': typeof ConsoleDatahubNewRoute;
+  '/datahub/storage': typeof ConsoleDatahubStorageRoute;
   '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
@@ -507,12 +592,19 @@ export interface FileRoutesByTo {
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/bot': typeof ConsoleBotIndexRoute;
+  '/datahub': typeof ConsoleDatahubIndexRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/settings': typeof ConsoleSettingsIndexRoute;
   '/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
   '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
+  '/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
+  '/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
+  '/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
+  '/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
+  '/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -520,6 +612,7 @@ export interface FileRoutesByTo {
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/bot/$agent': typeof ConsoleBotAgentIndexRoute;
+  '/datahub/$project': typeof ConsoleDatahubProjectIndexRoute;
   '/dss/billing': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -537,7 +630,7 @@ export interface FileRoutesById {
   '/_entry': typeof EntryRouteWithChildren;
   '/_console/auth': typeof ConsoleAuthRoute;
   '/_console/dashboard': typeof ConsoleDashboardRoute;
-  '/_console/datahub': typeof ConsoleDatahubRoute;
+  '/_console/datahub': typeof ConsoleDatahubRouteWithChildren;
   '/_console/join': typeof ConsoleJoinRoute;
   '/_console/no-access': typeof ConsoleNoAccessRoute;
   '/_console/settings': typeof ConsoleSettingsRouteWithChildren;
@@ -556,6 +649,9 @@ export interface FileRoutesById {
   '/_console/bot/$agent': typeof ConsoleBotAgentRouteWithChildren;
   '/_console/bot/new': typeof ConsoleBotNewRoute;
   '/_console/bot_/callback': typeof ConsoleBotCallbackRoute;
+  '/_console/datahub/$project': typeof ConsoleDatahubProjectRouteWithChildren;
+  '/_console/datahub/new': typeof ConsoleDatahubNewRoute;
+  '/_console/datahub/storage': typeof ConsoleDatahubStorageRoute;
   '/_console/datahub_/callback': typeof ConsoleDatahubCallbackRoute;
   '/_console/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/_console/dss/apps': typeof ConsoleDssAppsRoute;
@@ -573,12 +669,19 @@ export interface FileRoutesById {
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
   '/_console/bot/': typeof ConsoleBotIndexRoute;
+  '/_console/datahub/': typeof ConsoleDatahubIndexRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/settings/': typeof ConsoleSettingsIndexRoute;
   '/_console/bot/$agent/conversations': typeof ConsoleBotAgentConversationsRoute;
   '/_console/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/_console/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/_console/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/_console/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
+  '/_console/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
+  '/_console/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
+  '/_console/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
+  '/_console/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
+  '/_console/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -587,6 +690,7 @@ export interface FileRoutesById {
   '/_console/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
+  '/_console/datahub/$project/': typeof ConsoleDatahubProjectIndexRoute;
   '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/_console/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
@@ -622,6 +726,9 @@ export interface FileRouteTypes {
     | '/bot/$agent'
     | '/bot/new'
     | '/bot/callback'
+    | '/datahub/$project'
+    | '/datahub/new'
+    | '/datahub/storage'
     | '/datahub/callback'
     | '/dss/access-keys'
     | '/dss/apps'
@@ -639,12 +746,19 @@ export interface FileRouteTypes {
     | '/settings/security'
     | '/settings/team'
     | '/bot/'
+    | '/datahub/'
     | '/dss/'
     | '/settings/'
     | '/bot/$agent/conversations'
     | '/bot/$agent/evaluation'
     | '/bot/$agent/insight'
     | '/bot/$agent/publish'
+    | '/datahub/$project/design'
+    | '/datahub/$project/disputes'
+    | '/datahub/$project/gold'
+    | '/datahub/$project/items'
+    | '/datahub/$project/releases'
+    | '/datahub/$project/reviewers'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -653,6 +767,7 @@ export interface FileRouteTypes {
     | '/dss/billing/usage'
     | '/dss/buckets/$bucket'
     | '/bot/$agent/'
+    | '/datahub/$project/'
     | '/dss/billing/'
     | '/dss/buckets/'
     | '/dss/billing/invoices/$id'
@@ -667,7 +782,6 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
-    | '/datahub'
     | '/join'
     | '/no-access'
     | '/closing'
@@ -684,6 +798,8 @@ export interface FileRouteTypes {
     | '/verify-code'
     | '/bot/new'
     | '/bot/callback'
+    | '/datahub/new'
+    | '/datahub/storage'
     | '/datahub/callback'
     | '/dss/access-keys'
     | '/dss/apps'
@@ -700,12 +816,19 @@ export interface FileRouteTypes {
     | '/settings/security'
     | '/settings/team'
     | '/bot'
+    | '/datahub'
     | '/dss'
     | '/settings'
     | '/bot/$agent/conversations'
     | '/bot/$agent/evaluation'
     | '/bot/$agent/insight'
     | '/bot/$agent/publish'
+    | '/datahub/$project/design'
+    | '/datahub/$project/disputes'
+    | '/datahub/$project/gold'
+    | '/datahub/$project/items'
+    | '/datahub/$project/releases'
+    | '/datahub/$project/reviewers'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -713,6 +836,7 @@ export interface FileRouteTypes {
     | '/dss/billing/payments'
     | '/dss/billing/usage'
     | '/bot/$agent'
+    | '/datahub/$project'
     | '/dss/billing'
     | '/dss/buckets'
     | '/dss/billing/invoices/$id'
@@ -748,6 +872,9 @@ export interface FileRouteTypes {
     | '/_console/bot/$agent'
     | '/_console/bot/new'
     | '/_console/bot_/callback'
+    | '/_console/datahub/$project'
+    | '/_console/datahub/new'
+    | '/_console/datahub/storage'
     | '/_console/datahub_/callback'
     | '/_console/dss/access-keys'
     | '/_console/dss/apps'
@@ -765,12 +892,19 @@ export interface FileRouteTypes {
     | '/_console/settings/security'
     | '/_console/settings/team'
     | '/_console/bot/'
+    | '/_console/datahub/'
     | '/_console/dss/'
     | '/_console/settings/'
     | '/_console/bot/$agent/conversations'
     | '/_console/bot/$agent/evaluation'
     | '/_console/bot/$agent/insight'
     | '/_console/bot/$agent/publish'
+    | '/_console/datahub/$project/design'
+    | '/_console/datahub/$project/disputes'
+    | '/_console/datahub/$project/gold'
+    | '/_console/datahub/$project/items'
+    | '/_console/datahub/$project/releases'
+    | '/_console/datahub/$project/reviewers'
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
@@ -779,6 +913,7 @@ export interface FileRouteTypes {
     | '/_console/dss/billing/usage'
     | '/_console/dss/buckets/$bucket'
     | '/_console/bot/$agent/'
+    | '/_console/datahub/$project/'
     | '/_console/dss/billing/'
     | '/_console/dss/buckets/'
     | '/_console/dss/billing/invoices/$id'
@@ -973,6 +1108,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBotCallbackRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/datahub/': {
+      id: '/_console/datahub/';
+      path: '/';
+      fullPath: '/datahub/';
+      preLoaderRoute: typeof ConsoleDatahubIndexRouteImport;
+      parentRoute: typeof ConsoleDatahubRoute;
+    };
+    '/_console/datahub/$project': {
+      id: '/_console/datahub/$project';
+      path: '/$project';
+      fullPath: '/datahub/$project';
+      preLoaderRoute: typeof ConsoleDatahubProjectRouteImport;
+      parentRoute: typeof ConsoleDatahubRoute;
+    };
+    '/_console/datahub/new': {
+      id: '/_console/datahub/new';
+      path: '/new';
+      fullPath: '/datahub/new';
+      preLoaderRoute: typeof ConsoleDatahubNewRouteImport;
+      parentRoute: typeof ConsoleDatahubRoute;
+    };
+    '/_console/datahub/storage': {
+      id: '/_console/datahub/storage';
+      path: '/storage';
+      fullPath: '/datahub/storage';
+      preLoaderRoute: typeof ConsoleDatahubStorageRouteImport;
+      parentRoute: typeof ConsoleDatahubRoute;
+    };
     '/_console/datahub_/callback': {
       id: '/_console/datahub_/callback';
       path: '/datahub/callback';
@@ -1134,6 +1297,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBotAgentPublishRouteImport;
       parentRoute: typeof ConsoleBotAgentRoute;
     };
+    '/_console/datahub/$project/': {
+      id: '/_console/datahub/$project/';
+      path: '/';
+      fullPath: '/datahub/$project/';
+      preLoaderRoute: typeof ConsoleDatahubProjectIndexRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/design': {
+      id: '/_console/datahub/$project/design';
+      path: '/design';
+      fullPath: '/datahub/$project/design';
+      preLoaderRoute: typeof ConsoleDatahubProjectDesignRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/disputes': {
+      id: '/_console/datahub/$project/disputes';
+      path: '/disputes';
+      fullPath: '/datahub/$project/disputes';
+      preLoaderRoute: typeof ConsoleDatahubProjectDisputesRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/gold': {
+      id: '/_console/datahub/$project/gold';
+      path: '/gold';
+      fullPath: '/datahub/$project/gold';
+      preLoaderRoute: typeof ConsoleDatahubProjectGoldRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/items': {
+      id: '/_console/datahub/$project/items';
+      path: '/items';
+      fullPath: '/datahub/$project/items';
+      preLoaderRoute: typeof ConsoleDatahubProjectItemsRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/releases': {
+      id: '/_console/datahub/$project/releases';
+      path: '/releases';
+      fullPath: '/datahub/$project/releases';
+      preLoaderRoute: typeof ConsoleDatahubProjectReleasesRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
+    '/_console/datahub/$project/reviewers': {
+      id: '/_console/datahub/$project/reviewers';
+      path: '/reviewers';
+      fullPath: '/datahub/$project/reviewers';
+      preLoaderRoute: typeof ConsoleDatahubProjectReviewersRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
       path: '/dss/apps/encryption-keys';
@@ -1249,6 +1461,49 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConsoleDatahubProjectRouteChildren {
+  ConsoleDatahubProjectDesignRoute: typeof ConsoleDatahubProjectDesignRoute;
+  ConsoleDatahubProjectDisputesRoute: typeof ConsoleDatahubProjectDisputesRoute;
+  ConsoleDatahubProjectGoldRoute: typeof ConsoleDatahubProjectGoldRoute;
+  ConsoleDatahubProjectItemsRoute: typeof ConsoleDatahubProjectItemsRoute;
+  ConsoleDatahubProjectReleasesRoute: typeof ConsoleDatahubProjectReleasesRoute;
+  ConsoleDatahubProjectReviewersRoute: typeof ConsoleDatahubProjectReviewersRoute;
+  ConsoleDatahubProjectIndexRoute: typeof ConsoleDatahubProjectIndexRoute;
+}
+
+const ConsoleDatahubProjectRouteChildren: ConsoleDatahubProjectRouteChildren = {
+  ConsoleDatahubProjectDesignRoute: ConsoleDatahubProjectDesignRoute,
+  ConsoleDatahubProjectDisputesRoute: ConsoleDatahubProjectDisputesRoute,
+  ConsoleDatahubProjectGoldRoute: ConsoleDatahubProjectGoldRoute,
+  ConsoleDatahubProjectItemsRoute: ConsoleDatahubProjectItemsRoute,
+  ConsoleDatahubProjectReleasesRoute: ConsoleDatahubProjectReleasesRoute,
+  ConsoleDatahubProjectReviewersRoute: ConsoleDatahubProjectReviewersRoute,
+  ConsoleDatahubProjectIndexRoute: ConsoleDatahubProjectIndexRoute,
+};
+
+const ConsoleDatahubProjectRouteWithChildren =
+  ConsoleDatahubProjectRoute._addFileChildren(
+    ConsoleDatahubProjectRouteChildren,
+  );
+
+interface ConsoleDatahubRouteChildren {
+  ConsoleDatahubProjectRoute: typeof ConsoleDatahubProjectRouteWithChildren;
+  ConsoleDatahubNewRoute: typeof ConsoleDatahubNewRoute;
+  ConsoleDatahubStorageRoute: typeof ConsoleDatahubStorageRoute;
+  ConsoleDatahubIndexRoute: typeof ConsoleDatahubIndexRoute;
+}
+
+const ConsoleDatahubRouteChildren: ConsoleDatahubRouteChildren = {
+  ConsoleDatahubProjectRoute: ConsoleDatahubProjectRouteWithChildren,
+  ConsoleDatahubNewRoute: ConsoleDatahubNewRoute,
+  ConsoleDatahubStorageRoute: ConsoleDatahubStorageRoute,
+  ConsoleDatahubIndexRoute: ConsoleDatahubIndexRoute,
+};
+
+const ConsoleDatahubRouteWithChildren = ConsoleDatahubRoute._addFileChildren(
+  ConsoleDatahubRouteChildren,
+);
+
 interface ConsoleSettingsRouteChildren {
   ConsoleSettingsAppsRoute: typeof ConsoleSettingsAppsRoute;
   ConsoleSettingsDataRoute: typeof ConsoleSettingsDataRoute;
@@ -1337,7 +1592,7 @@ const ConsoleDssBucketsBucketRouteWithChildren =
 interface ConsoleRouteChildren {
   ConsoleAuthRoute: typeof ConsoleAuthRoute;
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute;
-  ConsoleDatahubRoute: typeof ConsoleDatahubRoute;
+  ConsoleDatahubRoute: typeof ConsoleDatahubRouteWithChildren;
   ConsoleJoinRoute: typeof ConsoleJoinRoute;
   ConsoleNoAccessRoute: typeof ConsoleNoAccessRoute;
   ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren;
@@ -1367,7 +1622,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAuthRoute: ConsoleAuthRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
-  ConsoleDatahubRoute: ConsoleDatahubRoute,
+  ConsoleDatahubRoute: ConsoleDatahubRouteWithChildren,
   ConsoleJoinRoute: ConsoleJoinRoute,
   ConsoleNoAccessRoute: ConsoleNoAccessRoute,
   ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,

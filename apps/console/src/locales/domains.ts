@@ -15,6 +15,8 @@ export interface TextDomains {
   'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
+  contribute: typeof import('./en_US/contribute.ts').texts;
+  'contribute-review': typeof import('./en_US/contribute-review.ts').texts;
   developer: typeof import('./en_US/developer.ts').texts;
   domains: typeof import('./en_US/domains.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
@@ -23,6 +25,13 @@ export interface TextDomains {
   filter: typeof import('./en_US/filter.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;
+  hub: typeof import('./en_US/hub.ts').texts;
+  'hub-design': typeof import('./en_US/hub-design.ts').texts;
+  'hub-overview': typeof import('./en_US/hub-overview.ts').texts;
+  'hub-codes': typeof import('./en_US/hub-codes.ts').texts;
+  'hub-items': typeof import('./en_US/hub-items.ts').texts;
+  'hub-review': typeof import('./en_US/hub-review.ts').texts;
+  'hub-releases': typeof import('./en_US/hub-releases.ts').texts;
   insight: typeof import('./en_US/insight.ts').texts;
   invoices: typeof import('./en_US/invoices.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;

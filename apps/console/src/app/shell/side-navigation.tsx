@@ -1,3 +1,4 @@
+import { IconWorldSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,9 @@ export interface SideNavigationProps {
 export function SideNavigation({ onFeedback }: SideNavigationProps) {
   const { t } = useTranslation(['shell', 'common']);
   const text = useText();
-  const hasAgents = usePages().some(({ place }) => place === 'navigation.agents');
+  const pages = usePages();
+  const hasAgents = pages.some(({ place }) => place === 'navigation.agents');
+  const hasHub = pages.some(({ path }) => path === '/datahub');
   return (
     <div className={classes.root}>
       <Link to="/dashboard" className={classes.mark} tabIndex={-1} aria-hidden>
@@ -34,6 +37,14 @@ export function SideNavigation({ onFeedback }: SideNavigationProps) {
           <>
             <p className={classes.group}>{t('nav.bot')}</p>
             <PageItems place="navigation.agents" />
+          </>
+        )}
+        {hasHub && (
+          <>
+            <p className={classes.group}>{t('nav.datahub')}</p>
+            <ul className={classes.list}>
+              <NavigationItem icon={IconWorldSearch} label={t('nav.hubProjects')} to="/datahub" />
+            </ul>
           </>
         )}
         <PageItems place="navigation.end">

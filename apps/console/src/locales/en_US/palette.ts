@@ -12,9 +12,10 @@ export const texts = {
     objects: 'Files and folders',
     recent: 'Recent files',
   },
-  pages: { search: 'Search', newAgent: 'New agent' },
+  pages: { search: 'Search', newAgent: 'New agent', newHubProject: 'New data project' },
   words: {
     agents: 'AI chatbot assistant ask question answer',
+    hub: 'collect contribute verify dataset project speech pictures survey',
     dashboard: 'home overview start',
     buckets: 'storage files objects',
     search: 'find objects files folders',

@@ -6,6 +6,8 @@ export const texts = {
     storage: 'Object Storage',
     bot: 'AI Chatbot',
     agents: 'Agents',
+    datahub: 'Data Hub',
+    hubProjects: 'Projects',
     dashboard: 'Dashboard',
     buckets: 'Buckets',
     accessKeys: 'Access Keys',

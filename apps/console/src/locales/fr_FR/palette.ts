@@ -13,9 +13,10 @@ export const texts = {
     objects: 'Fichiers et dossiers',
     recent: 'Fichiers récents',
   },
-  pages: { search: 'Recherche', newAgent: 'Nouvel agent' },
+  pages: { search: 'Recherche', newAgent: 'Nouvel agent', newHubProject: 'Nouveau projet de données' },
   words: {
     agents: 'IA chatbot assistant question réponse interroger',
+    hub: 'collecter contribuer vérifier jeu de données projet voix images enquête',
     dashboard: 'accueil vue d’ensemble',
     buckets: 'stockage fichiers objets',
     search: 'trouver objets fichiers dossiers',

@@ -9,6 +9,8 @@ export const texts = {
     storage: 'Stockage d’objets',
     bot: 'Chatbot IA',
     agents: 'Agents',
+    datahub: 'Hub de données',
+    hubProjects: 'Projets',
     dashboard: 'Tableau de bord',
     buckets: 'Buckets',
     accessKeys: 'Clés d’accès',

@@ -11,9 +11,10 @@ export const texts = {
     objects: 'ファイルとフォルダー',
     recent: '最近のファイル',
   },
-  pages: { search: '検索', newAgent: '新しいエージェント' },
+  pages: { search: '検索', newAgent: '新しいエージェント', newHubProject: '新しいデータプロジェクト' },
   words: {
     agents: 'AI チャットボット アシスタント 質問 回答',
+    hub: '収集 提供 検証 データセット プロジェクト 音声 写真 アンケート',
     dashboard: 'ホーム 概要',
     buckets: 'ストレージ ファイル オブジェクト',
     search: '探す オブジェクト ファイル フォルダー',

@@ -9,6 +9,8 @@ export const texts = {
     storage: 'オブジェクトストレージ',
     bot: 'AI チャットボット',
     agents: 'エージェント',
+    datahub: 'データハブ',
+    hubProjects: 'プロジェクト',
     dashboard: 'ダッシュボード',
     buckets: 'バケット',
     accessKeys: 'アクセスキー',

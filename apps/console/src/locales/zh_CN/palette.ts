@@ -11,9 +11,10 @@ export const texts = {
     objects: '文件和文件夹',
     recent: '最近的文件',
   },
-  pages: { search: '搜索', newAgent: '新建智能体' },
+  pages: { search: '搜索', newAgent: '新建智能体', newHubProject: '新建数据项目' },
   words: {
     agents: 'AI 聊天机器人 助手 提问 问题 回答',
+    hub: '采集 贡献 核验 数据集 项目 语音 图片 问卷',
     dashboard: '首页 概览',
     buckets: '存储 文件 对象',
     search: '查找 对象 文件 文件夹',

@@ -9,6 +9,8 @@ export const texts = {
     storage: '对象存储',
     bot: 'AI 聊天机器人',
     agents: '智能体',
+    datahub: '数据中心',
+    hubProjects: '项目',
     dashboard: '仪表板',
     buckets: '存储桶',
     accessKeys: '访问密钥',

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HubScreen } from '#features/hub/hub-screen.tsx';
 import { requireDatahub } from '#features/hub/require-datahub.ts';
 import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub')({
   loader: async () => {
     await requireDatahub();
-    await loadTexts('apps');
+    await loadTexts('hub');
   },
-  component: HubScreen,
 });

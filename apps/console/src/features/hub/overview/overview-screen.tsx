@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/panel.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+export function OverviewScreen() {
+  const { t } = useTranslation('hub');
+  usePageTitle(t('tabs.overview'));
+  return <Panel title={t('tabs.overview')} />;
+}

@@ -1,0 +1,15 @@
+import { type CallOutput, getHubProgress } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { askQuietly } from '#lib/query-client.ts';
+
+export type Progress = CallOutput<typeof getHubProgress>;
+
+/** How often the overview asks again. */
+const pollMs = 20_000;
+
+export const progressQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [getHubProgress.name, projectId],
+    queryFn: ({ signal }) => askQuietly(getHubProgress, { project_id: projectId }, signal),
+    refetchInterval: pollMs,
+  });

@@ -1,0 +1,100 @@
+import { hubLimits } from '@atoll/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#lib/use-change-search.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { createProjectWrite } from '../writes.ts';
+import { type NewProjectSearch, newProjectSearch } from './new-project-search.ts';
+import classes from './projects.module.css';
+import { type Start, startIcons, starts } from './templates.ts';
+
+/** /datahub/new: a template and a name. The draft opens in the design wizard at once. */
+export function NewProjectScreen() {
+  const { t } = useTranslation(['hub', 'common']);
+  const navigate = useNavigate();
+  const { template = 'blank' } = newProjectSearch(useSearch({ strict: false }));
+  const change = useChangeSearch<NewProjectSearch>();
+  const [title, setTitle] = useState('');
+  const [titleError, setTitleError] = useState<string>();
+  const { run, isRunning, error } = useWrite(createProjectWrite, {
+    onDone: ({ project_id: project }) => navigate({ to: '/datahub/$project/design', params: { project } }),
+  });
+  const submit = () => {
+    if (title.trim() === '') setTitleError(t('new.nameRequired'));
+    else void run({ title: title.trim(), ...(template === 'blank' ? {} : { template }) });
+  };
+  return (
+    <Page title={t('new.title')} text={t('new.text')}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TemplateChoice value={template} onChange={(next) => change({ template: next }, true)} />
+        <TextField
+          label={t('new.name')}
+          description={t('new.nameText')}
+          value={title}
+          error={titleError}
+          maxLength={hubLimits.titleMaxLength}
+          autoComplete="off"
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            setTitleError(undefined);
+          }}
+        />
+        <Refusal text={error} />
+        <div className={classes.decision}>
+          <ButtonLink variant="default" to="/datahub">
+            {t('common:cancel')}
+          </ButtonLink>
+          <Button type="submit" loading={isRunning}>
+            {t('new.submit')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function TemplateChoice({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
+  const { t } = useTranslation('hub');
+  const id = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('new.template')}</legend>
+      <div className={classes.cards}>
+        {starts.map((start) => {
+          const StartIcon = startIcons[start];
+          return (
+            <label key={start} className={classes.card}>
+              <input
+                type="radio"
+                name={id}
+                checked={value === start}
+                onChange={() => onChange(start)}
+                aria-describedby={`${id}-${start}`}
+              />
+              <span className={classes.mark} aria-hidden>
+                <StartIcon size={22} stroke={1.5} />
+              </span>
+              <span className={classes.cardName}>{t(`templates.${start}.title`)}</span>
+              <span className={classes.cardText} id={`${id}-${start}`}>
+                {t(`templates.${start}.text`)}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

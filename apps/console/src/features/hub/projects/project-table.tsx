@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { Time } from '#ui/time.tsx';
+import { ProjectState } from '../project-state.tsx';
+import { forecastOf } from './forecast.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import classes from './projects.module.css';
+import type { ListedProject } from './queries.ts';
+
+/** Projects with how far they are and what waits for somebody. */
+export function ProjectTable({ projects }: { projects: readonly ListedProject[] }) {
+  const { t } = useTranslation('hub');
+  return (
+    <DataTable
+      label={t('list.title')}
+      head={
+        <>
+          <HeadCell>{t('list.name')}</HeadCell>
+          <HeadCell>{t('list.progress')}</HeadCell>
+          <HeadCell isNumber>{t('list.waiting')}</HeadCell>
+          <HeadCell isNumber>{t('list.disputed')}</HeadCell>
+          <HeadCell isNumber>{t('list.pace')}</HeadCell>
+          <HeadCell>{t('list.forecast')}</HeadCell>
+        </>
+      }
+    >
+      {projects.map((project) => (
+        <ProjectRow key={project.project_id} project={project} />
+      ))}
+    </DataTable>
+  );
+}
+
+function ProjectRow({ project }: { project: ListedProject }) {
+  const { t } = useTranslation('hub');
+  const { project_id: id, title, state } = project;
+  const params = { project: id };
+  const isDraft = state === 'draft';
+  const text = t('list.of', {
+    accepted: formats.count(project.accepted_items),
+    target: formats.count(project.target_items),
+  });
+  return (
+    <tr>
+      <Cell isMain>
+        <span className={classes.name}>
+          <QuietLink to={isDraft ? '/datahub/$project/design' : '/datahub/$project'} params={params}>
+            <strong>{title}</strong>
+          </QuietLink>
+          <ProjectState state={state} />
+        </span>
+        <span className={classes.more}>
+          {t(`types.${project.item_type}`)} · {t('list.updated')} <Time value={project.updated_at} />
+        </span>
+      </Cell>
+      <Cell label={t('list.progress')}>
+        <ProgressBar
+          label={t('list.progress')}
+          done={project.accepted_items}
+          total={project.target_items}
+          text={text}
+        />
+      </Cell>
+      <Cell isNumber label={t('list.waiting')}>
+        {isDraft ? '–' : formats.count(project.waiting_items)}
+      </Cell>
+      <Cell isNumber label={t('list.disputed')}>
+        {project.disputed_items > 0 ? (
+          <QuietLink to="/datahub/$project/disputes" params={params}>
+            <strong className={classes.open}>{formats.count(project.disputed_items)}</strong>
+          </QuietLink>
+        ) : (
+          formats.count(0)
+        )}
+      </Cell>
+      <Cell isNumber label={t('list.pace')}>
+        {isDraft ? '–' : formats.count(project.accepted_this_week)}
+      </Cell>
+      <Cell label={t('list.forecast')}>{isDraft ? '–' : <ForecastText project={project} />}</Cell>
+    </tr>
+  );
+}
+
+function ForecastText({ project }: { project: ListedProject }) {
+  const { t } = useTranslation('hub');
+  const forecast = forecastOf(project, Date.now());
+  if (forecast.kind === 'at') return formats.date(forecast.at);
+  if (project.state === 'closed') return '–';
+  return t(forecast.kind === 'reached' ? 'list.reached' : 'list.notForeseeable');
+}

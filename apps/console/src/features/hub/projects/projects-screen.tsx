@@ -1,0 +1,63 @@
+import { IconPlus, IconWorldSearch } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { May, useMay } from '#ui/may.tsx';
+import { Page } from '#ui/page.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { storageQuery } from '../storage-link/queries.ts';
+import { StorageBanner } from '../storage-link/storage-banner.tsx';
+import { ProjectTable } from './project-table.tsx';
+import { projectsQuery } from './queries.ts';
+import { TemplateCards } from './template-cards.tsx';
+
+/** /datahub: the projects with their progress, or the templates to begin with. */
+export function ProjectsScreen() {
+  const { t } = useTranslation('hub');
+  const query = useInfiniteQuery(projectsQuery);
+  const storage = useQuery(storageQuery).data;
+  const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
+  return (
+    <Page title={t('list.title')} text={t('list.text')} actions={projects.length > 0 && <CreateLink />}>
+      {storage?.is_linked === false && <StorageBanner />}
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() => (projects.length === 0 ? <NoProjects /> : <ProjectTable projects={projects} />)}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('list.more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CreateLink() {
+  const { t } = useTranslation('hub');
+  return (
+    <May call="createHubProject">
+      <ButtonLink size="sm" to="/datahub/new" leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('list.create')}
+      </ButtonLink>
+    </May>
+  );
+}
+
+function NoProjects() {
+  const { t } = useTranslation('hub');
+  const mayCreate = useMay('createHubProject');
+  return (
+    <EmptyState
+      icon={IconWorldSearch}
+      title={t('list.emptyTitle')}
+      text={mayCreate ? t('list.emptyText') : t('list.emptyReader')}
+    >
+      {mayCreate && <TemplateCards />}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { type CallOutput, listHubProjects } from '@atoll/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { askQuietly } from '#lib/query-client.ts';
+
+type ProjectPage = CallOutput<typeof listHubProjects>;
+export type ListedProject = ProjectPage['projects'][number];
+
+/** How often the list asks again while a project is open. */
+const pollMs = 15_000;
+
+export const projectsQuery = infiniteQueryOptions({
+  queryKey: [listHubProjects.name],
+  queryFn: ({ signal, pageParam }) =>
+    askQuietly(listHubProjects, pageParam ? { cursor: pageParam } : {}, signal),
+  initialPageParam: '',
+  getNextPageParam: (page: ProjectPage) => page.next_cursor,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ projects }) => projects.some((one) => one.state === 'open')) ? pollMs : false,
+});

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './projects.module.css';
+import { startIcons, starts } from './templates.ts';
+
+/** Ways to begin a project: each leads to its name, and then to a filled-in draft. */
+export function TemplateCards() {
+  const { t } = useTranslation('hub');
+  return (
+    <ul className={classes.cards} aria-label={t('list.templates')}>
+      {starts.map((start) => {
+        const StartIcon = startIcons[start];
+        return (
+          <li key={start} className={classes.card}>
+            <span className={classes.mark} aria-hidden>
+              <StartIcon size={22} stroke={1.5} />
+            </span>
+            <Link to="/datahub/new" search={{ template: start }} className={classes.cardName}>
+              {t(`templates.${start}.title`)}
+            </Link>
+            <span className={classes.cardText}>{t(`templates.${start}.text`)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

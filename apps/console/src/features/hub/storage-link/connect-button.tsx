@@ -1,0 +1,28 @@
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonLook } from '#ui/button.tsx';
+import { May } from '#ui/may.tsx';
+import { consentAddress } from './consent-address.ts';
+
+export interface ConnectButtonProps extends Pick<ButtonLook, 'variant'> {
+  /** The project to come back to. */
+  projectId?: string | undefined;
+  label?: string;
+}
+
+/** Opens the consent screen for the data hub, for whoever may connect it. */
+export function ConnectButton({ projectId, label, variant }: ConnectButtonProps) {
+  const { t } = useTranslation('hub');
+  return (
+    <May call="connectHubStorage">
+      <Button
+        size="sm"
+        variant={variant}
+        leftSection={<IconPlugConnected size={16} aria-hidden />}
+        onClick={() => location.assign(consentAddress(location.origin, projectId))}
+      >
+        {label ?? t('storage.connect')}
+      </Button>
+    </May>
+  );
+}

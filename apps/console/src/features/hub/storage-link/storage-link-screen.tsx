@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { ConnectButton } from './connect-button.tsx';
+import { connectStorageWrite } from './queries.ts';
+import { storageLinkSearch } from './storage-link-search.ts';
+
+/** /datahub/storage: where the consent screen leads back to. Connects the storage, and goes on to the project or the list. */
+export function StorageLinkScreen() {
+  const { t } = useTranslation('hub');
+  const navigate = useNavigate();
+  const { identity, project } = storageLinkSearch(useSearch({ strict: false }));
+  const { run, error } = useWrite(connectStorageWrite, {
+    onDone: () =>
+      // The address of this page is of no use once more, so that it does not stay in the history.
+      project
+        ? navigate({
+            to: '/datahub/$project/design',
+            params: { project },
+            search: { step: 'storage' },
+            replace: true,
+          })
+        : navigate({ to: '/datahub', replace: true }),
+  });
+  const used = useRef<string>(undefined);
+  useEffect(() => {
+    // An identity is good for one connection.
+    if (identity === undefined || used.current === identity) return;
+    used.current = identity;
+    void run({ identity });
+  });
+  if (identity !== undefined && error === null) {
+    return (
+      <Page title={t('storage.title')}>
+        <SkeletonBlock height={160} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t(error === null ? 'storage.declinedTitle' : 'storage.refusedTitle')}
+      tabTitle={t('storage.title')}
+      text={error ?? t('storage.declinedText')}
+    >
+      <ButtonRow>
+        <ButtonLink size="sm" variant="default" to="/datahub">
+          {t('storage.back')}
+        </ButtonLink>
+        <ConnectButton projectId={project} />
+      </ButtonRow>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  closeHubProject,
+  createHubProject,
+  deleteHubProject,
+  getHubProgress,
+  getHubProject,
+  listHubProjects,
+  openHubProject,
+  pauseHubProject,
+  resumeHubProject,
+  updateHubProject,
+} from '@atoll/contract';
+import { queryClient } from '#lib/query-client.ts';
+import type { Write } from '#lib/write.ts';
+
+interface OfProject {
+  project_id: string;
+}
+
+function refreshProjects(): void {
+  void queryClient.invalidateQueries({ queryKey: [listHubProjects.name] });
+}
+
+/** Has whatever shows a project asked again. */
+function refreshProject({ project_id: projectId }: OfProject): void {
+  for (const { name } of [getHubProject, getHubProgress])
+    void queryClient.invalidateQueries({ queryKey: [name, projectId] });
+  refreshProjects();
+}
+
+export const createProjectWrite: Write<typeof createHubProject> = {
+  call: createHubProject,
+  invalidates: refreshProjects,
+};
+/** The design page puts the answer into the cache itself: asking again would overtake what is being typed. */
+export const updateProjectWrite: Write<typeof updateHubProject> = {
+  call: updateHubProject,
+  invalidates: refreshProjects,
+};
+/** Leaves the query of the project itself alone: its page is still open and would ask for it in vain. */
+export const deleteProjectWrite: Write<typeof deleteHubProject> = {
+  call: deleteHubProject,
+  invalidates: refreshProjects,
+};
+export const openProjectWrite: Write<typeof openHubProject> = {
+  call: openHubProject,
+  invalidates: refreshProject,
+};
+export const pauseProjectWrite: Write<typeof pauseHubProject> = {
+  call: pauseHubProject,
+  invalidates: refreshProject,
+};
+export const resumeProjectWrite: Write<typeof resumeHubProject> = {
+  call: resumeHubProject,
+  invalidates: refreshProject,
+};
+export const closeProjectWrite: Write<typeof closeHubProject> = {
+  call: closeHubProject,
+  invalidates: refreshProject,
+};
