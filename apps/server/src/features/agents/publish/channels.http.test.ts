@@ -29,7 +29,8 @@ const [allowed, other] = ['https://shop.example', 'https://other.example'] as co
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;';
 
 describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (database) => {
-  const atoll = useAtoll({ database });
+  // All visitors of these tests come from one address.
+  const atoll = useAtoll({ database, env: { S3_CONNECTIONS_PER_ADDRESS: '0' } });
   let me: Account;
   let agent_id: string;
   let key: string;
@@ -235,6 +236,37 @@ describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (datab
     const denied = await get(`/a/look/${widget}`, { origin: other });
     expect([denied.status, denied.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
+
+  // Most of what happens here is the same on both.
+  if (database === 'sqlite') {
+    it('answers a thousand visitors at once, or tells them to come back', async () => {
+      const visit = async (at: number) => {
+        const { session } = await me.api.ask(openAgentLink, { link });
+        const response = await fetch(atoll().url + visitQuestionPath, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ entry: link, session, question: `${question} (${at})`, locale: 'en_US' }),
+        });
+        const text = await response.text();
+        expect(response.status).toBe(200);
+        if (response.headers.get('content-type')?.startsWith('application/json'))
+          return JSON.parse(text).code;
+        const events = eventsOf(text) as VisitEvent[];
+        expect(JSON.stringify(events)).toContain('fourteen days');
+        expect(events.at(-1)).toMatchObject({ type: 'finished' });
+        return 200;
+      };
+      const visits = Promise.all(Array.from({ length: 1_000 }, (_, at) => visit(at)));
+      // Everybody else is served meanwhile.
+      const stranger = await signUp(atoll());
+      expect(await stranger.api.ask(createAgent, { name: 'Mine' })).toMatchObject({ name: 'Mine' });
+      const outcomes = await visits;
+      const counts = Object.groupBy(outcomes, (code) => code);
+      expect(Object.keys(counts).filter((code) => !['200', '1031', '1060'].includes(code))).toEqual([]);
+      expect(counts[200]?.length).toBeGreaterThan(30);
+      expect(await visit(1_000)).toBe(200);
+    });
+  }
 
   it('answers nobody once it is offline', async () => {
     const client = await connect();
