@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { HubDeps, LinkedPrincipal } from '../kernel/deps.ts';
+import type { FilePlace } from '../kernel/files.ts';
+
+/** Where the bytes of a project are, and as whom the hub works with them. */
+export interface ProjectStorage {
+  readonly link: LinkedPrincipal;
+  readonly bucket: string;
+}
+
+/** Returns the SHA-256 of a file in hex, read back as it is stored; undefined: there is no such file. */
+export async function hashOfFile(
+  { files }: Pick<HubDeps, 'files'>,
+  link: LinkedPrincipal,
+  place: FilePlace,
+): Promise<string | undefined> {
+  if (!(await files.find(link, place))) return undefined;
+  const hash = createHash('sha256');
+  for await (const piece of files.read(link, place)) hash.update(piece);
+  return hash.digest('hex');
+}

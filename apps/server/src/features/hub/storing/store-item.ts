@@ -1,0 +1,98 @@
+import { codes } from '@atoll/contract/codes';
+import type { Database } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import type { HubDeps } from '../kernel/deps.ts';
+import { moveItem } from '../kernel/item.store.ts';
+import { type Item, system } from '../kernel/item.ts';
+import { quarantineKeyOf, storedKeyOf } from '../kernel/item-files.ts';
+import { findVersion } from '../projects/version.store.ts';
+import { hashOfFile, type ProjectStorage } from './bytes.ts';
+import { contentOf, type StoredContent } from './content.ts';
+import { writeLabels } from './labels.ts';
+
+export interface StoringDeps extends Pick<HubDeps, 'clock' | 'files'> {
+  readonly database: Database;
+}
+
+/** Why an item can't be stored, whatever is done again. */
+type Mismatch = 'file_missing' | 'file_changed';
+
+/**
+ * Stores an accepted item: its bytes under their hash, then its labels, and then says so. It is called stored only after its
+ * bytes were read back with the hash of what was checked. May be repeated after a crash at any point. An item whose file is not
+ * the checked one any more is held for its owner.
+ */
+export async function storeItem(deps: StoringDeps, item: Item, storage: ProjectStorage): Promise<void> {
+  const { database, clock } = deps;
+  const content = contentOf(item);
+  const { sha256 } = content;
+  if (sha256 === null) return hold(deps, item, 'file_missing');
+  const { bucket, link } = storage;
+  const place = { bucket, key: storedKeyOf(item.projectId, sha256) };
+  const problem = await placeBytes(deps, item, storage, { content, key: place.key, sha256 });
+  if (problem) return hold(deps, item, problem);
+  const version = await findVersion(database.read, item.projectId, item.projectVersion);
+  const labels = { state: 'stored', license: version?.settings.license ?? '', split: null } as const;
+  await writeLabels(deps, link, { item, place, sha256, labels });
+  await database
+    .transaction((tx) =>
+      moveItem(tx, item, 'store', { by: system, now: clock.now(), changes: { key: place.key } }),
+    )
+    .catch(ignoreMoved);
+}
+
+interface Placed {
+  readonly content: StoredContent;
+  readonly key: string;
+  readonly sha256: string;
+}
+
+/** Puts the bytes of an item in their place, unless they are there. */
+async function placeBytes(
+  deps: StoringDeps,
+  item: Item,
+  { bucket, link }: ProjectStorage,
+  { content, key, sha256 }: Placed,
+): Promise<Mismatch | undefined> {
+  const { files } = deps;
+  const to = { bucket, key };
+  if ((await hashOfFile(deps, link, to)) === sha256) return undefined;
+  if (content.kind === 'json') {
+    const options = { contentType: 'application/json', isOnlyVersion: true };
+    await files.write(link, to, oneChunk(content.json), options);
+  } else {
+    const from = { bucket, key: quarantineKeyOf(item) };
+    const found = await files.find(link, from);
+    if (!found) return 'file_missing';
+    if (found.sizeBytes !== item.sizeBytes) return 'file_changed';
+    const contentType = item.contentType ?? 'application/octet-stream';
+    await files.copy(link, from, to, { contentType });
+  }
+  if ((await hashOfFile(deps, link, to)) === sha256) return undefined;
+  // Nobody else's: another item with that hash would have been found there.
+  await files.remove(link, to);
+  return 'file_changed';
+}
+
+async function hold({ database, clock }: StoringDeps, item: Item, code: Mismatch): Promise<void> {
+  const checks = [...JSON.parse(item.checks), { code, level: 'failure', detail: {} }];
+  const changes = {
+    heldFrom: item.state,
+    reportReason: 'other',
+    reportNote: '',
+    checks: JSON.stringify(checks),
+    dueAt: null,
+  };
+  await database
+    .transaction((tx) => moveItem(tx, item, 'report', { by: system, now: clock.now(), changes }))
+    .catch(ignoreMoved);
+}
+
+/** The item was withdrawn or held meanwhile: its next state has its own work. */
+function ignoreMoved(error: unknown): void {
+  if (!(error instanceof UserError && error.code === codes.hubStateRefused)) throw error;
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array, void, undefined> {
+  yield Buffer.from(text);
+}
