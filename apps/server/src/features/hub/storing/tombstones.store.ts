@@ -9,11 +9,14 @@ export interface WithdrawnLeaf {
   readonly root: string;
 }
 
+/** Place of a withdrawal in the feed. */
+export type FeedPosition = Pick<WithdrawnLeaf, 'withdrawnAt' | 'releaseId' | 'position'>;
+
 /** Returns the next withdrawals from releases of a project that were published, the oldest first. */
 export async function findWithdrawnLeaves(
   read: Reader,
   projectId: string,
-  { after, limit }: { readonly after: WithdrawnLeaf | undefined; readonly limit: number },
+  { after, limit }: { readonly after: FeedPosition | undefined; readonly limit: number },
 ): Promise<WithdrawnLeaf[]> {
   let query = read
     .selectFrom('hub_release_items')

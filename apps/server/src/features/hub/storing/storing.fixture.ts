@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AppPermission, appPermissions } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { type Kysely, sql } from 'kysely';
+import { createHubFiles } from '../../../compose/hub-files.ts';
+import { newId } from '../../../platform/ids.ts';
+import { bytes, callContext, createTestStorage } from '../../storage/testing/test-storage.ts';
+import type { LinkedPrincipal } from '../kernel/deps.ts';
+import type { HubFiles } from '../kernel/files.ts';
+import { type ItemEvent, insertItem, moveItem, openItem } from '../kernel/item.store.ts';
+import { type Item, system } from '../kernel/item.ts';
+import { quarantineKeyOf } from '../kernel/item-files.ts';
+import { insertProject } from '../kernel/project.store.ts';
+import type { Project } from '../kernel/project.ts';
+import { freeze } from '../projects/freeze.ts';
+import { settingsOf } from '../projects/templates.ts';
+import { insertVersion } from '../projects/version.store.ts';
+import { createStoringJob } from './storing-job.ts';
+
+export type StoringTest = Awaited<ReturnType<typeof createStoringTest>>;
+
+const owner = 'owner';
+export const bucket = 'reefs';
+
+/** Creates a project of the data hub over a real storage, with its job. */
+export async function createStoringTest(database: Database) {
+  const state: { granted: readonly AppPermission[] | null } = { granted: appPermissions };
+  const storage = await createTestStorage(database, undefined, {
+    findAppGrant: async () => state.granted && { accountId: owner, permissions: state.granted },
+  });
+  const { clock, log } = storage;
+  const linkOf = (permissions: readonly AppPermission[]): LinkedPrincipal => ({
+    ...callContext(owner).principal,
+    app: { appId: 'datahub', grantId: 'grant', permissions, expiresAt: clock.nowMs + 600_000 },
+  });
+  const principalOf = async () => (state.granted ? linkOf(state.granted) : null);
+  const files = createHubFiles({ files: storage.storage.memberFiles, principalOf });
+  const links = {
+    find: async () => {
+      const principal = await principalOf();
+      return principal ? { principal, linkedAt: 0 } : undefined;
+    },
+  };
+  await storage.storage.handlers.createBucket({ name: bucket }, callContext(owner));
+  const project = await openProject(database, clock.nowMs);
+  const link = linkOf(appPermissions);
+  return {
+    storage,
+    database,
+    clock,
+    files,
+    project,
+    link,
+    /** Gives the hub these permissions; null takes them back. */
+    grant(permissions: readonly AppPermission[] | null) {
+      state.granted = permissions;
+    },
+    /** Runs the job once, as far as it comes. */
+    async run(faulty: Partial<{ files: HubFiles; database: Database }> = {}) {
+      const job = createStoringJob({ database, clock, log, files, links, ...faulty });
+      await job.run(new AbortController().signal);
+    },
+    /** Inserts an item, with its file in quarantine if it has content. */
+    async add(given: Partial<Item>, content?: string): Promise<Item> {
+      const item = itemOf(project, content, given, clock.nowMs);
+      if (content !== undefined) {
+        const place = { bucket, key: quarantineKeyOf(item) };
+        await files.write(link, place, bytes(content), { contentType: 'image/png' });
+      }
+      await database.transaction((tx) => insertItem(tx, item, system));
+      return openItem(database.read, project.id, item.id);
+    },
+    /** Moves an item from state to state. */
+    async move(item: Item, ...events: ItemEvent[]): Promise<void> {
+      for (const event of events) {
+        await database.transaction(async (tx) => {
+          const found = await openItem(tx, project.id, item.id);
+          await moveItem(tx, found, event, { by: system, now: clock.nowMs });
+        });
+      }
+    },
+    reload: (item: Item) => openItem(database.read, project.id, item.id),
+    async textOf(key: string): Promise<string> {
+      let text = '';
+      for await (const piece of files.read(link, { bucket, key })) text += Buffer.from(piece).toString();
+      return text;
+    },
+    /** Returns the keys of all versions and uploads in the bucket. */
+    async keys(): Promise<string[]> {
+      const versions = await database.read.selectFrom('objects').select('key').execute();
+      const uploads = await database.read.selectFrom('multipart_uploads').select('key').execute();
+      return [...versions, ...uploads].map(({ key }) => key).sort();
+    },
+    /** Deletes blobs that nothing names any more. */
+    async sweep() {
+      for (const name of ['storage-archive', 'storage-deleted-blobs']) {
+        const job = storage.storage.jobs.find((one) => one.name === name);
+        if (!job) throw new Error(`there is no job ${name}`);
+        await job.run(new AbortController().signal);
+      }
+    },
+    /** Returns the tables, and files of blobs, in which a text is. */
+    placesOf: async (marker: string) => [
+      ...(await tablesWith(database, marker)),
+      ...(await filesWith(storage.blobFolder, marker)),
+    ],
+    close: storage.close,
+  };
+}
+
+async function openProject(database: Database, now: number): Promise<Project> {
+  const settings = { ...settingsOf('street_pictures', 'en_US'), title: 'Reefs', bucket, languages: ['fr'] };
+  const project: Project = {
+    id: newId(),
+    accountId: owner,
+    state: 'open',
+    settings,
+    version: 1,
+    reservedMicroUsd: 0,
+    createdBy: owner,
+    createdAt: now,
+    updatedAt: now,
+    openedAt: now,
+  };
+  await database.transaction(async (tx) => {
+    await insertProject(tx, project);
+    await insertVersion(tx, freeze({ ...project, version: null }, now));
+  });
+  return project;
+}
+
+function itemOf(project: Project, content: string | undefined, given: Partial<Item>, now: number): Item {
+  const id = given.id ?? newId();
+  const named = { id, projectId: project.id };
+  const isFile = content !== undefined;
+  return {
+    ...named,
+    accountId: owner,
+    contributorId: 'ann',
+    personId: 'ann',
+    payeeAccountId: 'ann',
+    clientKey: id,
+    projectVersion: 1,
+    state: 'accepted',
+    heldFrom: null,
+    language: 'fr',
+    country: 'FR',
+    consentSha256: '0'.repeat(64),
+    text: null,
+    answers: '{}',
+    sizeBytes: isFile ? Buffer.byteLength(content) : null,
+    contentType: isFile ? 'image/png' : null,
+    isStripped: 1,
+    key: isFile ? quarantineKeyOf(named) : null,
+    uploadId: null,
+    sha256: isFile ? sha256Of(content) : null,
+    durationMs: null,
+    width: null,
+    height: null,
+    exif: 'absent',
+    checks: '[]',
+    warnings: 0,
+    similarTo: null,
+    goldAnswer: null,
+    goldExplanation: '',
+    goldSeen: 0,
+    goldCorrect: 0,
+    votes: 0,
+    leases: 0,
+    appeals: 0,
+    appealText: null,
+    reportReason: null,
+    reportNote: '',
+    rejectedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    dueAt: null,
+    attempts: 0,
+    ...given,
+  };
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function tablesWith(database: Database, marker: string): Promise<string[]> {
+  const { read } = database;
+  const tables = await (read as unknown as Kysely<never>).introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(read);
+    if (rows.some((row) => Object.values(row).some((value) => hasMarker(value, marker)))) found.push(name);
+  }
+  return found.sort();
+}
+
+function hasMarker(value: unknown, marker: string): boolean {
+  if (value instanceof Uint8Array) return Buffer.from(value).includes(marker);
+  return typeof value === 'string' && value.includes(marker);
+}
+
+async function filesWith(folder: string, marker: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    if ((await readFile(join(entry.parentPath, entry.name))).includes(marker)) found.push('a blob');
+  }
+  return found;
+}
