@@ -1,16 +1,18 @@
 import { hubProjectCalls, hubStorageCalls } from '@atoll/contract';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import { audited } from '../../audit/index.ts';
+import { createChecksJob } from '../checks/checks-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
+import { isSettled } from '../decisions/project-end-job.ts';
 import type { HubDeps } from '../kernel/deps.ts';
+import { createProjectEnding } from '../projects/ending.ts';
 import { createProjectHandlers } from '../projects/project.routes.ts';
 import { createProjectService } from '../projects/project.service.ts';
+import { createReleases } from '../releases/index.ts';
+import { createReviewRooms } from '../review/index.ts';
 import { createStorageLinkHandlers } from '../storage-link/storage-link.routes.ts';
 import { createStorageLinks } from '../storage-link/storage-link.service.ts';
 import { createStoringJob } from '../storing/storing-job.ts';
-import { createReviewRooms } from '../review/index.ts';
-import { isSettled } from '../decisions/project-end-job.ts';
-import { createProjectEnding } from '../projects/ending.ts';
 import { createReviewerDescription } from './describe-reviewer.ts';
 import { exportHub, removeHub } from './removal.store.ts';
 
@@ -34,15 +36,22 @@ export function createHub(deps: HubDeps): { feature: Feature } {
   const ofStorage = createStorageLinkHandlers({ ...deps, links });
   const contributions = createContributions({ ...deps, links });
   const review = createReviewRooms({ ...deps, links, ending, describe: createReviewerDescription(deps) });
+  const releases = createReleases({ ...deps, links });
   return {
     feature: {
       routes: [
+        ...releases.routes,
         ...review.routes,
         callRoutes(hubProjectCalls, audited(hubProjectCalls, ofProjects, deps.audit)),
         callRoutes(contributionCalls, audited(contributionCalls, contributions.handlers, deps.audit)),
         callRoutes(hubStorageCalls, audited(hubStorageCalls, ofStorage, deps.audit)),
       ],
-      jobs: [createStoringJob({ ...deps, links }), ...review.jobs],
+      jobs: [
+        createChecksJob({ ...deps, links }),
+        createStoringJob({ ...deps, links }),
+        ...review.jobs,
+        ...releases.jobs,
+      ],
       exportAccount: (accountId) => exportHub(database.read, accountId),
       settleAccount: projects.returnBudgets,
       removeAccount: (accountId, signal) => removeHub(database, accountId, signal),
