@@ -193,13 +193,13 @@ export const markHubGold = defineCall({
   name: 'markHubGold',
   method: 'POST',
   path: `${path}/gold`,
-  summary: 'Makes an item that was decided, or is not decided yet, a gold item with a known answer.',
+  summary: 'Makes an item a gold item with a known answer. One that is not decided yet is decided first, as the owner.',
   auth: 'session',
   permission: deciding,
   audit: { target: 'item_id' },
   input: z.strictObject({ ...ofHubItem.shape, answer: z.enum(['yes', 'no']), explanation: hubNote }),
   output: noData,
-  codes: [1063, 1064, 1066, 1068],
+  codes: [1022, 1063, 1064, 1066, 1068, 1073],
 });
 
 export const unmarkHubGold = defineCall({

@@ -257,7 +257,7 @@ export const decideHubDispute = defineCall({
     note: hubNote,
   }),
   output: noData,
-  codes: [1063, 1064, 1066, 1069],
+  codes: [1022, 1063, 1064, 1066, 1069],
 });
 
 export const hubReviewCalls = {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DialectTypes, SchemaChange } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration's database has no one schema
@@ -154,7 +154,35 @@ async function createItems(db: AnyDatabase, types: DialectTypes): Promise<void> 
     .on('hub_items')
     .columns(['project_id', 'state', 'language', 'country', 'updated_at', 'id'])
     .execute();
+  // Items that a reviewer may get: those with most votes, and those of a language and country.
+  const waits = sql<boolean>`state = 'in_review' and gold_answer is null`;
+  await db.schema
+    .createIndex('hub_items_in_review')
+    .on('hub_items')
+    .columns(['project_id', 'votes', 'id'])
+    .where(waits)
+    .execute();
+  await db.schema
+    .createIndex('hub_items_in_review_by_place')
+    .on('hub_items')
+    .columns(['project_id', 'language', 'country', 'votes', 'id'])
+    .where(waits)
+    .execute();
   await db.schema.createIndex('hub_items_by_due').on('hub_items').columns(['due_at']).execute();
+  // Two items with the same bytes are stored under one key.
+  await db.schema
+    .createIndex('hub_items_by_key')
+    .on('hub_items')
+    .columns(['project_id', 'key'])
+    .where('key', 'is not', null)
+    .execute();
+  // Work that a job has with items of some states.
+  await db.schema
+    .createIndex('hub_items_by_work')
+    .on('hub_items')
+    .columns(['state', 'due_at'])
+    .where('due_at', 'is not', null)
+    .execute();
   // Jobs take turns among projects, and among the contributors of each.
   await db.schema
     .createIndex('hub_items_by_turn')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DialectTypes, SchemaChange } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration's database has no one schema
@@ -87,6 +87,14 @@ async function createVotes(db: AnyDatabase, types: DialectTypes): Promise<void> 
     .on('hub_assignments')
     .columns(['reviewer_id', 'item_id'])
     .execute();
+  // A reviewer looks at one item at a time.
+  await db.schema
+    .createIndex('hub_assignments_leased')
+    .unique()
+    .on('hub_assignments')
+    .columns(['reviewer_id'])
+    .where(sql<boolean>`state = 'leased'`)
+    .execute();
   await db.schema.createIndex('hub_assignments_by_item').on('hub_assignments').columns(['item_id']).execute();
   await db.schema
     .createIndex('hub_assignments_by_state')
@@ -114,6 +122,13 @@ async function createVotes(db: AnyDatabase, types: DialectTypes): Promise<void> 
     .addColumn('took_ms', types.integer, (column) => column.notNull())
     .addColumn('voted_at', types.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('hub_votes_pk', ['item_id', 'reviewer_id'])
+    .execute();
+  // Votes on items that may not be decided yet.
+  await db.schema
+    .createIndex('hub_votes_open')
+    .on('hub_votes')
+    .columns(['reviewer_id', 'item_id'])
+    .where(sql<boolean>`is_right is null and is_counted = 1 and is_gold = 0`)
     .execute();
   await db.schema
     .createIndex('hub_votes_by_reviewer')

@@ -59,7 +59,7 @@ function decodeJoined(cursor: string | undefined): ChangedPosition | undefined {
   return { updatedAt: joinedAt, id: position.id };
 }
 
-function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewers>['reviewers'][number] {
+export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewers>['reviewers'][number] {
   const { reviewer } = view;
   return {
     reviewer_id: reviewer.id,

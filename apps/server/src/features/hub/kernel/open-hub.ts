@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { HubDeps } from './deps.ts';
-import { findProject } from './project.store.ts';
+import { findProject, findProjectById } from './project.store.ts';
 import type { Project } from './project.ts';
 
 /** Refuses an account that does not own the data hub. To others there are no projects. @throws {UserError} 1063 */
@@ -21,5 +21,12 @@ export async function openProject(
 ): Promise<Project> {
   const project = await findProject(read, accountId, projectId);
   if (!project) throw new UserError(codes.hubProjectNotFound);
+  return project;
+}
+
+/** Returns a project that was opened, to whoever knows its ID. A draft does not exist for them. @throws {UserError} 1063 */
+export async function openSharedProject(read: Reader, projectId: string): Promise<Project> {
+  const project = await findProjectById(read, projectId);
+  if (!project || project.state === 'draft') throw new UserError(codes.hubProjectNotFound);
   return project;
 }

@@ -1,6 +1,6 @@
 import { type HubProjectSettings, type HubTemplate, hubLimits, type Locale } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import type { Transaction } from '@atoll/database';
+import type { Reader, Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Caller, HubDeps, Visitor } from '../kernel/deps.ts';
@@ -17,6 +17,7 @@ import { folderOf, type Project } from '../kernel/project.ts';
 import { type ProjectEvent, requireDraft, stateAfter } from '../kernel/transitions.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { budgetOf } from './budget.ts';
+import type { ProjectEnding } from './ending.ts';
 import { freeze } from './freeze.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { settingsOf } from './templates.ts';
@@ -24,6 +25,9 @@ import { findVersion, insertVersion } from './version.store.ts';
 
 type Deps = Pick<HubDeps, 'database' | 'clock' | 'budgets' | 'checkBucket'> & {
   readonly links: StorageLinks;
+  readonly ending: Pick<ProjectEnding, 'close'>;
+  /** Returns whether nothing of a project waits to be decided or paid. */
+  readonly isSettled: (read: Reader, projectId: string) => Promise<boolean>;
 };
 type Owner = Pick<Visitor, 'accountId'>;
 
@@ -139,11 +143,10 @@ export function createProjectService(deps: Deps) {
       await requireUpload(owner);
       return move(owner, projectId, 'resume');
     },
-    /** Ends a project. Nothing waits to be decided, so it closes at once. @throws {UserError} 1063, 1064 */
+    /** Ends a project. It closes at once if nothing waits to be decided; else it drains. @throws {UserError} 1063, 1064 */
     close: (owner: Owner, projectId: string) =>
       move(owner, projectId, 'drain', async (tx, project) => {
-        await deps.budgets.giveBack(tx, budgetMovement(project, 'returned', project.reservedMicroUsd));
-        return { ...project, state: stateAfter('close', project.state), reservedMicroUsd: 0 };
+        return (await deps.isSettled(tx, projectId)) ? deps.ending.close(tx, project) : project;
       }),
     /** Returns all budgets of an account that is being deleted, before its last charge. */
     async returnBudgets(tx: Transaction, accountId: string): Promise<void> {

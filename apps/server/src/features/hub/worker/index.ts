@@ -1,6 +1,16 @@
 import { readCollusion } from '../insight/collusion.ts';
 import { drawAccepted } from '../insight/draw-accepted.ts';
 import { readProgress } from '../insight/progress.ts';
+import { releaseQueries } from '../releases/queries.ts';
+import { findCandidates } from '../review/candidates.store.ts';
+import { findLackingPlaces } from '../review/coverage.ts';
 
 /** Reads of the data hub that run as a whole in a reader process. */
-export const hubQueries = [readCollusion, drawAccepted, readProgress];
+export const hubQueries = [
+  readCollusion,
+  drawAccepted,
+  readProgress,
+  findCandidates,
+  findLackingPlaces,
+  ...releaseQueries,
+];

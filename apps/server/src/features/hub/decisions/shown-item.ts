@@ -1,0 +1,19 @@
+import type { CallOutput, listHubDisputes } from '@atoll/contract';
+import type { Item } from '../kernel/item.ts';
+import { mediaOf } from '../kernel/media-of.ts';
+
+type Case = CallOutput<typeof listHubDisputes>['cases'][number];
+
+/** Returns what a person who judges an item sees of it. */
+export function shownContentOf(
+  item: Item,
+): Pick<Case, 'language' | 'country' | 'text' | 'answers' | 'media' | 'checks'> {
+  return {
+    language: item.language,
+    country: item.country,
+    text: item.text,
+    answers: JSON.parse(item.answers),
+    media: mediaOf(item),
+    checks: JSON.parse(item.checks),
+  };
+}

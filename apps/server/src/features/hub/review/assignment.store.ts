@@ -1,0 +1,134 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
+import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
+
+export type Assignment = CamelCase<Schema['hub_assignments']>;
+
+/** Returns what a reviewer looks at now; its time may be over. */
+export async function findLeased(read: Reader, reviewerId: string): Promise<Assignment | undefined> {
+  const row = await read
+    .selectFrom('hub_assignments')
+    .selectAll()
+    .where('reviewer_id', '=', reviewerId)
+    .where(isLeased)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function findAssignment(
+  read: Reader,
+  reviewerId: string,
+  assignmentId: string,
+): Promise<Assignment | undefined> {
+  const row = await read
+    .selectFrom('hub_assignments')
+    .selectAll()
+    .where('id', '=', assignmentId)
+    .where('reviewer_id', '=', reviewerId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Returns which of these items a reviewer was given before. */
+export async function findGiven(
+  read: Reader,
+  reviewerId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await read
+    .selectFrom('hub_assignments')
+    .select('item_id')
+    .where('reviewer_id', '=', reviewerId)
+    .where('item_id', 'in', itemIds)
+    .execute();
+  return new Set(rows.map(({ item_id }) => item_id));
+}
+
+/** Returns the assignment that a reviewer voted on last. */
+export async function findLastVoted(read: Reader, reviewerId: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('hub_votes')
+    .innerJoin('hub_assignments', (join) =>
+      join
+        .onRef('hub_assignments.item_id', '=', 'hub_votes.item_id')
+        .onRef('hub_assignments.reviewer_id', '=', 'hub_votes.reviewer_id'),
+    )
+    .select('hub_assignments.id')
+    .where('hub_votes.reviewer_id', '=', reviewerId)
+    .orderBy('hub_votes.voted_at', 'desc')
+    .orderBy('hub_assignments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertAssignment(tx: Transaction, assignment: Assignment): Promise<void> {
+  await tx.insertInto('hub_assignments').values(toRow<Schema['hub_assignments']>(assignment)).execute();
+}
+
+/** Records the first time that the media of a leased assignment was opened. */
+export async function markOpened(tx: Transaction, assignmentId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hub_assignments')
+    .set({ opened_at: sql<number>`coalesce(opened_at, ${now})` })
+    .where('id', '=', assignmentId)
+    .where(isLeased)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Counts another lease of an item that can still use one.
+ * @returns false if it can't: it was decided, held, made gold, or has enough votes and leases
+ */
+export async function addLease(
+  tx: Transaction,
+  itemId: string,
+  { isGold, maxVotes }: { readonly isGold: boolean; readonly maxVotes: number },
+): Promise<boolean> {
+  const query = tx.updateTable('hub_items').set({ leases: sql<number>`leases + 1` }).where('id', '=', itemId);
+  const usable = isGold
+    ? query.where('gold_answer', 'is not', null)
+    : query.where(isWaiting).where(sql<boolean>`votes + leases < ${maxVotes}`);
+  const { numUpdatedRows } = await usable.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a leased assignment, and gives its lease back. Returns false if it had ended before. */
+export async function endAssignment(
+  tx: Transaction,
+  { id, itemId }: Pick<Assignment, 'id' | 'itemId'>,
+  state: Exclude<Assignment['state'], 'leased'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hub_assignments')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where(isLeased)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('hub_items')
+    .set({ leases: sql<number>`leases - 1` })
+    .where('id', '=', itemId)
+    .where('leases', '>', 0)
+    .execute();
+  return true;
+}
+
+/** Returns assignments whose lease began before a time, or later than a correct clock can say, the oldest first. */
+export async function findOverdue(
+  read: Reader,
+  { before, after, limit }: { readonly before: number; readonly after: number; readonly limit: number },
+): Promise<Assignment[]> {
+  const leased = read.selectFrom('hub_assignments').selectAll().where('state', '=', 'leased');
+  const rows = await leased.where('leased_at', '<=', before).orderBy('leased_at').limit(limit).execute();
+  const ahead = await leased.where('leased_at', '>', after).limit(limit).execute();
+  return [...rows, ...ahead].map((row) => fromRow(row));
+}
+
+/** Written as the partial indexes are, or the planners don't use them. */
+const isLeased = sql<boolean>`state = 'leased'`;
+export const isWaiting = sql<boolean>`state = 'in_review' and gold_answer is null`;

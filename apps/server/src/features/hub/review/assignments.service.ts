@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto';
+import { codes } from '@atoll/contract/codes';
+import type { Transaction } from '@atoll/database';
+import { gateMix, isGoldTurn, isLeaseOver } from '@atoll/verification';
+import { clockSlackMs } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { HubDeps, Visitor } from '../kernel/deps.ts';
+import { openItem } from '../kernel/item.store.ts';
+import type { Item } from '../kernel/item.ts';
+import {
+  type Assignment,
+  addLease,
+  endAssignment,
+  findGiven,
+  findLeased,
+  insertAssignment,
+} from './assignment.store.ts';
+import { findCandidates, type Seeker } from './candidates.store.ts';
+import { countGateAnswers, findGoldFor, type GoldItem } from './gold-item.store.ts';
+import { openReview, type Review, requireReviewing } from './open-review.ts';
+import { createPlacesCache } from './places-cache.ts';
+import { lockReviewer } from './reviewer.store.ts';
+
+/** An item under review. */
+export interface Taken {
+  readonly assignment: Assignment;
+  readonly item: Item;
+}
+
+interface Offer {
+  readonly itemId: string;
+  readonly isGold: boolean;
+}
+
+/** How often an offer is made again, because others took everything that was in it. */
+const mostAttempts = 5;
+
+export type AssignmentService = ReturnType<typeof createAssignmentService>;
+
+/** Gives reviewers one item at a time. Gold and other items take the same way, so that nothing tells them apart. */
+export function createAssignmentService({ database, clock }: Pick<HubDeps, 'database' | 'clock'>) {
+  const { read } = database;
+  const placesOf = createPlacesCache({ database });
+
+  /** Returns items to choose from, in order. Both kinds are always looked for, so that both take the same time. */
+  async function offersFor(review: Review): Promise<Offer[]> {
+    const { reviewer, rule } = review;
+    const gold = shuffled(await findGoldFor(read, reviewer));
+    const seeker = seekerOf(review, await placesOf(review.project));
+    const waiting = (await database.query(findCandidates, seeker)).map(({ id }) => ({
+      itemId: id,
+      isGold: false,
+    }));
+    if (reviewer.state === 'gate') {
+      const answered = await countGateAnswers(read, reviewer.id);
+      const wanted = gateTurn(gateMix(rule), answered);
+      const offers = gold.filter(({ answer }) => answer === wanted);
+      // Nobody can pass without them.
+      if (offers.length === 0) throw new UserError(codes.hubReviewRefused);
+      return offers.slice(0, mostOffers).map(toOffer);
+    }
+    // Where nothing waits there is no gold either: it would be known as such.
+    if (waiting.length === 0 || !isGoldTurn(random(), rule)) return waiting;
+    return [...gold.slice(0, mostOffers).map(toOffer), ...waiting];
+  }
+
+  /** Leases the first item that can still be had. Undefined: none of them could. */
+  const lease = ({ project, reviewer, rule }: Review, offers: readonly Offer[]) =>
+    database.transaction(async (tx): Promise<Taken | undefined> => {
+      const now = clock.now();
+      const locked = await lockReviewer(tx, reviewer.id, now);
+      if (!locked) throw new UserError(codes.hubReviewRefused);
+      requireReviewing(locked);
+      const current = await currentOf(tx, reviewer.id, now);
+      if (current) return current;
+      // Meanwhile they passed the gate, or had one of these: look again.
+      if (locked.state !== reviewer.state) return undefined;
+      const ids = offers.map(({ itemId }) => itemId);
+      const given = await findGiven(tx, reviewer.id, ids);
+      for (const { itemId, isGold } of offers) {
+        if (given.has(itemId)) continue;
+        if (!(await addLease(tx, itemId, { isGold, maxVotes: rule.maxVotes }))) continue;
+        const item = await openItem(tx, project.id, itemId);
+        const assignment = newAssignment(item, reviewer.id, isGold, now);
+        await insertAssignment(tx, assignment);
+        return { assignment, item };
+      }
+      return undefined;
+    });
+
+  return {
+    /**
+     * Returns what the caller looks at, or gives them the next item; null: nothing waits for them.
+     * @throws {UserError} 1063, 1064 for a closed project, 1069
+     */
+    async take(visitor: Visitor, projectId: string): Promise<Taken | null> {
+      for (let attempt = 1; ; attempt++) {
+        const review = await openReview(read, visitor, projectId);
+        if (review.project.state === 'closed') throw new UserError(codes.hubStateRefused);
+        const leased = await findLeased(read, review.reviewer.id);
+        if (leased && !isOver(leased, clock.now())) {
+          return { assignment: leased, item: await openItem(read, projectId, leased.itemId) };
+        }
+        const offers = await offersFor(review);
+        if (offers.length === 0 && !leased) return null;
+        const taken = await lease(review, offers);
+        if (taken) return taken;
+        if (attempt === mostAttempts) return null;
+      }
+    },
+  };
+
+  /** Returns what a reviewer looks at; undefined: nothing, or its time is over, which ends it. */
+  async function currentOf(tx: Transaction, reviewerId: string, now: number): Promise<Taken | undefined> {
+    const leased = await findLeased(tx, reviewerId);
+    if (!leased) return undefined;
+    if (!isOver(leased, now))
+      return { assignment: leased, item: await openItem(tx, leased.projectId, leased.itemId) };
+    await endAssignment(tx, leased, 'expired', now);
+    return undefined;
+  }
+}
+
+const mostOffers = 10;
+
+const toOffer = ({ id: itemId }: GoldItem): Offer => ({ itemId, isGold: true });
+
+/** Returns whether an assignment's time is over. One that began in the future was dated by a wrong clock. */
+export function isOver({ leasedAt }: Pick<Assignment, 'leasedAt'>, now: number): boolean {
+  return isLeaseOver(leasedAt, now) || leasedAt > now + clockSlackMs;
+}
+
+/** Returns the answer of the next gold item at the gate: at random, so that the mix comes out right in the end. */
+function gateTurn(
+  mix: { readonly good: number; readonly bad: number },
+  answered: { readonly good: number; readonly bad: number },
+): 'yes' | 'no' {
+  const good = Math.max(mix.good - answered.good, 0);
+  const bad = Math.max(mix.bad - answered.bad, 0);
+  if (good + bad === 0) return 'yes';
+  return randomInt(good + bad) < good ? 'yes' : 'no';
+}
+
+function seekerOf({ reviewer, rule }: Review, places: Seeker['places']): Seeker {
+  const languages: string[] = JSON.parse(reviewer.languages);
+  return {
+    projectId: reviewer.projectId,
+    reviewerId: reviewer.id,
+    personId: reviewer.personId,
+    payeeAccountId: reviewer.payeeAccountId,
+    languages,
+    isAdjudicator: reviewer.isAdjudicator === 1,
+    minVotes: rule.minVotes,
+    maxVotes: rule.maxVotes,
+    random: random(),
+    places: places.filter(({ language }) => languages.includes(language)),
+  };
+}
+
+/** What has no file to open counts as opened when it is taken. */
+function newAssignment(item: Item, reviewerId: string, isGold: boolean, now: number): Assignment {
+  return {
+    id: newId(),
+    projectId: item.projectId,
+    accountId: item.accountId,
+    itemId: item.id,
+    reviewerId,
+    state: 'leased',
+    isGold: Number(isGold),
+    leasedAt: now,
+    openedAt: item.sizeBytes === null ? now : null,
+    endedAt: null,
+  };
+}
+
+const randomParts = 2 ** 32;
+
+function random(): number {
+  return randomInt(randomParts) / randomParts;
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  const result = [...values];
+  for (let end = result.length - 1; end > 0; end--) {
+    const other = randomInt(end + 1);
+    [result[end], result[other]] = [result[other] as T, result[end] as T];
+  }
+  return result;
+}

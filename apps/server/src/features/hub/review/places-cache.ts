@@ -1,0 +1,26 @@
+import type { Database } from '@atoll/database';
+import type { Project } from '../kernel/project.ts';
+import { findLackingPlaces } from './coverage.ts';
+
+type Places = Awaited<ReturnType<typeof findLackingPlaces.run>>;
+
+/** How long gaps are used before they are counted again: they change little by one decision. */
+const keptMs = 10_000;
+const keptProjects = 500;
+
+/** Returns a function that returns the places which lack items, and counts them once in ten seconds for each project. */
+export function createPlacesCache({ database }: { readonly database: Pick<Database, 'query'> }) {
+  const known = new Map<string, { readonly places: Promise<Places>; readonly atMs: number }>();
+  return ({ id: projectId, settings }: Pick<Project, 'id' | 'settings'>): Promise<Places> => {
+    const found = known.get(projectId);
+    const nowMs = performance.now();
+    if (found && nowMs - found.atMs < keptMs) return found.places;
+    const places = database.query(findLackingPlaces, { projectId, quotas: settings.quotas });
+    known.delete(projectId);
+    known.set(projectId, { places, atMs: nowMs });
+    places.catch(() => known.delete(projectId));
+    const [oldest] = known.keys();
+    if (known.size > keptProjects && oldest !== undefined) known.delete(oldest);
+    return places;
+  };
+}
