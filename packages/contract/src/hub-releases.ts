@@ -277,9 +277,14 @@ export const downloadHubRelease = defineCall({
   method: 'POST',
   path: `${publicPath}/download`,
   summary:
-    'Returns a signed URL, good for ten minutes, of a file of a published release. Anyone may call this.',
+    'Returns a signed URL, good for ten minutes, of a file of a published release, or of an item in it. Anyone may call this.',
   auth: 'none',
-  input: z.strictObject({ project_id: hubProjectId, version: releaseVersion, name: text(64) }),
+  input: z.strictObject({
+    project_id: hubProjectId,
+    version: releaseVersion,
+    /** A name from `files` of the release, or `items/` and the SHA-256 of an item's file. */
+    name: text(96),
+  }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
   codes: [1063, 1073],
 });

@@ -36,6 +36,7 @@ async function createReleases(db: AnyDatabase, types: DialectTypes): Promise<voi
     .addColumn('created_by', 'text', (column) => column.notNull())
     .addColumn('created_at', types.integer, (column) => column.notNull())
     .addColumn('published_at', types.integer)
+    .addColumn('removed_at', types.integer)
     .addColumn('due_at', types.integer)
     .addColumn('attempts', types.integer, (column) => column.notNull())
     .execute();

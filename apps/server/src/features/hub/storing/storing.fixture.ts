@@ -50,9 +50,11 @@ export async function createStoringTest(database: Database) {
     storage,
     database,
     clock,
+    log,
     files,
     project,
     link,
+    links,
     /** Gives the hub these permissions; null takes them back. */
     grant(permissions: readonly AppPermission[] | null) {
       state.granted = permissions;
@@ -106,6 +108,12 @@ export async function createStoringTest(database: Database) {
       ...(await tablesWith(database, marker)),
       ...(await filesWith(storage.blobFolder, marker)),
     ],
+    /** Counts the blobs in the archive. */
+    async countArchived() {
+      let count = 0;
+      for await (const _ of storage.archiveStore.list()) count++;
+      return count;
+    },
     close: storage.close,
   };
 }
@@ -131,7 +139,13 @@ async function openProject(database: Database, now: number): Promise<Project> {
   return project;
 }
 
-function itemOf(project: Project, content: string | undefined, given: Partial<Item>, now: number): Item {
+/** Returns an accepted item, with its file if it has content. */
+export function itemOf(
+  project: Project,
+  content: string | undefined,
+  given: Partial<Item>,
+  now: number,
+): Item {
   const id = given.id ?? newId();
   const named = { id, projectId: project.id };
   const isFile = content !== undefined;

@@ -1,0 +1,111 @@
+import type { Column } from '@atoll/dataset-release';
+import {
+  type ReleaseEntry,
+  type ReleaseFile,
+  type Release as WrittenRelease,
+  writeRelease,
+} from '@atoll/dataset-release';
+import type { HubDeps, LinkedPrincipal } from '../../kernel/deps.ts';
+import type { ProjectVersion } from '../../kernel/project.ts';
+import { readEntries } from '../plan/read-entries.ts';
+import { saveProgress } from '../store/release.store.ts';
+import type { Release, ReleaseSummary } from '../store/release.ts';
+import { createBucketSink } from './bucket-sink.ts';
+import { describeRelease } from './describe.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export type WriteDeps = Pick<HubDeps, 'database' | 'files' | 'accountName' | 'consoleUrl'> & {
+  readonly keys: SigningKeys;
+};
+
+/** What goes into the files beside the items. */
+export interface WriteRequest {
+  readonly release: Release;
+  readonly link: LinkedPrincipal;
+  readonly version: ProjectVersion;
+  readonly columns: readonly Column[];
+  readonly summary: ReleaseSummary;
+  readonly previousRoot: string | null;
+  /** Whether files of these names may be there with more items, so that their older versions must go. */
+  readonly isReplacing: boolean;
+  readonly signal: AbortSignal;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  mjs: 'text/javascript; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+  pem: 'application/x-pem-file',
+  sig: 'text/plain; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+function contentTypeOf(name: string): string {
+  return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** Address of the public page of a release. */
+export function pageOf(
+  consoleUrl: string,
+  { projectId, version }: Pick<Release, 'projectId' | 'version'>,
+): string {
+  return `${consoleUrl}/c/${projectId}/releases/${version}`;
+}
+
+/**
+ * Writes the files of a release that are not written yet, and remembers each.
+ * @throws {ItemsChangedError} if an item was withdrawn meanwhile; {UserError} 1073
+ */
+export async function writeFiles(deps: WriteDeps, request: WriteRequest): Promise<WrittenRelease> {
+  const { database, files, keys } = deps;
+  const { release, link, version, summary, signal } = request;
+  const tags = { state: 'released', license: version.settings.license };
+  let written: readonly ReleaseFile[] = release.files;
+  return writeRelease({
+    facts: {
+      version: release.version,
+      rules_sha256: version.rulesSha256,
+      consent_sha256: version.consentSha256,
+      previous_root: request.previousRoot,
+      created_at: release.createdAt,
+    },
+    entries: () => entriesOf(deps, release, signal),
+    signer: await keys.signerOf(release.accountId),
+    sink: createBucketSink(async (name, content) => {
+      const place = { bucket: release.bucket, key: `${release.prefix}${name}` };
+      const isOnlyVersion = request.isReplacing;
+      await files.write(link, place, content, { contentType: contentTypeOf(name), tags, isOnlyVersion });
+    }),
+    description: describeRelease({
+      settings: version.settings,
+      summary,
+      locale: release.plan.locale,
+      notes: release.plan.notes,
+      ownerName: (await deps.accountName(release.accountId)) ?? '',
+      url: pageOf(deps.consoleUrl, release),
+    }),
+    columns: request.columns,
+    formats: [...new Set(release.plan.formats)],
+    ...(summary.leakage && { leakage: summary.leakage }),
+    written,
+    async onWritten(file) {
+      signal.throwIfAborted();
+      written = [...written, file];
+      await database.transaction((tx) => saveProgress(tx, release.id, { files: written }));
+    },
+  });
+}
+
+async function* entriesOf(
+  { database }: WriteDeps,
+  release: Release,
+  signal: AbortSignal,
+): AsyncGenerator<ReleaseEntry> {
+  for await (const { entry } of readEntries(database.read, release)) {
+    signal.throwIfAborted();
+    yield entry;
+  }
+}
