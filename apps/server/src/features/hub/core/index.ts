@@ -4,6 +4,7 @@ import { audited } from '../../audit/index.ts';
 import { createChecksJob } from '../checks/checks-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
 import { isSettled } from '../decisions/project-end-job.ts';
+import { insightRoutes } from '../insight/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { createProjectEnding } from '../projects/ending.ts';
 import { createProjectHandlers } from '../projects/project.routes.ts';
@@ -42,6 +43,7 @@ export function createHub(deps: HubDeps): { feature: Feature } {
       routes: [
         ...releases.routes,
         ...review.routes,
+        insightRoutes({ ...deps, links, sending: contributions.sending }),
         callRoutes(hubProjectCalls, audited(hubProjectCalls, ofProjects, deps.audit)),
         callRoutes(contributionCalls, audited(contributionCalls, contributions.handlers, deps.audit)),
         callRoutes(hubStorageCalls, audited(hubStorageCalls, ofStorage, deps.audit)),

@@ -25,18 +25,18 @@ export const readCollusion: Query<{ readonly projectId: string }, CollusionResul
 };
 
 function castVoteOf({ item, reviewer, answer, isGold }: SampledVote): CastVote[] {
-  return isGold || answer === 'cannot_tell' ? [] : [{ item, reviewer, isYes: answer === 'yes' }];
+  return isGold === 1 || answer === 'cannot_tell' ? [] : [{ item, reviewer, isYes: answer === 'yes' }];
 }
 
 function goldAnswerOf(vote: SampledVote, answers: ReadonlyMap<string, 'yes' | 'no'>): GoldAnswer[] {
   const { item, reviewer, isGold, isRight } = vote;
   const expected = answers.get(item) ?? expectedBy(vote);
-  if (!isGold || isRight === null || !expected) return [];
-  return [{ item, reviewer, isGood: expected === 'yes', isCorrect: isRight }];
+  if (isGold === 0 || isRight === null || !expected) return [];
+  return [{ item, reviewer, isGood: expected === 'yes', isCorrect: isRight === 1 }];
 }
 
 /** Returns the answer that was expected of an item that is gold no more: the vote was right or wrong. */
 function expectedBy({ answer, isRight }: SampledVote): 'yes' | 'no' | undefined {
   if (answer === 'cannot_tell') return undefined;
-  return (answer === 'yes') === isRight ? 'yes' : 'no';
+  return (answer === 'yes') === (isRight === 1) ? 'yes' : 'no';
 }

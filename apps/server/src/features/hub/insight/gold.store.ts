@@ -2,7 +2,8 @@ import type { Reader } from '@atoll/database';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
-type GoldItem = Item & { readonly goldAnswer: 'yes' | 'no' };
+/** A gold item with its known answer. */
+export type GoldItem = Item & { readonly goldAnswer: 'yes' | 'no' };
 
 const answers = ['yes', 'no'] as const;
 

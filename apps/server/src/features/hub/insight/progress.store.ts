@@ -16,25 +16,32 @@ export interface ItemCount {
 
 /** Counts the items of a project, without its gold items. */
 export async function countItems(read: Reader, projectId: string): Promise<ItemCount[]> {
-  const all = await itemCounts(read, projectId, 'all');
-  const gold = new Map((await itemCounts(read, projectId, 'gold')).map((row) => [keyOf(row), row.count]));
-  return all
-    .map((row) => ({ ...row, count: row.count - (gold.get(keyOf(row)) ?? 0) }))
+  const rows = await read
+    .selectFrom('hub_items')
+    .select(({ fn }) => ['state', 'language', 'country', fn.countAll<number>().as('count')])
+    .where('project_id', '=', projectId)
+    .groupBy(['state', 'language', 'country'])
+    .execute();
+  const gold = await countGold(read, projectId);
+  return rows
+    .map((row) => ({ ...row, count: Number(row.count) - (gold.get(keyOf(row)) ?? 0) }))
     .filter(({ count }) => count > 0);
 }
 
-/** The index of all items lacks whether they are gold, so gold items are counted by theirs. */
-async function itemCounts(read: Reader, projectId: string, which: 'all' | 'gold'): Promise<ItemCount[]> {
-  let query = read
+/** The index that counts items does not say which are gold, so these are read by their own. They are at most 2,000. */
+async function countGold(read: Reader, projectId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
     .selectFrom('hub_items')
-    .select(({ fn }) => ['state', 'language', 'country', fn.countAll<number>().as('count')])
-    .where('project_id', '=', projectId);
-  if (which === 'gold') query = query.where('gold_answer', 'in', ['yes', 'no']);
-  const rows = await query.groupBy(['state', 'language', 'country']).execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+    .select(['state', 'language', 'country'])
+    .where('project_id', '=', projectId)
+    .where('gold_answer', 'in', ['yes', 'no'])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return counts;
 }
 
-function keyOf({ state, language, country }: ItemCount): string {
+function keyOf({ state, language, country }: Omit<ItemCount, 'count'>): string {
   return `${state} ${language} ${country}`;
 }
 
@@ -47,36 +54,53 @@ export async function countContributors(read: Reader, projectId: string): Promis
   return Number(count);
 }
 
-/** A kind of event, as the log of items has it. */
-interface Happened {
-  readonly to: 'received' | 'accepted';
-  readonly since: number;
-}
+/** Numbers of items by UTC day, counted from 1970. */
+export type DailyCounts = ReadonlyMap<number, number>;
 
-/** Counts the items that came to a state on each UTC day, by the day's number since 1970. Gold items are left out. */
-export async function countByDay(
-  read: Reader,
-  projectId: string,
-  { to, since }: Happened,
-): Promise<ReadonlyMap<number, number>> {
-  const day = sql<number>`at / ${sql.lit(dayMs)}`;
-  const happened = read
+const dayOf = sql<number>`at / ${sql.lit(dayMs)}`;
+
+/** Counts the items that a project received on each day, without those that its owner sent as gold items. */
+export async function countReceived(read: Reader, projectId: string, since: number): Promise<DailyCounts> {
+  const all = await read
     .selectFrom('hub_item_events')
-    .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => [dayOf.as('day'), fn.countAll<number>().as('count')])
     .where('project_id', '=', projectId)
-    .where('to_state', '=', to)
+    .where('to_state', '=', 'received')
     .where('at', '>=', since)
-    // A dismissed report, too, brings an item back to where it was.
-    .where('event', 'not like', 'restore%')
-    .groupBy(day);
-  const ofGold = happened.where('item_id', 'in', (items) =>
-    items.selectFrom('hub_items').select('id').where('contributor_id', '=', goldContributorOf(projectId)),
-  );
-  const counts = new Map((await happened.execute()).map((row) => [Number(row.day), Number(row.count)]));
-  for (const row of await ofGold.execute()) {
-    counts.set(Number(row.day), (counts.get(Number(row.day)) ?? 0) - Number(row.count));
+    .groupBy(dayOf)
+    .execute();
+  // They are few, and found by their contributor.
+  const gold = await read
+    .selectFrom('hub_items')
+    .innerJoin('hub_item_events', 'hub_item_events.item_id', 'hub_items.id')
+    .select(({ fn }) => [dayOf.as('day'), fn.countAll<number>().as('count')])
+    .where('hub_items.contributor_id', '=', goldContributorOf(projectId))
+    .where('hub_item_events.to_state', '=', 'received')
+    .where('hub_item_events.at', '>=', since)
+    .groupBy(dayOf)
+    .execute();
+  const counts = new Map(all.map(({ day, count }) => [Number(day), Number(count)]));
+  for (const { day, count } of gold) {
+    counts.set(Number(day), (counts.get(Number(day)) ?? 0) - Number(count));
   }
   return counts;
+}
+
+/** A dismissed report, too, brings an item back to where it was, and is no acceptance. */
+const isDecision = sql<boolean>`event not like 'restore%'`;
+
+/** Counts the items that were accepted on each day. */
+export async function countAccepted(read: Reader, projectId: string, since: number): Promise<DailyCounts> {
+  const rows = await read
+    .selectFrom('hub_item_events')
+    .select(({ fn }) => [dayOf.as('day'), fn.countAll<number>().as('count')])
+    .where('project_id', '=', projectId)
+    .where('to_state', '=', 'accepted')
+    .where('at', '>=', since)
+    .where(isDecision)
+    .groupBy(dayOf)
+    .execute();
+  return new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
 }
 
 /** Counts the items that were accepted since a time. */
@@ -87,29 +111,38 @@ export async function countAcceptedSince(read: Reader, projectId: string, since:
     .where('project_id', '=', projectId)
     .where('to_state', '=', 'accepted')
     .where('at', '>=', since)
-    .where('event', 'not like', 'restore%')
+    .where(isDecision)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /**
  * Returns how many contributors have how many of the accepted items.
- * @param limit of items, the latest accepted first
+ * @param limit of items in each of the states, the last changed first
  */
 export async function countContributions(
   read: Reader,
   projectId: string,
   limit: number,
 ): Promise<{ items: number; contributors: number }[]> {
-  const latest = read
-    .selectFrom('hub_items')
-    .select('contributor_id')
-    .where('project_id', '=', projectId)
-    .where('state', 'in', acceptedStates)
-    .where('contributor_id', '!=', goldContributorOf(projectId))
-    .limit(limit);
+  const latestIn = (state: ItemState) =>
+    read
+      .selectFrom(
+        read
+          .selectFrom('hub_items')
+          .select('contributor_id')
+          .where('project_id', '=', projectId)
+          .where('state', '=', state)
+          .where('contributor_id', '!=', goldContributorOf(projectId))
+          .orderBy('updated_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('latest'),
+      )
+      .select('contributor_id');
+  const all = latestIn('accepted').unionAll(latestIn('stored')).unionAll(latestIn('released'));
   const each = read
-    .selectFrom(latest.as('latest'))
+    .selectFrom(all.as('all'))
     .select(({ fn }) => ['contributor_id', fn.countAll<number>().as('items')])
     .groupBy('contributor_id');
   const rows = await read
@@ -125,15 +158,18 @@ export async function countContributions(
 
 /** Sums up what a project paid, in micro-USD. */
 export async function sumPaid(read: Reader, projectId: string): Promise<{ item: number; vote: number }> {
-  const rows = await read
+  const row = await read
     .selectFrom('hub_rewards')
-    .select(({ fn }) => ['kind', fn.sum<number | string>('amount_micro_usd').as('paid')])
+    .select(({ fn, eb }) => {
+      const paidFor = (kind: 'item' | 'vote') =>
+        fn.sum<number | string | null>(
+          eb.case().when('kind', '=', kind).then(eb.ref('amount_micro_usd')).else(0).end(),
+        );
+      return [paidFor('item').as('item'), paidFor('vote').as('vote')];
+    })
     .where('project_id', '=', projectId)
-    .groupBy('kind')
-    .execute();
-  const paidFor = (kind: 'item' | 'vote') =>
-    microUsdOf(String(rows.find((row) => row.kind === kind)?.paid ?? 0));
-  return { item: paidFor('item'), vote: paidFor('vote') };
+    .executeTakeFirstOrThrow();
+  return { item: microUsdOf(String(row.item ?? 0)), vote: microUsdOf(String(row.vote ?? 0)) };
 }
 
 /** Returns how many votes the latest decided items needed on average; undefined: none is decided. */

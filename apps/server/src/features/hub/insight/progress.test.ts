@@ -42,14 +42,15 @@ describeOnEveryDatabase('progress of a project', (open) => {
       reviewerIn(project, { gold_correct: 8 }),
       reviewerIn(project, { state: 'suspended' }),
     ]);
-    const days = [...accepted, gold].flatMap((item, index) => [
+    // A gold item of the owner is received, and never accepted.
+    const received = [...accepted, gold].map((item) =>
       eventIn(item, { event: 'receive', to_state: 'received', at: now - 9 * dayMs }),
-      eventIn(item, { at: now - (index < 7 ? 1 : 8) * dayMs }),
-    ]);
+    );
+    const decided = accepted.map((item, index) => eventIn(item, { at: now - (index < 7 ? 1 : 8) * dayMs }));
     const [first] = accepted;
     if (!first) throw new Error('an item');
     const restored = eventIn(first, { event: 'restore_accepted', from_state: 'held', at: now });
-    await insertRows(database, 'hub_item_events', [...days, restored]);
+    await insertRows(database, 'hub_item_events', [...received, ...decided, restored]);
     const vote = (index: number, reviewer_id: string, answer: 'yes' | 'no' | 'cannot_tell') =>
       voteIn(project, { item_id: accepted[index]?.id ?? '', reviewer_id, answer });
     await insertRows(database, 'hub_votes', [
@@ -89,7 +90,7 @@ describeOnEveryDatabase('progress of a project', (open) => {
       { language: 'fr', country: 'CH', accepted: 4, waiting: 0, wanted: null },
       { language: 'de', country: 'CH', accepted: 0, waiting: 1, wanted: null },
     ]);
-    const busy = progress.pace.filter(({ received, accepted: done }) => received + done > 0);
+    const busy = progress.pace.filter((day) => day.received + day.accepted > 0);
     expect(busy).toEqual([
       { day: Date.UTC(2026, 10, 17), received: 10, accepted: 0 },
       { day: Date.UTC(2026, 10, 18), received: 0, accepted: 3 },

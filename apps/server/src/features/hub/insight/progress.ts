@@ -3,11 +3,12 @@ import { type Concentration, concentrationOf } from '@atoll/verification';
 import { dayMs, startOfDay } from '../../../platform/time.ts';
 import {
   averageVotes,
+  countAccepted,
   countAcceptedSince,
-  countByDay,
   countContributions,
   countContributors,
   countItems,
+  countReceived,
   type ItemCount,
   sumPaid,
 } from './progress.store.ts';
@@ -17,7 +18,7 @@ import { countActiveReviewers } from './reviewers.store.ts';
 /** Days that the pace is shown of, and days that a forecast is made from. */
 const [paceDays, forecastDays] = [30, 7];
 /** Bound what is read of a large project. */
-const [sampledContributions, sampledDecisions] = [50_000, 5_000];
+const [sampledContributions, sampledDecisions] = [20_000, 5_000];
 
 interface Wanted {
   readonly projectId: string;
@@ -56,8 +57,8 @@ export const readProgress: Query<Wanted, ProgressFigures> = {
 async function paceOf(read: Reader, projectId: string, now: number): Promise<ProgressFigures['pace']> {
   const today = startOfDay(now);
   const since = today - (paceDays - 1) * dayMs;
-  const received = await countByDay(read, projectId, { to: 'received', since });
-  const accepted = await countByDay(read, projectId, { to: 'accepted', since });
+  const received = await countReceived(read, projectId, since);
+  const accepted = await countAccepted(read, projectId, since);
   return Array.from({ length: paceDays }, (_, index) => {
     const day = since + index * dayMs;
     const number = day / dayMs;

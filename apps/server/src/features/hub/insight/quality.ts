@@ -1,8 +1,8 @@
 import type { Reader } from '@atoll/database';
-import { krippendorffAlpha, rawAgreement, wilsonInterval } from '@atoll/verification';
+import { krippendorffAlpha, type Labels, rawAgreement, wilsonInterval } from '@atoll/verification';
 import { findLastAudit } from './audits.store.ts';
 import { sumGold } from './reviewers.store.ts';
-import { findLatestVotes } from './votes.store.ts';
+import { type AnswerCounts, countAnswers } from './votes.store.ts';
 
 /** How well a project's items are verified. Undefined measures had nothing to be computed from. */
 export interface Quality {
@@ -26,7 +26,7 @@ export interface AuditResult {
 
 /** Returns the quality of a project, as its progress shows it and its releases publish it. */
 export async function qualityOf(read: Reader, projectId: string): Promise<Quality> {
-  const labels = await labelsOf(read, projectId);
+  const labels = labelsOf(await countAnswers(read, projectId));
   const { seen, correct } = await sumGold(read, projectId);
   const audit = await findLastAudit(read, projectId);
   return {
@@ -37,14 +37,10 @@ export async function qualityOf(read: Reader, projectId: string): Promise<Qualit
   };
 }
 
-/** Returns the answers of each item. "Can't tell" is a missing label, and gold items say nothing of the collected ones. */
-async function labelsOf(read: Reader, projectId: string): Promise<string[][]> {
-  const byItem = new Map<string, string[]>();
-  for (const { item, answer, isGold, isCounted } of await findLatestVotes(read, projectId)) {
-    if (isGold || !isCounted || answer === 'cannot_tell') continue;
-    const known = byItem.get(item);
-    if (known) known.push(answer);
-    else byItem.set(item, [answer]);
-  }
-  return [...byItem.values()];
+/** Returns the answers of each item. */
+function labelsOf(counts: readonly AnswerCounts[]): Labels[] {
+  return counts.flatMap(({ yes, no, items }) => {
+    const labels = [...Array<string>(yes).fill('yes'), ...Array<string>(no).fill('no')];
+    return Array<Labels>(items).fill(labels);
+  });
 }

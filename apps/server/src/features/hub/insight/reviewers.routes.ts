@@ -59,6 +59,7 @@ function decodeJoined(cursor: string | undefined): ChangedPosition | undefined {
   return { updatedAt: joinedAt, id: position.id };
 }
 
+/** Returns a reviewer as the owner sees them. */
 export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewers>['reviewers'][number] {
   const { reviewer } = view;
   return {

@@ -1,6 +1,8 @@
+import { codes } from '@atoll/contract/codes';
 import type { Interval } from '@atoll/verification';
 import { reviewerWeight, type SuspiciousPair, wilsonInterval } from '@atoll/verification';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
+import { UserError } from '../../../platform/errors.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openProject } from '../kernel/open-hub.ts';
 import { readCollusion } from './collusion.ts';
@@ -57,6 +59,23 @@ export function createReviewerService({ database, accountName }: Pick<HubDeps, '
       reviewers.flatMap(({ device }) => device ?? []),
     );
 
+  const view = async (projectId: string, reviewers: readonly ReviewerRow[]): Promise<ReviewerView[]> => {
+    const ids = reviewers.map(({ id }) => id);
+    const [names, shared, paces] = await Promise.all([
+      namesOf(reviewers),
+      devicesOf(projectId, reviewers),
+      findPaces(read, ids, pacedVotes),
+    ]);
+    const pacesBy = Map.groupBy(paces, ({ reviewerId }) => reviewerId);
+    return reviewers.map((reviewer) => ({
+      reviewer,
+      name: names.get(reviewer.payeeAccountId) ?? '',
+      ...skillOf(reviewer),
+      ...paceOf(pacesBy.get(reviewer.id) ?? []),
+      sharesDevice: reviewer.device !== null && shared.has(reviewer.device),
+    }));
+  };
+
   return {
     /** @throws {UserError} 1063 */
     async list(
@@ -65,21 +84,15 @@ export function createReviewerService({ database, accountName }: Pick<HubDeps, '
       page: { after: ChangedPosition | undefined; limit: number },
     ): Promise<ReviewerView[]> {
       await openProject(read, owner, projectId);
-      const reviewers = await findReviewerPage(read, projectId, page);
-      const ids = reviewers.map(({ id }) => id);
-      const [names, shared, paces] = await Promise.all([
-        namesOf(reviewers),
-        devicesOf(projectId, reviewers),
-        findPaces(read, ids, pacedVotes),
-      ]);
-      const pacesBy = Map.groupBy(paces, ({ reviewerId }) => reviewerId);
-      return reviewers.map((reviewer) => ({
-        reviewer,
-        name: names.get(reviewer.payeeAccountId) ?? '',
-        ...skillOf(reviewer),
-        ...paceOf(pacesBy.get(reviewer.id) ?? []),
-        sharesDevice: reviewer.device !== null && shared.has(reviewer.device),
-      }));
+      return view(projectId, await findReviewerPage(read, projectId, page));
+    },
+    /** @throws {UserError} 1063, 1069 if the project has no such reviewer */
+    async open(owner: Owner, projectId: string, reviewerId: string): Promise<ReviewerView> {
+      await openProject(read, owner, projectId);
+      const found = await findReviewers(read, projectId, [reviewerId]);
+      const [reviewer] = await view(projectId, [...found.values()]);
+      if (!reviewer) throw new UserError(codes.hubReviewRefused);
+      return reviewer;
     },
     /** Returns pairs of reviewers who agree suspiciously often. @throws {UserError} 1063 */
     async collusion(owner: Owner, projectId: string): Promise<{ pairs: PairView[]; votes: number }> {

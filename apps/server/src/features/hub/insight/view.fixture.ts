@@ -2,8 +2,8 @@ import type { HubProjectSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
 import type { Project } from '../kernel/project.ts';
+import { createInsightHandlers } from './index.ts';
 import { openTestProject } from './insight.fixture.ts';
-import { createInsightHandlers } from './insight.routes.ts';
 
 /** The moment of all tests. */
 export const now = Date.UTC(2026, 10, 26, 12);
@@ -16,6 +16,8 @@ export interface TestView {
   readonly owner: never;
   /** Files for which a URL was signed, with its options. */
   readonly signed: unknown[];
+  /** Gold items that were begun. */
+  readonly sentGold: unknown[];
   readonly storage: { isLinked: boolean };
   newProject(settings?: Partial<HubProjectSettings>): Promise<Project>;
 }
@@ -23,11 +25,18 @@ export interface TestView {
 /** The storage is a stand-in; every account but `stranger` owns the hub. */
 export function createTestView(database: Database): TestView {
   const signed: unknown[] = [];
+  const sentGold: unknown[] = [];
   const storage = { isLinked: true };
   const callerOf = (accountId: string) => ({ principal: { accountId, personId: accountId } }) as never;
   const handlers = createInsightHandlers({
     database,
     clock: { now: () => now },
+    sending: {
+      async startGold(_visitor, _projectId, sent) {
+        sentGold.push(sent);
+        return { itemId: 'new', upload: { kind: 'none' } };
+      },
+    },
     isHubAccount: async (accountId) => accountId !== 'stranger',
     accountName: async (accountId) => `name of ${accountId}`,
     links: { find: async () => (storage.isLinked ? { principal: 'hub', linkedAt: 1 } : undefined) } as never,
@@ -43,6 +52,7 @@ export function createTestView(database: Database): TestView {
     callerOf,
     owner: callerOf('owner'),
     signed,
+    sentGold,
     storage,
     newProject: (settings = {}) =>
       openTestProject(database, { accountId: 'owner', now: now - 10 * dayMs, settings }),

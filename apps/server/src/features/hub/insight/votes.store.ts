@@ -1,37 +1,64 @@
 import type { Reader } from '@atoll/database';
 
-/** Votes that agreement and collusion are computed from: the latest ones, gold included. */
-export const sampledVotes = 50_000;
+/** Votes that agreement is computed from, and those that collusion is, which compares them in pairs: the latest, gold included. */
+const [agreementVotes, collusionVotes] = [50_000, 25_000];
 
 export interface SampledVote {
   readonly item: string;
   readonly reviewer: string;
   readonly answer: 'yes' | 'no' | 'cannot_tell';
-  readonly isGold: boolean;
-  /** Null: a vote on an item that is not decided. */
-  readonly isRight: boolean | null;
-  readonly isCounted: boolean;
+  /** 0 or 1. */
+  readonly isGold: number;
+  /** 0 or 1; null: a vote on an item that is not decided. */
+  readonly isRight: number | null;
 }
 
-/** Returns the latest votes of a project, the last one first. */
-export async function findLatestVotes(
-  read: Reader,
-  projectId: string,
-  limit = sampledVotes,
-): Promise<SampledVote[]> {
-  const rows = await read
+/** Returns the latest votes of a project that are searched for collusion, the last one first. */
+export function findLatestVotes(read: Reader, projectId: string): Promise<SampledVote[]> {
+  return read
     .selectFrom('hub_votes')
-    .select(['item_id', 'reviewer_id', 'answer', 'is_gold', 'is_right', 'is_counted'])
+    .select([
+      'item_id as item',
+      'reviewer_id as reviewer',
+      'answer',
+      'is_gold as isGold',
+      'is_right as isRight',
+    ])
     .where('project_id', '=', projectId)
     .orderBy('voted_at', 'desc')
-    .limit(limit)
+    .limit(collusionVotes)
     .execute();
-  return rows.map((row) => ({
-    item: row.item_id,
-    reviewer: row.reviewer_id,
-    answer: row.answer,
-    isGold: row.is_gold === 1,
-    isRight: row.is_right === null ? null : row.is_right === 1,
-    isCounted: row.is_counted === 1,
-  }));
+}
+
+/** So many items have so many votes of yes and of no. */
+export interface AnswerCounts {
+  readonly yes: number;
+  readonly no: number;
+  readonly items: number;
+}
+
+/** Counts how the latest votes answered the items that are not gold. "Can't tell" and votes that don't count are left out. */
+export async function countAnswers(read: Reader, projectId: string): Promise<AnswerCounts[]> {
+  const latest = read
+    .selectFrom('hub_votes')
+    .select(['item_id', 'answer', 'is_gold', 'is_counted'])
+    .where('project_id', '=', projectId)
+    .orderBy('voted_at', 'desc')
+    .limit(agreementVotes);
+  const byItem = read
+    .selectFrom(latest.as('latest'))
+    .select(({ fn, eb }) => {
+      const count = (answer: 'yes' | 'no') =>
+        fn.sum<number | string>(eb.case().when('answer', '=', answer).then(1).else(0).end());
+      return ['item_id', count('yes').as('yes'), count('no').as('no')];
+    })
+    .where('is_gold', '=', 0)
+    .where('is_counted', '=', 1)
+    .groupBy('item_id');
+  const rows = await read
+    .selectFrom(byItem.as('by_item'))
+    .select(({ fn }) => ['yes', 'no', fn.countAll<number>().as('items')])
+    .groupBy(['yes', 'no'])
+    .execute();
+  return rows.map(({ yes, no, items }) => ({ yes: Number(yes), no: Number(no), items: Number(items) }));
 }

@@ -1,9 +1,13 @@
-import type { hubItemCalls } from '@atoll/contract';
-import type { Handlers } from '../../../platform/http/index.ts';
+import { hubItemCalls } from '@atoll/contract';
+import { callRoutes, type Routes } from '../../../platform/feature.ts';
+import { audited } from '../../audit/index.ts';
+import type { SendingService } from '../contributions/sending.service.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { createAuditHandlers } from './audits.routes.ts';
 import { createAuditService } from './audits.service.ts';
+import { createGoldHandlers } from './gold.routes.ts';
+import { createInsightGoldService } from './gold.service.ts';
 import { createItemHandlers } from './items.routes.ts';
 import { createItemService } from './items.service.ts';
 import { createProgressHandlers } from './progress.routes.ts';
@@ -11,20 +15,32 @@ import { createProgressService } from './progress.service.ts';
 import { createReviewerHandlers } from './reviewers.routes.ts';
 import { createReviewerService } from './reviewers.service.ts';
 
+/** The calls that change reviewers, gold items and held items are those of the room `review`. */
+const {
+  changeHubReviewer: _reviewer,
+  holdHubItem: _hold,
+  markHubGold: _mark,
+  unmarkHubGold: _unmark,
+  ...insightCalls
+} = hubItemCalls;
+
 type Deps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'accountName' | 'isHubAccount'> & {
   readonly links: StorageLinks;
+  readonly sending: Pick<SendingService, 'startGold'>;
 };
-
-/** The calls that change reviewers, gold items and held items are those of the room `review`. */
-type Others = 'changeHubReviewer' | 'holdHubItem' | 'markHubGold' | 'unmarkHubGold';
 
 /** Creates the calls that show the owner of a project its items, gold, reviewers and figures. */
 export function createInsightHandlers(deps: Deps) {
   const { isHubAccount } = deps;
   return {
     ...createItemHandlers({ isHubAccount, items: createItemService(deps) }),
+    ...createGoldHandlers({ isHubAccount, gold: createInsightGoldService(deps) }),
     ...createReviewerHandlers({ isHubAccount, reviewers: createReviewerService(deps) }),
     ...createProgressHandlers({ isHubAccount, progress: createProgressService(deps) }),
     ...createAuditHandlers({ isHubAccount, audits: createAuditService(deps) }),
-  } satisfies Partial<Omit<Handlers<typeof hubItemCalls>, Others>>;
+  };
+}
+
+export function insightRoutes(deps: Deps & Pick<HubDeps, 'audit'>): Routes {
+  return callRoutes(insightCalls, audited(insightCalls, createInsightHandlers(deps), deps.audit));
 }
