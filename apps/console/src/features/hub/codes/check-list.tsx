@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '#ui/note.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type Check, checkWords } from './check-words.ts';
+import classes from './codes.module.css';
+
+const icons = {
+  failure: IconCircleX,
+  warning: IconAlertTriangle,
+  hint: IconInfoCircle,
+  ok: IconCircleCheck,
+} as const;
+
+/** The findings of the checks on receipt, in words. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const { t } = useTranslation('hub-codes');
+  if (checks.length === 0) return <Note>{t('checks.none')}</Note>;
+  return (
+    <ul className={classes.checks}>
+      {checks.map((check) => (
+        <CheckItem key={`${check.code} ${JSON.stringify(check.detail)}`} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckItem({ check }: { check: Check }) {
+  const { t } = useTranslation('hub-codes');
+  const { code, values } = checkWords(check);
+  const LevelIcon = icons[check.level];
+  return (
+    <li data-level={check.level}>
+      <LevelIcon size={18} stroke={1.8} aria-hidden />
+      <span>
+        <VisuallyHidden>{t(`levels.${check.level}`)}: </VisuallyHidden>
+        {t(`checks.${code}`, values)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { type CallOutput, getHubProject } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#lib/query-client.ts';
+
+export type Project = CallOutput<typeof getHubProject>;
+
+/** The project with its settings, which every page of it shares. */
+export const hubProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [getHubProject.name, projectId],
+    queryFn: ({ signal }) => ask(getHubProject, { project_id: projectId }, signal),
+  });

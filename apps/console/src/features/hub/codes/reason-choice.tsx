@@ -1,0 +1,39 @@
+import { type HubReason, hubReasons } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import classes from './codes.module.css';
+
+export interface ReasonChoiceProps {
+  label: string;
+  reasons: readonly HubReason[];
+  onChange: (reasons: readonly HubReason[]) => void;
+  error?: string | undefined;
+}
+
+/** Reasons as chips that can be ticked. */
+export function ReasonChoice({ label, reasons, onChange, error }: ReasonChoiceProps) {
+  const { t } = useTranslation('hub-codes');
+  return (
+    <fieldset className={classes.reasons} aria-invalid={error ? true : undefined}>
+      <legend>{label}</legend>
+      <div>
+        {hubReasons.map((reason) => (
+          <label key={reason}>
+            <input
+              type="checkbox"
+              checked={reasons.includes(reason)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+              }
+            />
+            {t(`reasons.${reason}`)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { HubItemState } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps } from '#ui/badge.tsx';
+
+const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
+  accepted: 'good',
+  stored: 'good',
+  released: 'good',
+  failed_checks: 'bad',
+  rejected: 'bad',
+  final: 'bad',
+  disputed: 'bad',
+  held: 'bad',
+};
+
+/** Names the state of an item. */
+export function StateBadge({ state }: { state: HubItemState }) {
+  const { t } = useTranslation('hub-codes');
+  return <Badge tone={tones[state] ?? 'plain'}>{t(`states.${state}`)}</Badge>;
+}

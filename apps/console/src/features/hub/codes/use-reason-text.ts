@@ -1,0 +1,8 @@
+import type { HubReason } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+
+/** Returns reasons as one line of text. */
+export function useReasonText(): (reasons: readonly HubReason[]) => string {
+  const { t } = useTranslation('hub-codes');
+  return (reasons) => reasons.map((reason) => t(`reasons.${reason}`)).join(' · ');
+}
