@@ -1,0 +1,80 @@
+import { hubItemStates } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import type { Project } from '../codes/project-query.ts';
+import classes from './items.module.css';
+import { filterCount, type ItemFilter } from './items-search.ts';
+
+export interface ItemFiltersProps {
+  filter: ItemFilter;
+  project: Project | undefined;
+  onChange: (filter: ItemFilter) => void;
+}
+
+const none: ItemFilter = {
+  state: undefined,
+  language: undefined,
+  country: undefined,
+  contributor: undefined,
+};
+
+/** Which items are shown. */
+export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
+  const { t } = useTranslation(['hub-items', 'hub-codes']);
+  const any = { value: '', label: t('filters.any') };
+  const languages = withChosen(project?.settings.languages ?? [], filter.language);
+  const countries = withChosen(countriesOf(project), filter.country);
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        label={t('filters.state')}
+        value={filter.state ?? ''}
+        options={[
+          any,
+          ...hubItemStates.map((state) => ({ value: state, label: t(`hub-codes:states.${state}`) })),
+        ]}
+        onChange={(value) => onChange({ state: hubItemStates.find((state) => state === value) })}
+      />
+      <SelectField
+        label={t('filters.language')}
+        value={filter.language ?? ''}
+        options={[any, ...languages.map((value) => ({ value, label: languageName(value) })).sort(byLabel)]}
+        onChange={(value) => onChange({ language: value || undefined })}
+      />
+      <SelectField
+        label={t('filters.country')}
+        value={filter.country ?? ''}
+        options={[any, ...countries.map((value) => ({ value, label: countryName(value) })).sort(byLabel)]}
+        onChange={(value) => onChange({ country: value || undefined })}
+      />
+      <div className={classes.chosen}>
+        {filter.contributor !== undefined && (
+          <Button size="sm" variant="default" onClick={() => onChange({ contributor: undefined })}>
+            {t('filters.oneContributor')}
+          </Button>
+        )}
+        {filterCount(filter) > 0 && (
+          <Button size="sm" variant="subtle" onClick={() => onChange(none)}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+
+/** An address may name a language that the project does not list. */
+function withChosen(values: readonly string[], chosen: string | undefined): string[] {
+  return [...new Set(chosen === undefined ? values : [...values, chosen])];
+}
+
+/** A project without a list takes items from everywhere: its quotas say which countries matter, and each row filters by its own. */
+function countriesOf(project: Project | undefined): string[] {
+  if (!project) return [];
+  const { countries, quotas } = project.settings;
+  return countries.length > 0 ? countries : quotas.flatMap(({ country }) => country ?? []);
+}

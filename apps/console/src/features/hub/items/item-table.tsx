@@ -1,0 +1,106 @@
+import {
+  IconAlertTriangle,
+  IconFile,
+  IconFileText,
+  IconForms,
+  IconMicrophone,
+  IconPhoto,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Time } from '#ui/time.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import { StateBadge } from '../codes/state-badge.tsx';
+import classes from './items.module.css';
+import type { ListedItem } from './queries.ts';
+
+/** The items that match, the last changed first. */
+export function ItemTable({
+  items,
+  onOpen,
+}: {
+  items: readonly ListedItem[];
+  onOpen: (itemId: string) => void;
+}) {
+  const { t } = useTranslation('hub-items');
+  return (
+    <DataTable
+      label={t('title')}
+      head={
+        <>
+          <HeadCell>{t('columns.item')}</HeadCell>
+          <HeadCell>{t('columns.state')}</HeadCell>
+          <HeadCell>{t('columns.language')}</HeadCell>
+          <HeadCell>{t('columns.country')}</HeadCell>
+          <HeadCell isNumber>{t('columns.votes')}</HeadCell>
+          <HeadCell>{t('columns.changed')}</HeadCell>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <ItemRow key={item.item_id} item={item} onOpen={onOpen} />
+      ))}
+    </DataTable>
+  );
+}
+
+function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) => void }) {
+  const { t } = useTranslation('hub-items');
+  return (
+    <tr>
+      <Cell isMain>
+        <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
+          <KindIcon item={item} />
+          <span className={classes.name}>
+            {item.excerpt ?? <ItemName item={item} />}
+            <small>{item.item_id}</small>
+          </span>
+        </button>
+        {item.is_gold && <Badge>{t('gold')}</Badge>}
+        {item.warnings > 0 && (
+          <span className={classes.warnings}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden />
+            {t('warnings', { count: item.warnings })}
+          </span>
+        )}
+      </Cell>
+      <Cell label={t('columns.state')}>
+        <StateBadge state={item.state} />
+      </Cell>
+      <Cell label={t('columns.language')}>{languageName(item.language)}</Cell>
+      <Cell label={t('columns.country')}>{countryName(item.country)}</Cell>
+      <Cell isNumber label={t('columns.votes')}>
+        {formats.count(item.votes)}
+      </Cell>
+      <Cell label={t('columns.changed')}>
+        <Time value={item.updated_at} />
+      </Cell>
+    </tr>
+  );
+}
+
+function ItemName({ item: { media } }: { item: ListedItem }) {
+  const { t } = useTranslation('hub-items');
+  if (media === null) return t('kinds.form');
+  const kind = kindOf(media.content_type);
+  const size =
+    media.duration_ms === null
+      ? formats.bytes(media.size_bytes)
+      : `${formats.quantity(media.duration_ms / 1000)} s`;
+  return `${t(`kinds.${kind}`)} · ${size}`;
+}
+
+const kindIcons = { picture: IconPhoto, recording: IconMicrophone, file: IconFile } as const;
+
+function KindIcon({ item: { media, excerpt } }: { item: ListedItem }) {
+  const IconOfText = excerpt === null ? IconForms : IconFileText;
+  const Icon = media === null ? IconOfText : kindIcons[kindOf(media.content_type)];
+  return <Icon size={20} stroke={1.5} aria-hidden />;
+}
+
+function kindOf(contentType: string | null): 'picture' | 'recording' | 'file' {
+  if (contentType?.startsWith('image/')) return 'picture';
+  return contentType?.startsWith('audio/') ? 'recording' : 'file';
+}

@@ -1,0 +1,74 @@
+import { IconPhotoSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#lib/use-change-search.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useStepBack } from '#ui/use-step-back.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { ItemDrawer } from './item-drawer.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { ItemTable } from './item-table.tsx';
+import { filterCount, filterOf, type ItemsSearch, itemsSearch } from './items-search.ts';
+import { itemsQuery } from './queries.ts';
+
+/** /datahub/{id}/items: every item with its state, and why it has that state. */
+export function ItemsScreen() {
+  const { t } = useTranslation('hub-items');
+  const projectId = useProjectId();
+  const search = itemsSearch(useSearch({ strict: false }));
+  const change = useChangeSearch<ItemsSearch>();
+  const filter = filterOf(search);
+  const query = useInfiniteQuery({ ...itemsQuery(projectId, filter), placeholderData: keepPreviousData });
+  const project = useQuery(hubProjectQuery(projectId)).data;
+  const { stepped, stepBack } = useStepBack();
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  usePageTitle(t('title'));
+  const open = (item: string) => {
+    if (search.item === undefined) stepped();
+    change({ item }, search.item !== undefined);
+  };
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <ItemFilters filter={filter} project={project} onChange={(wanted) => change(wanted, true)} />
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={IconPhotoSearch}
+              title={t(filterCount(filter) > 0 ? 'noMatch' : 'none')}
+              text={t(filterCount(filter) > 0 ? 'noMatchText' : 'noneText')}
+            />
+          ) : (
+            <ItemTable items={items} onOpen={open} />
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {search.item !== undefined && (
+        <ItemDrawer
+          key={search.item}
+          projectId={projectId}
+          itemId={search.item}
+          project={project}
+          neighbors={items.map((item) => item.item_id)}
+          onOpen={open}
+          onClose={() => stepBack(() => change({ item: undefined }, true))}
+          onContributor={(contributor) => change({ contributor, item: undefined })}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import type { HubProjectSettings } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Time } from '#ui/time.tsx';
+import { useReasonText } from '../codes/use-reason-text.ts';
+import classes from './items.module.css';
+import { PosteriorScale } from './posterior-scale.tsx';
+import type { Item } from './queries.ts';
+
+type Decision = Item['decisions'][number];
+type Rule = HubProjectSettings['rule'];
+
+/** Says in words why an item has its state: the latest decision first, and those before it. */
+export function Why({ item, rule }: { item: Item; rule: Rule | undefined }) {
+  const { t } = useTranslation('hub-items');
+  const decisions = [...item.decisions].sort((one, other) => other.decided_at - one.decided_at);
+  return (
+    <section className={classes.why}>
+      <h3>{t(whyTitle(item))}</h3>
+      {decisions.length === 0 ? (
+        <p>{t(`waiting.${waitingOf(item)}`)}</p>
+      ) : (
+        decisions.map((decision) => (
+          <DecisionView key={decision.decided_at} decision={decision} item={item} rule={rule} />
+        ))
+      )}
+    </section>
+  );
+}
+
+function whyTitle({ state }: Item) {
+  if (state === 'accepted' || state === 'stored' || state === 'released') return 'why.accepted';
+  return state === 'rejected' || state === 'final' || state === 'failed_checks'
+    ? 'why.rejected'
+    : 'why.title';
+}
+
+function waitingOf({ state }: Item) {
+  switch (state) {
+    case 'uploading':
+    case 'received':
+    case 'checking':
+      return 'checks';
+    case 'failed_checks':
+      return 'failed';
+    case 'held':
+      return 'held';
+    case 'withdrawn':
+      return 'withdrawn';
+    default:
+      return 'votes';
+  }
+}
+
+function DecisionView({ decision, item, rule }: { decision: Decision; item: Item; rule: Rule | undefined }) {
+  const { t } = useTranslation(['hub-items', 'hub-codes']);
+  const reasonText = useReasonText();
+  const { outcome, decided_by: by, posterior, reasons, note, reason } = decision;
+  const counted = item.vote_list.filter(
+    (vote) => vote.is_counted && vote.voted_at <= decision.decided_at,
+  ).length;
+  return (
+    <div className={classes.decision}>
+      <p className={classes.verdict}>
+        {posterior === null
+          ? t(`decisions.${by === 'rule' ? 'owner' : by}.${outcome}`)
+          : t(`decisions.rule.${outcome}`, {
+              count: counted,
+              percent: formats.percent(posterior),
+            })}
+      </p>
+      {posterior !== null && <PosteriorScale posterior={posterior} rule={rule} />}
+      {by === 'rule' && isRuleReason(reason) && (
+        <p className={classes.soft}>{t(`hub-codes:rule.${reason}`)}</p>
+      )}
+      {reasons.length > 0 && <p className={classes.soft}>{reasonText(reasons)}</p>}
+      {note && <blockquote className={classes.quote}>{note}</blockquote>}
+      <p className={classes.soft}>
+        {t('decidedUnder', { version: String(decision.project_version) })} ·{' '}
+        <Time value={decision.decided_at} />
+      </p>
+    </div>
+  );
+}
+
+const ruleReasons = ['threshold-reached', 'too-few-votes', 'undecided', 'no-majority', 'vote-limit'] as const;
+
+function isRuleReason(reason: string): reason is (typeof ruleReasons)[number] {
+  return ruleReasons.some((one) => one === reason);
+}
