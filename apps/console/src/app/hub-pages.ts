@@ -78,6 +78,13 @@ export const hubPages: readonly PageEntry[] = [
     isListed,
   },
   {
+    path: '/datahub/$project/audit',
+    title: 'hub-review:audit.title',
+    call: 'takeHubAudit',
+    parent: '/datahub/$project/reviewers',
+    isListed,
+  },
+  {
     path: '/datahub/$project/disputes',
     title: 'hub:tabs.disputes',
     icon: IconGavel,

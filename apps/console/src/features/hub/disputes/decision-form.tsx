@@ -1,0 +1,125 @@
+import { type HubReason, hubLimits } from '@atoll/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { ReasonChoice } from '../codes/reason-choice.tsx';
+import { useShortcuts } from '../codes/shortcuts.ts';
+import classes from './disputes.module.css';
+import type { Case } from './queries.ts';
+import { decideWrite } from './writes.ts';
+
+type Outcome = 'accept' | 'reject' | 'dismiss';
+
+export interface DecisionFormProps {
+  projectId: string;
+  dispute: Case;
+  onDecided: () => void;
+}
+
+/** The owner’s decision: chosen first, with `a`, `r` or `d`, and then confirmed, since it is final. */
+export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProps) {
+  const { t } = useTranslation('hub-review');
+  const mayDecide = useMay('decideHubDispute');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isHeld = dispute.state === 'held';
+  // A held item goes back to where it was, or is rejected: nobody accepts it here.
+  const outcomes: readonly Outcome[] = isHeld ? ['reject', 'dismiss'] : ['reject', 'accept'];
+  const choose = (wanted: Outcome) => {
+    if (!mayDecide || !outcomes.includes(wanted)) return;
+    setOutcome(wanted);
+    requestAnimationFrame(() => confirm.current?.focus());
+  };
+  useShortcuts({
+    a: () => choose('accept'),
+    r: () => choose('reject'),
+    d: () => choose('dismiss'),
+  });
+  if (!mayDecide) return <Note>{t('decide.mayNot')}</Note>;
+  return (
+    <section className={classes.decision} aria-label={t('decide.title')}>
+      <div className={classes.outcomes}>
+        {outcomes.map((one) => (
+          <Button key={one} variant="default" aria-pressed={outcome === one} onClick={() => choose(one)}>
+            {t(`decide.${one}`)} <kbd>{one.slice(0, 1).toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </div>
+      {outcome && (
+        <Confirmation
+          key={outcome}
+          projectId={projectId}
+          dispute={dispute}
+          outcome={outcome}
+          button={confirm}
+          onDecided={onDecided}
+        />
+      )}
+      <Note>{t('decide.keys')}</Note>
+    </section>
+  );
+}
+
+interface ConfirmationProps extends DecisionFormProps {
+  outcome: Outcome;
+  button: React.RefObject<HTMLButtonElement | null>;
+}
+
+function Confirmation({ projectId, dispute, outcome, button, onDecided }: ConfirmationProps) {
+  const { t } = useTranslation('hub-review');
+  const [reasons, setReasons] = useState<readonly HubReason[]>([]);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const { run, isRunning, error } = useWrite(decideWrite, { onDone: onDecided });
+  return (
+    <form
+      noValidate
+      className={classes.confirmation}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome === 'reject' && reasons.length === 0) return setMissing(t('decide.reasonRequired'));
+        void run({
+          project_id: projectId,
+          item_id: dispute.item_id,
+          outcome,
+          reasons: outcome === 'reject' ? [...reasons] : [],
+          note: note.trim(),
+        });
+      }}
+    >
+      {outcome === 'reject' && (
+        <ReasonChoice
+          label={t('decide.reasons')}
+          reasons={reasons}
+          error={missing}
+          onChange={(chosen) => {
+            setReasons(chosen);
+            setMissing(undefined);
+          }}
+        />
+      )}
+      <TextArea
+        label={t('decide.note')}
+        rows={2}
+        value={note}
+        maxLength={hubLimits.noteMaxLength}
+        onChange={setNote}
+      />
+      <Note>{t(outcome === 'dismiss' ? 'decide.dismissText' : 'decide.published')}</Note>
+      <Refusal text={error} />
+      <Button
+        ref={button}
+        type="submit"
+        loading={isRunning}
+        variant={outcome === 'reject' ? 'danger' : 'filled'}
+      >
+        {t(`decide.confirm.${outcome}`)}
+      </Button>
+    </form>
+  );
+}

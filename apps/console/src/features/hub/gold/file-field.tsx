@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { formats } from '#lib/formats.ts';
+import classes from './gold.module.css';
+
+export interface FileFieldProps {
+  label: string;
+  hint: string;
+  accept: string | undefined;
+  file: File | null;
+  onChange: (file: File | null) => void;
+}
+
+/** A labelled choice of one file. */
+export function FileField({ label, hint, accept, file, onChange }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.file}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget: { files } }) => onChange(files?.[0] ?? null)}
+      />
+      <p id={`${id}-hint`}>{file ? formats.bytes(file.size) : hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { AddGoldDialog } from './add-gold-dialog.tsx';
+import { GateNeed } from './gate-need.tsx';
+import { GoldTable } from './gold-table.tsx';
+import { goldQuery } from './queries.ts';
+
+/** /datahub/{id}/gold: items with a known answer, which measure the reviewers. */
+export function GoldScreen() {
+  const { t } = useTranslation('hub-review');
+  const projectId = useProjectId();
+  const project = useQuery(hubProjectQuery(projectId)).data;
+  const query = useInfiniteQuery(goldQuery(projectId));
+  const mayAdd = useMay('startHubGold');
+  const [isAdding, setAdding] = useState(false);
+  const gold = query.data?.pages.flatMap((page) => page.gold) ?? [];
+  usePageTitle(t('gold.title'));
+  const add = mayAdd && project && (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('gold.add')}
+    </Button>
+  );
+  return (
+    <Panel title={t('gold.title')} text={t('gold.text')} action={gold.length > 0 && add}>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {({ pages: [page] }) => (
+          <>
+            {page && <GateNeed page={page} />}
+            {gold.length === 0 ? (
+              <EmptyState
+                icon={IconTargetArrow}
+                title={t('gold.none')}
+                text={t('gold.noneText')}
+                action={add}
+              />
+            ) : (
+              <GoldTable projectId={projectId} gold={gold} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('gold.more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {isAdding && project && (
+        <AddGoldDialog projectId={projectId} settings={project.settings} onClose={() => setAdding(false)} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { languageName } from '../codes/place-names.ts';
+import { StateBadge } from '../codes/state-badge.tsx';
+import classes from './gold.module.css';
+import type { Gold } from './queries.ts';
+import { unmarkGoldWrite } from './writes.ts';
+
+/** The gold items with how often reviewers got each right. */
+export function GoldTable({ projectId, gold }: { projectId: string; gold: readonly Gold[] }) {
+  const { t } = useTranslation('hub-review');
+  const [retired, setRetired] = useState<Gold | null>(null);
+  return (
+    <>
+      <DataTable
+        label={t('gold.title')}
+        head={
+          <>
+            <HeadCell>{t('gold.item')}</HeadCell>
+            <HeadCell>{t('gold.answer')}</HeadCell>
+            <HeadCell>{t('columns.state')}</HeadCell>
+            <HeadCell isNumber>{t('gold.seen')}</HeadCell>
+            <HeadCell isNumber>{t('gold.correct')}</HeadCell>
+            <ActionsHeadCell name={t('columns.actions')} />
+          </>
+        }
+      >
+        {gold.map((item) => (
+          <GoldRow key={item.item_id} projectId={projectId} item={item} onRetire={() => setRetired(item)} />
+        ))}
+      </DataTable>
+      {retired && (
+        <RetireDialog projectId={projectId} itemId={retired.item_id} onClose={() => setRetired(null)} />
+      )}
+    </>
+  );
+}
+
+function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold; onRetire: () => void }) {
+  const { t } = useTranslation(['hub-review', 'hub-codes']);
+  const mayRetire = useMay('unmarkHubGold');
+  const { answer, explanation, excerpt, media, seen, correct, language } = item;
+  const name = excerpt ?? media?.content_type ?? t('gold.form');
+  return (
+    <tr>
+      <Cell isMain>
+        <span className={classes.name}>
+          <TextLink
+            to="/datahub/$project/items"
+            params={{ project: projectId }}
+            search={{ item: item.item_id }}
+          >
+            {name}
+          </TextLink>
+          <small>
+            {languageName(language)}
+            {explanation && ` · ${explanation}`}
+          </small>
+        </span>
+      </Cell>
+      <Cell label={t('gold.answer')}>
+        <Badge tone={answer === 'yes' ? 'good' : 'bad'}>{t(`hub-codes:answers.${answer}`)}</Badge>
+      </Cell>
+      <Cell label={t('columns.state')}>
+        <StateBadge state={item.state} />
+      </Cell>
+      <Cell isNumber label={t('gold.seen')}>
+        {formats.count(seen)}
+      </Cell>
+      <Cell isNumber label={t('gold.correct')}>
+        {seen === 0 ? '–' : formats.percent(correct / seen)}
+        {isDoubtful(item) && <small className={classes.doubtful}>{t('gold.doubtful')}</small>}
+      </Cell>
+      <Cell isActions>
+        {mayRetire && (
+          <RowMenu
+            label={t('gold.menu', { name })}
+            actions={[{ label: t('gold.retire'), icon: IconArchive, onSelect: onRetire, isDangerous: true }]}
+          />
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+/** When most reviewers disagree with a known answer, it is more likely wrong than all of them. */
+function isDoubtful({ seen, correct }: Gold): boolean {
+  return seen >= 5 && correct / seen < 0.5;
+}
+
+interface RetireDialogProps {
+  projectId: string;
+  itemId: string;
+  onClose: () => void;
+}
+
+function RetireDialog({ projectId, itemId, onClose }: RetireDialogProps) {
+  const { t } = useTranslation(['hub-review', 'common']);
+  const { run, isRunning, error } = useWrite(unmarkGoldWrite, { onDone: onClose });
+  return (
+    <Dialog title={t('gold.retireTitle')} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ project_id: projectId, item_id: itemId });
+        }}
+      >
+        <Note>{t('gold.retireText')}</Note>
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('gold.retire')}
+          cancel={t('common:cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          variant="danger"
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

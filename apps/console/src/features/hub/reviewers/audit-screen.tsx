@@ -1,0 +1,119 @@
+import { IconArrowLeft, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useWrite } from '#ui/use-write.ts';
+import { languageName } from '../codes/place-names.ts';
+import { hubProjectQuery, type Project } from '../codes/project-query.ts';
+import { useShortcuts } from '../codes/shortcuts.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { itemMedia } from '../items/queries.ts';
+import { ItemMedia } from '../media/item-media.tsx';
+import { type Audit, auditQuery } from './queries.ts';
+import classes from './reviewers.module.css';
+import { auditAnswerWrite } from './writes.ts';
+
+/** /datahub/{id}/audit: the blind re-audit, one accepted item at a time, without votes or checks. */
+export function AuditScreen() {
+  const { t } = useTranslation('hub-review');
+  const projectId = useProjectId();
+  const project = useQuery(hubProjectQuery(projectId)).data;
+  const query = useQuery(auditQuery(projectId));
+  usePageTitle(t('audit.title'));
+  return (
+    <div className={classes.audit}>
+      <div className={classes.auditHead}>
+        <h2>{t('audit.title')}</h2>
+        <ButtonLink
+          size="sm"
+          variant="subtle"
+          to="/datahub/$project/reviewers"
+          params={{ project: projectId }}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('audit.back')}
+        </ButtonLink>
+      </div>
+      <Loaded query={query} skeleton={<SkeletonBlock height={420} />}>
+        {(audit) => (
+          <AuditStep
+            key={audit.item?.item_id ?? 'end'}
+            projectId={projectId}
+            project={project}
+            audit={audit}
+            onNext={() => void query.refetch()}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface AuditStepProps {
+  projectId: string;
+  project: Project | undefined;
+  audit: Audit;
+  onNext: () => void;
+}
+
+function AuditStep({ projectId, project, audit, onNext }: AuditStepProps) {
+  const { t } = useTranslation('hub-review');
+  const { run, isRunning, error } = useWrite(auditAnswerWrite, { onDone: onNext });
+  const { item, audit_id: auditId, answered, total } = audit;
+  const answer = (isGood: boolean) => {
+    if (item && !isRunning)
+      void run({ project_id: projectId, audit_id: auditId, item_id: item.item_id, is_good: isGood });
+  };
+  useShortcuts({ y: () => answer(true), n: () => answer(false) });
+  if (item === null) {
+    const hasItems = total > 0;
+    return (
+      <EmptyState
+        icon={IconThumbUp}
+        title={t(hasItems ? 'audit.done' : 'audit.nothing')}
+        text={hasItems ? t('audit.doneText', { count: answered }) : t('audit.nothingText')}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes.progress}>
+        <span role="status">{t('audit.progress', { number: answered + 1, count: total })}</span>
+        <progress max={total} value={answered} aria-label={t('audit.progressLabel')} />
+      </div>
+      <Note>{t('audit.text', { language: languageName(item.language) })}</Note>
+      <ItemMedia
+        source={itemMedia(projectId, item.item_id)}
+        media={item.media}
+        text={item.text}
+        answers={item.answers}
+        fields={project?.settings.fields ?? []}
+      />
+      <Refusal text={error} />
+      <div className={classes.auditActions}>
+        <Button
+          variant="default"
+          loading={isRunning}
+          leftSection={<IconThumbDown size={18} aria-hidden />}
+          onClick={() => answer(false)}
+        >
+          {t('audit.bad')} <kbd>N</kbd>
+        </Button>
+        <Button
+          loading={isRunning}
+          leftSection={<IconThumbUp size={18} aria-hidden />}
+          onClick={() => answer(true)}
+        >
+          {t('audit.good')} <kbd>Y</kbd>
+        </Button>
+      </div>
+    </>
+  );
+}

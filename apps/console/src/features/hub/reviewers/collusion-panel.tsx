@@ -1,0 +1,99 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { chanceText } from './chance.ts';
+import { collusionQuery, type Pair } from './queries.ts';
+import classes from './reviewers.module.css';
+
+/** Pairs of reviewers who agree more often than chance explains. */
+export function CollusionPanel({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('hub-review');
+  const query = useQuery(collusionQuery(projectId));
+  return (
+    <Panel title={t('collusion.title')} text={t('collusion.text')}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {({ pairs, votes }) =>
+          pairs.length === 0 ? (
+            <EmptyState
+              icon={IconShieldCheck}
+              title={t('collusion.none')}
+              text={t('collusion.noneText', { count: votes })}
+            />
+          ) : (
+            <>
+              <Pairs pairs={pairs} />
+              <p className={classes.note}>{t('collusion.basis', { count: votes })}</p>
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+  const { t } = useTranslation('hub-review');
+  return (
+    <DataTable
+      label={t('collusion.title')}
+      head={
+        <>
+          <HeadCell>{t('collusion.pair')}</HeadCell>
+          <HeadCell isNumber>{t('collusion.mistakes')}</HeadCell>
+          <HeadCell isNumber>{t('collusion.agreements')}</HeadCell>
+          <HeadCell isNumber>{t('collusion.chance')}</HeadCell>
+        </>
+      }
+    >
+      {pairs.map((pair) => (
+        <PairRow key={`${pair.reviewer_id} ${pair.other_id}`} pair={pair} />
+      ))}
+    </DataTable>
+  );
+}
+
+function PairRow({ pair }: { pair: Pair }) {
+  const { t } = useTranslation('hub-review');
+  const against = (count: number, expected: number) =>
+    t('collusion.against', { found: formats.count(count), expected: formats.quantity(expected) });
+  return (
+    <tr>
+      <Cell isMain>
+        <span className={classes.name}>
+          <span>
+            <bdi>{pair.name}</bdi> · <bdi>{pair.other_name}</bdi>
+          </span>
+          <small>{meaningOf()}</small>
+        </span>
+        {pair.shares_device && (
+          <span className={classes.badges}>
+            <Badge tone="bad">{t('suspicions.device')}</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell isNumber label={t('collusion.mistakes')}>
+        {against(pair.shared_mistakes, pair.expected_mistakes)}
+      </Cell>
+      <Cell isNumber label={t('collusion.agreements')}>
+        {against(pair.agreements, pair.expected_agreements)}
+      </Cell>
+      <Cell isNumber label={t('collusion.chance')}>
+        {chanceText(pair.chance, formats.count)}
+      </Cell>
+    </tr>
+  );
+
+  function meaningOf(): string {
+    const byMistakes = pair.shared_mistakes > pair.expected_mistakes * 2 && pair.shared_mistakes > 1;
+    return byMistakes
+      ? t('collusion.sameMistakes', { count: pair.shared_mistakes })
+      : t('collusion.sameVotes', { count: pair.shared_items, agreements: pair.agreements });
+  }
+}

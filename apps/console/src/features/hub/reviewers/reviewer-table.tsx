@@ -1,0 +1,195 @@
+import { IconGavel, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { useMay } from '#ui/may.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { IntervalBar } from '../codes/interval-bar.tsx';
+import { languageName } from '../codes/place-names.ts';
+import type { Reviewer } from './queries.ts';
+import { RemoveReviewerDialog } from './remove-reviewer-dialog.tsx';
+import classes from './reviewers.module.css';
+import { reviewerWrite } from './writes.ts';
+
+const tones: Partial<Record<Reviewer['state'], BadgeProps['tone']>> = {
+  active: 'good',
+  failed: 'bad',
+  suspended: 'bad',
+};
+
+/** The reviewers with what is measured of them. */
+export function ReviewerTable({
+  projectId,
+  reviewers,
+}: {
+  projectId: string;
+  reviewers: readonly Reviewer[];
+}) {
+  const { t } = useTranslation('hub-review');
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  return (
+    <>
+      <DataTable
+        label={t('reviewers.title')}
+        head={
+          <>
+            <HeadCell>{t('columns.reviewer')}</HeadCell>
+            <HeadCell>{t('columns.state')}</HeadCell>
+            <HeadCell>{t('columns.accuracy')}</HeadCell>
+            <HeadCell isNumber>{t('columns.votes')}</HeadCell>
+            <HeadCell isNumber>{t('columns.agreed')}</HeadCell>
+            <HeadCell isNumber>{t('columns.speed')}</HeadCell>
+            <ActionsHeadCell name={t('columns.actions')} />
+          </>
+        }
+      >
+        {reviewers.map((reviewer) => (
+          <ReviewerRow
+            key={reviewer.reviewer_id}
+            projectId={projectId}
+            reviewer={reviewer}
+            onStop={setStopped}
+          />
+        ))}
+      </DataTable>
+      {stopped && (
+        <RemoveReviewerDialog projectId={projectId} {...stopped} onClose={() => setStopped(null)} />
+      )}
+    </>
+  );
+}
+
+/** A reviewer who is about to be suspended or removed. */
+export interface Stopped {
+  readonly reviewer: Reviewer;
+  readonly state: 'suspended' | 'removed';
+}
+
+interface ReviewerRowProps {
+  projectId: string;
+  reviewer: Reviewer;
+  onStop: (stopped: Stopped) => void;
+}
+
+function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
+  const { t } = useTranslation('hub-review');
+  const {
+    name,
+    state,
+    languages,
+    votes,
+    decided_votes: decided,
+    agreed_votes: agreed,
+    median_ms: ms,
+  } = reviewer;
+  return (
+    <tr>
+      <Cell isMain>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+          <small>{languages.map(languageName).join(', ')}</small>
+        </span>
+        <Suspicions reviewer={reviewer} />
+      </Cell>
+      <Cell label={t('columns.state')}>
+        <span className={classes.badges}>
+          <Badge tone={tones[state] ?? 'plain'}>{t(`states.${state}`)}</Badge>
+          {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
+        </span>
+      </Cell>
+      <Cell label={t('columns.accuracy')}>
+        <Accuracy reviewer={reviewer} />
+      </Cell>
+      <Cell isNumber label={t('columns.votes')}>
+        {formats.count(votes)}
+      </Cell>
+      <Cell isNumber label={t('columns.agreed')}>
+        {decided === 0 ? '–' : formats.percent(agreed / decided)}
+      </Cell>
+      <Cell isNumber label={t('columns.speed')}>
+        {ms === null ? '–' : `${formats.quantity(ms / 1000)} s`}
+      </Cell>
+      <Cell isActions>
+        <ReviewerMenu projectId={projectId} reviewer={reviewer} onStop={onStop} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Accuracy({
+  reviewer: { accuracy, gold_seen: seen, gold_correct: correct },
+}: {
+  reviewer: Reviewer;
+}) {
+  const { t } = useTranslation('hub-review');
+  const share = seen === 0 ? 0 : correct / seen;
+  return (
+    <span className={classes.accuracy}>
+      {accuracy === null ? (
+        <span>{t('accuracy.tooFew')}</span>
+      ) : (
+        <>
+          <span>
+            {t('accuracy.interval', {
+              percent: formats.percent(share),
+              low: formats.percent(accuracy.low),
+              high: formats.percent(accuracy.high),
+            })}
+          </span>
+          <IntervalBar low={accuracy.low} high={accuracy.high} share={share} />
+        </>
+      )}
+      <small>{t('accuracy.gold', { correct, count: seen })}</small>
+    </span>
+  );
+}
+
+function Suspicions({ reviewer: { is_fast: isFast, shares_device: sharesDevice } }: { reviewer: Reviewer }) {
+  const { t } = useTranslation('hub-review');
+  if (!isFast && !sharesDevice) return null;
+  return (
+    <span className={classes.badges}>
+      {isFast && <Badge tone="bad">{t('suspicions.fast')}</Badge>}
+      {sharesDevice && <Badge tone="bad">{t('suspicions.device')}</Badge>}
+    </span>
+  );
+}
+
+function ReviewerMenu({ projectId, reviewer, onStop }: ReviewerRowProps) {
+  const { t } = useTranslation('hub-review');
+  const mayChange = useMay('changeHubReviewer');
+  const { run } = useWrite(reviewerWrite, { notices: 'all' });
+  const { reviewer_id: id, name, state, is_adjudicator: isAdjudicator } = reviewer;
+  if (!mayChange || state === 'removed') return null;
+  const change = (changed: { state?: 'active'; is_adjudicator?: boolean }) =>
+    void run({ project_id: projectId, reviewer_id: id, ...changed });
+  const canVote = state === 'active' || state === 'gate';
+  return (
+    <RowMenu
+      label={t('menu.label', { name })}
+      actions={[
+        {
+          label: t(isAdjudicator ? 'menu.dismiss' : 'menu.appoint'),
+          icon: IconGavel,
+          onSelect: () => change({ is_adjudicator: !isAdjudicator }),
+        },
+        canVote
+          ? {
+              label: t('menu.suspend'),
+              icon: IconPlayerPause,
+              onSelect: () => onStop({ reviewer, state: 'suspended' }),
+            }
+          : { label: t('menu.restore'), icon: IconPlayerPlay, onSelect: () => change({ state: 'active' }) },
+        {
+          label: t('menu.remove'),
+          icon: IconUserMinus,
+          isDangerous: true,
+          onSelect: () => onStop({ reviewer, state: 'removed' }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { IconEyeCheck, IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { May } from '#ui/may.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { CollusionPanel } from './collusion-panel.tsx';
+import { reviewersQuery } from './queries.ts';
+import { ReviewerTable } from './reviewer-table.tsx';
+import classes from './reviewers.module.css';
+
+/** /datahub/{id}/reviewers: who reviews, how accurate they are, and who may work together. */
+export function ReviewersScreen() {
+  const { t } = useTranslation('hub-review');
+  const projectId = useProjectId();
+  const query = useInfiniteQuery(reviewersQuery(projectId));
+  const reviewers = query.data?.pages.flatMap((page) => page.reviewers) ?? [];
+  usePageTitle(t('reviewers.title'));
+  return (
+    <div className={classes.root}>
+      <Panel
+        title={t('reviewers.title')}
+        text={t('reviewers.text')}
+        action={<AuditLink projectId={projectId} />}
+      >
+        <Loaded query={query} skeleton={<SkeletonRows />}>
+          {() =>
+            reviewers.length === 0 ? (
+              <EmptyState icon={IconUsers} title={t('reviewers.none')} text={t('reviewers.noneText')} />
+            ) : (
+              <ReviewerTable projectId={projectId} reviewers={reviewers} />
+            )
+          }
+        </Loaded>
+        {query.hasNextPage && (
+          <ShowMore
+            label={t('reviewers.more')}
+            isLoading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        )}
+      </Panel>
+      <CollusionPanel projectId={projectId} />
+    </div>
+  );
+}
+
+function AuditLink({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('hub-review');
+  return (
+    <May call="takeHubAudit">
+      <ButtonLink
+        size="sm"
+        variant="default"
+        to="/datahub/$project/audit"
+        params={{ project: projectId }}
+        leftSection={<IconEyeCheck size={16} aria-hidden />}
+      >
+        {t('audit.action')}
+      </ButtonLink>
+    </May>
+  );
+}
