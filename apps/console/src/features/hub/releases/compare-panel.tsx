@@ -1,0 +1,126 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import { type Comparison, comparisonQuery, type Release } from './queries.ts';
+import classes from './releases.module.css';
+import type { ReleasesSearch } from './releases-search.ts';
+
+export interface ComparePanelProps {
+  projectId: string;
+  releases: readonly Release[];
+  search: ReleasesSearch;
+  onChange: (search: ReleasesSearch) => void;
+  onClose: () => void;
+}
+
+/** What changed between two releases, by language, country and label. */
+export function ComparePanel({ projectId, releases, search, onChange, onClose }: ComparePanelProps) {
+  const { t } = useTranslation('hub-releases');
+  // The newest against the one before it, unless said.
+  const after = releases.find((one) => one.release_id === search.after) ?? releases[0];
+  const before =
+    releases.find((one) => one.release_id === search.before) ??
+    releases[after ? releases.indexOf(after) + 1 : 0];
+  const options = releases.map((one) => ({
+    value: one.release_id,
+    label: `${one.version} · ${t(`states.${one.state}`)}`,
+  }));
+  return (
+    <Panel
+      title={t('compare.title')}
+      action={<IconButton icon={IconX} label={t('compare.close')} onClick={onClose} />}
+    >
+      <div className={classes.pair}>
+        <SelectField
+          label={t('compare.before')}
+          value={before?.release_id ?? ''}
+          options={before ? options : [{ value: '', label: '–' }, ...options]}
+          onChange={(value) => onChange({ before: value || undefined })}
+        />
+        <SelectField
+          label={t('compare.after')}
+          value={after?.release_id ?? ''}
+          options={options}
+          onChange={(value) => onChange({ after: value })}
+        />
+      </div>
+      {before && after && (
+        <Changes projectId={projectId} beforeId={before.release_id} afterId={after.release_id} />
+      )}
+    </Panel>
+  );
+}
+
+function Changes({ projectId, beforeId, afterId }: { projectId: string; beforeId: string; afterId: string }) {
+  const { t } = useTranslation('hub-releases');
+  const query = useQuery(comparisonQuery(projectId, beforeId, afterId));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows />}>
+      {(comparison) => (
+        <>
+          <p className={classes.figure}>
+            <strong>
+              {formats.count(comparison.before)} → {formats.count(comparison.after)}
+            </strong>{' '}
+            {t('compare.summary', {
+              added: comparison.added,
+              removed: comparison.removed,
+              changed: comparison.changed,
+            })}
+          </p>
+          <Groups title={t('compare.languages')} groups={comparison.languages} nameOf={languageName} />
+          <Groups title={t('compare.countries')} groups={comparison.countries} nameOf={countryName} />
+          <Groups title={t('compare.labels')} groups={comparison.labels} nameOf={(label) => label} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface GroupsProps {
+  title: string;
+  groups: Comparison['languages'];
+  nameOf: (value: string) => string;
+}
+
+function Groups({ title, groups, nameOf }: GroupsProps) {
+  const { t } = useTranslation('hub-releases');
+  if (groups.length === 0) return null;
+  return (
+    <section className={classes.groups}>
+      <h3>{title}</h3>
+      <DataTable
+        label={title}
+        head={
+          <>
+            <HeadCell>{title}</HeadCell>
+            <HeadCell isNumber>{t('compare.before')}</HeadCell>
+            <HeadCell isNumber>{t('compare.after')}</HeadCell>
+            <HeadCell isNumber>{t('compare.added')}</HeadCell>
+            <HeadCell isNumber>{t('compare.removed')}</HeadCell>
+            <HeadCell isNumber>{t('compare.changed')}</HeadCell>
+          </>
+        }
+      >
+        {groups.map((group) => (
+          <tr key={group.value ?? ''}>
+            <Cell isMain>{group.value === null ? t('compare.others') : nameOf(group.value)}</Cell>
+            {(['before', 'after', 'added', 'removed', 'changed'] as const).map((column) => (
+              <Cell key={column} isNumber label={t(`compare.${column}`)}>
+                {formats.count(group[column])}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}

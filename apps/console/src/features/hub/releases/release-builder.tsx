@@ -1,0 +1,189 @@
+import { hubLimits, hubReleaseFormats } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { countryName, languageName } from '../codes/place-names.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { emptyDraft, type PlanDraft, planOf, planProblem } from './plan.ts';
+import { previewQuery } from './queries.ts';
+import { ReleasePreview } from './release-preview.tsx';
+import classes from './releases.module.css';
+import { SplitFields } from './split-fields.tsx';
+import { useSettled } from './use-settled.ts';
+import { createReleaseWrite } from './writes.ts';
+
+/** What goes into a release and how it is divided, with what that gives beside it. */
+export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation(['hub-releases', 'common']);
+  const [draft, setDraft] = useState(emptyDraft);
+  const problem = planProblem(draft);
+  const settled = useSettled(draft);
+  const canPreview = planProblem(settled) === null;
+  const preview = useQuery({ ...previewQuery(projectId, planOf(settled)), enabled: canPreview });
+  const { run, isRunning, error } = useWrite(createReleaseWrite, { onDone: onClose });
+  const change = (changed: Partial<PlanDraft>) => setDraft({ ...draft, ...changed });
+  const isEmpty = preview.data?.items === 0;
+  const isTooLow = preview.data?.is_version_allowed === false;
+  return (
+    <Panel title={t('builder.title')} text={t('builder.text')}>
+      <form
+        noValidate
+        className={classes.builder}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null) void run({ project_id: projectId, plan: planOf(draft) });
+        }}
+      >
+        <div className={classes.fields}>
+          <Places projectId={projectId} draft={draft} onChange={change} />
+          <SplitFields
+            splits={draft.splits}
+            error={problem && problem !== 'version' ? t(`problem.${problem}`) : undefined}
+            onChange={(splits) => change({ splits })}
+          />
+          <fieldset className={classes.checks}>
+            <legend>{t('builder.formats')}</legend>
+            {hubReleaseFormats.map((format) => (
+              <CheckField
+                key={format}
+                label={t(`formats.${format}`)}
+                checked={draft.formats.includes(format)}
+                onChange={({ currentTarget: { checked } }) =>
+                  change({
+                    formats: hubReleaseFormats.filter((one) =>
+                      one === format ? checked : draft.formats.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
+            <p>{t('builder.always')}</p>
+          </fieldset>
+          <fieldset className={classes.checks}>
+            <legend>{t('builder.privacy')}</legend>
+            <CheckField
+              label={t('builder.suppress')}
+              checked={draft.isSuppressed}
+              onChange={({ currentTarget: { checked } }) => change({ isSuppressed: checked })}
+            />
+          </fieldset>
+          <TextField
+            label={t('builder.version')}
+            description={t('builder.versionHint')}
+            placeholder={preview.data?.lowest_version ?? ''}
+            autoComplete="off"
+            value={draft.version}
+            error={versionError()}
+            onChange={(event) => change({ version: event.currentTarget.value })}
+          />
+          <TextArea
+            label={t('builder.notes')}
+            description={t('builder.notesHint')}
+            rows={3}
+            maxLength={hubLimits.noteMaxLength}
+            value={draft.notes}
+            onChange={(notes) => change({ notes })}
+          />
+        </div>
+        <aside className={classes.preview} aria-label={t('preview.title')}>
+          <ReleasePreview query={preview} />
+          <Refusal text={error} />
+          <div className={classes.decision}>
+            <Button size="sm" variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button
+              size="sm"
+              type="submit"
+              loading={isRunning}
+              disabled={problem !== null || isEmpty || isTooLow}
+            >
+              {t('builder.submit')}
+            </Button>
+          </div>
+        </aside>
+      </form>
+    </Panel>
+  );
+
+  function versionError(): string | undefined {
+    if (problem === 'version') return t('problem.version');
+    return isTooLow ? t('problem.tooLow', { version: preview.data?.lowest_version ?? '' }) : undefined;
+  }
+}
+
+interface PlacesProps {
+  projectId: string;
+  draft: PlanDraft;
+  onChange: (changed: Partial<PlanDraft>) => void;
+}
+
+function Places({ projectId, draft, onChange }: PlacesProps) {
+  const { t } = useTranslation('hub-releases');
+  const settings = useQuery(hubProjectQuery(projectId)).data?.settings;
+  if (!settings) return null;
+  return (
+    <>
+      <PlaceChoice
+        label={t('builder.languages')}
+        all={settings.languages}
+        chosen={draft.languages}
+        nameOf={languageName}
+        onChange={(languages) => onChange({ languages })}
+      />
+      <PlaceChoice
+        label={t('builder.countries')}
+        all={settings.countries}
+        chosen={draft.countries}
+        nameOf={countryName}
+        onChange={(countries) => onChange({ countries })}
+      />
+    </>
+  );
+}
+
+interface PlaceChoiceProps {
+  label: string;
+  all: readonly string[];
+  /** Empty: all of them. */
+  chosen: readonly string[];
+  nameOf: (code: string) => string;
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Asks which of several go in; where there is one, there is nothing to choose. */
+function PlaceChoice({ label, all, chosen, nameOf, onChange }: PlaceChoiceProps) {
+  const { t } = useTranslation('hub-releases');
+  if (all.length < 2) return null;
+  return (
+    <fieldset className={classes.checks}>
+      <legend>{label}</legend>
+      <CheckField
+        label={t('builder.all')}
+        checked={chosen.length === 0}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? [] : all)}
+      />
+      {chosen.length > 0 && (
+        <div className={classes.places}>
+          {all.map((code) => (
+            <CheckField
+              key={code}
+              label={nameOf(code)}
+              checked={chosen.includes(code)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

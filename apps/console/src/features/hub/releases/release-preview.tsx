@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import type { Preview } from './queries.ts';
+import classes from './releases.module.css';
+
+type Leakage = NonNullable<Preview['leakage']>;
+
+/** What the plan would give, as the server computes it. */
+export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
+  const { t } = useTranslation('hub-releases');
+  return (
+    <>
+      <h3>{t('preview.title')}</h3>
+      <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
+        {(preview) => (
+          <div className={classes.previewBody} aria-busy={query.isFetching}>
+            <p className={classes.figure}>
+              <strong>{formats.count(preview.items)}</strong>{' '}
+              {t('preview.items', { count: preview.contributors })}
+            </p>
+            {preview.items === 0 && <p className={classes.problem}>{t('preview.empty')}</p>}
+            <Facts
+              facts={[
+                { name: t('preview.version'), value: preview.lowest_version },
+                { name: t('preview.suppressed'), value: formats.count(preview.suppressed_items) },
+                { name: t('preview.added'), value: formats.count(preview.added) },
+                { name: t('preview.changed'), value: formats.count(preview.changed) },
+                { name: t('preview.removed'), value: formats.count(preview.removed) },
+                { name: t('preview.withdrawn'), value: formats.count(preview.withdrawn) },
+              ]}
+            />
+            {preview.leakage && <LeakageReport leakage={preview.leakage} />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function LeakageReport({ leakage }: { leakage: Leakage }) {
+  const { t } = useTranslation('hub-releases');
+  const Icon = leakage.is_clean ? IconCircleCheck : IconAlertTriangle;
+  const leaks = [
+    { name: t('leakage.contributors'), count: leakage.contributors_in_several_splits },
+    { name: t('leakage.nearDuplicates'), count: leakage.near_duplicate_pairs_across_splits },
+    { name: t('leakage.equal'), count: leakage.equal_contents_across_splits },
+  ];
+  return (
+    <section className={classes.leakage}>
+      <h4>{t('leakage.title')}</h4>
+      <p data-clean={leakage.is_clean || undefined}>
+        <Icon size={18} stroke={1.8} aria-hidden />
+        {t(leakage.is_clean ? 'leakage.clean' : 'leakage.found')}
+      </p>
+      <Facts facts={leaks.map(({ name, count }) => ({ name, value: formats.count(count) }))} />
+      <ul className={classes.shares}>
+        {leakage.splits.map(({ name, items, share }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+              <rect width={100} height={8} rx={2} className={classes.track} />
+              <rect width={Math.max(0.5, share * 100)} height={8} rx={2} className={classes.bar} />
+            </svg>
+            <span>
+              {formats.count(items)} · {formats.percent(share)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

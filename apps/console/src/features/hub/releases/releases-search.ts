@@ -1,0 +1,10 @@
+import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+
+/** What is shown beside the list: the builder, or a comparison of two releases. */
+export const releasesSearch = searchOf({
+  show: oneOf(['new', 'compare']),
+  before: text(64),
+  after: text(64),
+});
+
+export type ReleasesSearch = SearchOf<typeof releasesSearch>;
