@@ -68,6 +68,7 @@ import { Route as ConsoleDatahubProjectGoldRouteImport } from './routes/_console
 import { Route as ConsoleDatahubProjectItemsRouteImport } from './routes/_console/datahub/$project.items.tsx';
 import { Route as ConsoleDatahubProjectReleasesRouteImport } from './routes/_console/datahub/$project.releases.tsx';
 import { Route as ConsoleDatahubProjectReviewersRouteImport } from './routes/_console/datahub/$project.reviewers.tsx';
+import { Route as ConsoleDatahubProjectAuditRouteImport } from './routes/_console/datahub/$project_.audit.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -388,6 +389,12 @@ const ConsoleDatahubProjectReviewersRoute =
     path: '/reviewers',
     getParentRoute: () => ConsoleDatahubProjectRoute,
   } as any);
+const ConsoleDatahubProjectAuditRoute =
+  ConsoleDatahubProjectAuditRouteImport.update({
+    id: '/$project_/audit',
+    path: '/$project/audit',
+    getParentRoute: () => ConsoleDatahubRoute,
+  } as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -535,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
   '/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
   '/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
+  '/datahub/$project/audit': typeof ConsoleDatahubProjectAuditRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -605,6 +613,7 @@ export interface FileRoutesByTo {
   '/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
   '/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
   '/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
+  '/datahub/$project/audit': typeof ConsoleDatahubProjectAuditRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -682,6 +691,7 @@ export interface FileRoutesById {
   '/_console/datahub/$project/items': typeof ConsoleDatahubProjectItemsRoute;
   '/_console/datahub/$project/releases': typeof ConsoleDatahubProjectReleasesRoute;
   '/_console/datahub/$project/reviewers': typeof ConsoleDatahubProjectReviewersRoute;
+  '/_console/datahub/$project_/audit': typeof ConsoleDatahubProjectAuditRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -759,6 +769,7 @@ export interface FileRouteTypes {
     | '/datahub/$project/items'
     | '/datahub/$project/releases'
     | '/datahub/$project/reviewers'
+    | '/datahub/$project/audit'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -829,6 +840,7 @@ export interface FileRouteTypes {
     | '/datahub/$project/items'
     | '/datahub/$project/releases'
     | '/datahub/$project/reviewers'
+    | '/datahub/$project/audit'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -905,6 +917,7 @@ export interface FileRouteTypes {
     | '/_console/datahub/$project/items'
     | '/_console/datahub/$project/releases'
     | '/_console/datahub/$project/reviewers'
+    | '/_console/datahub/$project_/audit'
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
@@ -1346,6 +1359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDatahubProjectReviewersRouteImport;
       parentRoute: typeof ConsoleDatahubProjectRoute;
     };
+    '/_console/datahub/$project_/audit': {
+      id: '/_console/datahub/$project_/audit';
+      path: '/$project/audit';
+      fullPath: '/datahub/$project/audit';
+      preLoaderRoute: typeof ConsoleDatahubProjectAuditRouteImport;
+      parentRoute: typeof ConsoleDatahubRoute;
+    };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
       path: '/dss/apps/encryption-keys';
@@ -1491,6 +1511,7 @@ interface ConsoleDatahubRouteChildren {
   ConsoleDatahubNewRoute: typeof ConsoleDatahubNewRoute;
   ConsoleDatahubStorageRoute: typeof ConsoleDatahubStorageRoute;
   ConsoleDatahubIndexRoute: typeof ConsoleDatahubIndexRoute;
+  ConsoleDatahubProjectAuditRoute: typeof ConsoleDatahubProjectAuditRoute;
 }
 
 const ConsoleDatahubRouteChildren: ConsoleDatahubRouteChildren = {
@@ -1498,6 +1519,7 @@ const ConsoleDatahubRouteChildren: ConsoleDatahubRouteChildren = {
   ConsoleDatahubNewRoute: ConsoleDatahubNewRoute,
   ConsoleDatahubStorageRoute: ConsoleDatahubStorageRoute,
   ConsoleDatahubIndexRoute: ConsoleDatahubIndexRoute,
+  ConsoleDatahubProjectAuditRoute: ConsoleDatahubProjectAuditRoute,
 };
 
 const ConsoleDatahubRouteWithChildren = ConsoleDatahubRoute._addFileChildren(
