@@ -28,7 +28,7 @@ export const bucket = 'reefs';
 export async function createStoringTest(database: Database) {
   const state: { granted: readonly AppPermission[] | null } = { granted: appPermissions };
   const storage = await createTestStorage(database, undefined, {
-    findAppGrant: async () => state.granted && { accountId: owner, permissions: state.granted },
+    findAppGrant: async () => (state.granted ? { accountId: owner, permissions: state.granted } : undefined),
   });
   const { clock, log } = storage;
   const linkOf = (permissions: readonly AppPermission[]): LinkedPrincipal => ({
