@@ -2,23 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccessKey, createBucket, userInfo } from '@atoll/contract';
+import {
+  askAgent,
+  createAccessKey,
+  createAgent,
+  createBucket,
+  getAgentState,
+  getConversation,
+  searchPassages,
+  userInfo,
+} from '@atoll/contract';
 import {
   type Account,
   type Atoll,
   api,
   describeOnEveryDatabase,
+  readStream,
   removeFolder,
   signUp,
   startAtoll,
 } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
 import { runAdminHere as admin, startAdmin } from './admin.fixture.ts';
 
 const given = randomBytes(32).toString('base64');
 const large = randomBytes(300_000);
+const question = 'When are refunds paid?';
 
 type Environment = Record<string, string>;
 
@@ -28,6 +39,8 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   let env: Environment;
   let folder: string;
   let key: { access_key_id: string; secret_access_key: string };
+  let agent_id: string;
+  let conversation_id: string;
   const clientOf = (atoll: Atoll) =>
     new S3Client({
       endpoint: atoll.s3Url,
@@ -47,6 +60,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     await client.send(new PutObjectCommand({ Bucket: 'kept', Key: 'plain', Body: large }));
     const sealed = { Bucket: 'kept', Key: 'sealed', Body: large, ServerSideEncryption: 'aws:kms' } as const;
     await client.send(new PutObjectCommand(sealed));
+    await askOnce();
     expect(await startAdmin(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
       err: '',
       code: 0,
@@ -56,6 +70,18 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     await server.stop();
     await removeFolder(folder);
   });
+
+  /** Leaves an agent behind that has read a text, and a conversation with it. */
+  async function askOnce(): Promise<void> {
+    const text = 'Refunds are paid within fourteen days of the return.';
+    const sources = [{ kind: 'text' as const, title: 'Refunds', text }];
+    ({ agent_id } = await owner.api.ask(createAgent, { name: 'Desk', sources }));
+    const isReady = async () => (await owner.api.ask(getAgentState, { agent_id })).ready === 1;
+    await vi.waitUntil(isReady, { timeout: 60_000 });
+    for await (const { data } of readStream(server, owner.token, askAgent, { agent_id, question })) {
+      if (data.type === 'accepted') conversation_id = data.conversation_id;
+    }
+  }
 
   /** The settings of one that was never started. */
   async function emptyInstallation(name: string): Promise<Environment> {
@@ -71,10 +97,23 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: 'kept', Key }));
       expect(Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), large)).toBe(0);
     }
+    const { ask } = api(atoll, owner.token);
+    const { messages } = await ask(getConversation, { agent_id, conversation_id });
+    expect(messages).toMatchObject([
+      { role: 'question', text: question },
+      { role: 'answer', state: 'ended' },
+    ]);
+    // The index is not part of a backup: the agent reads its sources again.
+    const isFound = async () =>
+      (await ask(searchPassages, { agent_id, question, limit: 1 })).passages[0]?.text.includes(
+        'fourteen days',
+      );
+    await vi.waitUntil(isFound, { timeout: 60_000 });
   }
 
   async function expectServing(settings: Environment): Promise<void> {
-    const started = await startAtoll({ env: settings });
+    // All in one process, which halves what a start costs.
+    const started = await startAtoll({ env: { S3_WORKERS: '0', READ_WORKERS: '0', ...settings } });
     try {
       await expectEverything(started);
     } finally {
