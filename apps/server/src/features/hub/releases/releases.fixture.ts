@@ -13,6 +13,7 @@ import { storedKeyOf } from '../kernel/item-files.ts';
 import { toRow } from '../kernel/row.ts';
 import { bucket, createStoringTest, itemOf, sha256Of } from '../storing/storing.fixture.ts';
 import { withdrawItem } from '../storing/withdraw-item.ts';
+import { compareReleases } from './publishing/compare-releases.ts';
 import { createPublicReleaseService } from './publishing/public-release.service.ts';
 import { createReceiptService } from './publishing/receipts.service.ts';
 import { createReleaseService } from './publishing/release.service.ts';
@@ -67,7 +68,6 @@ export async function createReleaseTest(database: Database) {
     releases.create(owner, project.id, { plan: { ...emptyPlan, ...plan }, locale: 'en_US' });
   return {
     ...storing,
-    keys,
     releases,
     published: createPublicReleaseService({ ...deps, keys }),
     receipts: createReceiptService({ ...deps, keys }),
@@ -76,6 +76,7 @@ export async function createReleaseTest(database: Database) {
     create,
     preview: (plan: Partial<ReleasePlan> = {}) =>
       releases.preview(owner, project.id, { ...emptyPlan, ...plan }),
+    compare: (before: Release, after: Release) => database.query(compareReleases, { before, after }),
     /** Makes a release and publishes it. */
     async publish(plan: Partial<ReleasePlan> = {}): Promise<Release> {
       const { id } = await create(plan);

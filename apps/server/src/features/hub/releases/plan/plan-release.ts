@@ -18,6 +18,8 @@ const pageSize = 1_000;
 export interface PlanInput {
   readonly projectId: string;
   readonly plan: Pick<ReleasePlan, 'languages' | 'countries' | 'splits' | 'is_suppressed'>;
+  /** Two people may well answer a form alike, so its items have no contents to compare. */
+  readonly isForm: boolean;
   /** Items that were decided about later are left out. */
   readonly decidedUntil: number;
   /** The release before; null: there is none. */
@@ -94,7 +96,8 @@ async function readCandidates(read: Reader, input: PlanInput) {
 }
 
 /** Reads the items that were decided about in time, page by page. */
-async function* candidatePages(read: Reader, { projectId, plan, decidedUntil, previous }: PlanInput) {
+async function* candidatePages(read: Reader, input: PlanInput) {
+  const { projectId, plan, isForm, decidedUntil, previous } = input;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: Candidate[] = await findCandidates(read, { projectId, plan }, { after, limit: pageSize });
     const decisions = await findDecisions(
@@ -106,7 +109,12 @@ async function* candidatePages(read: Reader, { projectId, plan, decidedUntil, pr
       .map((item) => {
         const ofItem = decisions.get(item.id);
         const before = previous && decidedByAt(ofItem, previous.createdAt);
-        return { ...item, isChanged: before !== null && before !== decidedByAt(ofItem, decidedUntil) };
+        const sha256 = isForm ? null : item.sha256;
+        return {
+          ...item,
+          sha256,
+          isChanged: before !== null && before !== decidedByAt(ofItem, decidedUntil),
+        };
       });
     after = page.length === pageSize ? page.at(-1)?.id : undefined;
   }

@@ -145,6 +145,7 @@ async function preview({ database, clock }: Deps, project: Project, plan: Releas
   const planned = await database.query(previewRelease, {
     projectId,
     plan,
+    isForm: project.settings.item_type === 'form',
     decidedUntil: clock.now(),
     previous: previous ? { id: previous.id, createdAt: previous.createdAt } : null,
   });

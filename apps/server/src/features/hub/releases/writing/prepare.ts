@@ -1,6 +1,7 @@
 import { isVersionAllowed, nextVersion, type ReleaseChanges } from '@atoll/dataset-release';
 import type { HubDeps } from '../../kernel/deps.ts';
 import { folderOf } from '../../kernel/project.ts';
+import { findShapes } from '../plan/item.store.ts';
 import { measureRelease } from '../plan/measure-release.ts';
 import { type PlannedItems, planRelease } from '../plan/plan-release.ts';
 import { columnsOfRelease, findPrevious, isIncompatible } from '../plan/previous-release.ts';
@@ -58,9 +59,11 @@ async function planItems(
 ): Promise<{ readonly planned: PlannedItems; readonly release: Release }> {
   const { projectId, plan, createdAt } = release;
   const previous = await findPrevious(database.read, projectId);
+  const shape = (await findShapes(database.read, projectId)).get(release.projectVersion);
   const planned = await database.query(planRelease, {
     projectId,
     plan,
+    isForm: shape?.item_type === 'form',
     decidedUntil: createdAt,
     previous: previous ? { id: previous.id, createdAt: previous.createdAt } : null,
   });
