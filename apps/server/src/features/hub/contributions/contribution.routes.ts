@@ -2,6 +2,7 @@ import {
   type CallInput,
   type CallOutput,
   hubContributionCalls,
+  hubItemStates,
   type listHubContributedItems,
   type startHubItem,
 } from '@atoll/contract';
@@ -137,6 +138,11 @@ function toCollection(collection: Collection): CallOutput<typeof hubContribution
   };
 }
 
+const noItems = Object.fromEntries(hubItemStates.map((state) => [state, 0])) as Record<
+  (typeof hubItemStates)[number],
+  number
+>;
+
 function toContribution({
   contributor,
   items,
@@ -148,7 +154,7 @@ function toContribution({
     country: contributor?.country ?? null,
     consent_sha256: contributor?.consentSha256 ?? null,
     consented_at: contributor?.consentedAt ?? null,
-    items: items as CallOutput<typeof hubContributionCalls.getHubContribution>['items'],
+    items: { ...noItems, ...items },
     remaining_items: figures.remainingItems,
     earned_micro_usd: figures.earnedMicroUsd,
     pending_micro_usd: figures.pendingMicroUsd,

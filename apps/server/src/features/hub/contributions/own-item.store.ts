@@ -36,6 +36,7 @@ export async function findItemsOf(
   return rows.map((row) => fromRow(row));
 }
 
+/** Counts what a contributor sent by state. States without items are left out. */
 export async function countItemsOf(
   read: Reader,
   contributorId: string,
