@@ -84,7 +84,7 @@ export const texts: Catalogue<typeof english> = {
   publishHubRelease: 'データプロジェクトのリリースを公開',
   recallHubRelease: 'データプロジェクトのリリースを回収',
   deleteHubRelease: 'データプロジェクトのリリースを削除',
-  withdrawByHubReceipt: 'レシートによりデータプロジェクトのアイテムを取り下げ',
+  withdrawByHubReceipt: '受領書によりデータプロジェクトのアイテムを取り下げ',
   updateAgentLink: 'エージェントのリンクを変更',
   updateAgentWidget: 'エージェントのウィジェットを変更',
   updateAgentLimits: 'エージェントの上限を変更',

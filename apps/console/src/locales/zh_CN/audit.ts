@@ -84,7 +84,7 @@ export const texts: Catalogue<typeof english> = {
   publishHubRelease: '公开数据项目的发布',
   recallHubRelease: '召回数据项目的发布',
   deleteHubRelease: '删除数据项目的发布',
-  withdrawByHubReceipt: '凭回执撤回数据项目条目',
+  withdrawByHubReceipt: '凭收据撤回数据项目条目',
   updateAgentLink: '更改了智能体的链接',
   updateAgentWidget: '更改了智能体的小组件',
   updateAgentLimits: '更改了智能体的限额',
