@@ -1,5 +1,17 @@
-import { createHubProject, getHubProject, openHubProject, pauseHubProject } from '@atoll/contract';
-import { hubOwner } from '../features/hub/core/hub.fixture.ts';
+import {
+  appealHubItem,
+  createHubProject,
+  disconnectApp,
+  getHubProject,
+  type HubProjectSettings,
+  listConnectedApps,
+  openHubProject,
+  pauseHubProject,
+  startHubItem,
+  withdrawHubItem,
+} from '@atoll/contract';
+import { join, newItem, openTestCollection } from '../features/hub/contributions/contribution.fixture.ts';
+import { hubOwner, linkStorage } from '../features/hub/core/hub.fixture.ts';
 import type { Scenarios, Scene } from './scene.fixture.ts';
 
 /** A draft of the account that owns the data hub, and a client of that account in the scene's language. */
@@ -7,6 +19,22 @@ async function draftIn({ server, speak }: Scene) {
   const api = speak((await hubOwner(server)).api);
   const { project_id } = await api.ask(createHubProject, { title: 'Draft' });
   return { api, project_id };
+}
+
+/** An open project that collects texts, and that I have joined. */
+async function joinedIn({ server, me }: Scene, settings: Partial<HubProjectSettings> = {}) {
+  const owner = await hubOwner(server);
+  await linkStorage(owner, server);
+  const collection = await openTestCollection(owner, { item_type: 'text', ...settings });
+  await join(me.api, collection);
+  return collection;
+}
+
+async function unlinkStorage({ server }: Scene): Promise<void> {
+  const { api } = await hubOwner(server);
+  for (const { name, grant_id } of await api.ask(listConnectedApps, {})) {
+    if (name === 'datahub') await api.ask(disconnectApp, { grant_id });
+  }
 }
 
 /** How each code is come by that the calls on the data hub declare. */
@@ -24,6 +52,46 @@ export const hubScenarios: Scenarios = {
     async (scene) => {
       const { api, project_id } = await draftIn(scene);
       return api.call(openHubProject, { project_id });
+    },
+  ],
+  1066: [
+    /item does not exist/,
+    async (scene) => {
+      const { project_id } = await joinedIn(scene);
+      return scene.mine.call(withdrawHubItem, { project_id, item_id: 'none' });
+    },
+  ],
+  1067: [
+    /accept the consent text/,
+    async (scene) => {
+      const collection = { ...(await joinedIn(scene)), consent_sha256: 'a'.repeat(64) };
+      return scene.mine.call(startHubItem, newItem(collection, { text: 'Bonjour' }));
+    },
+  ],
+  1068: [
+    /limit of this project/,
+    async (scene) => {
+      const collection = await joinedIn(scene, { contributor_cap: 1 });
+      await scene.me.api.ask(startHubItem, newItem(collection, { text: 'Bonjour' }));
+      return scene.mine.call(startHubItem, newItem(collection, { text: 'Bonsoir' }));
+    },
+  ],
+  1072: [
+    /can’t be appealed/,
+    async (scene) => {
+      const collection = await joinedIn(scene);
+      const { item_id } = await scene.me.api.ask(startHubItem, newItem(collection, { text: 'Bonjour' }));
+      const { project_id } = collection;
+      return scene.mine.call(appealHubItem, { project_id, item_id, text: 'Why?' });
+    },
+  ],
+  1073: [
+    /storage is disconnected/,
+    async (scene) => {
+      const collection = await joinedIn(scene, { item_type: 'file' });
+      await unlinkStorage(scene);
+      const file = { size_bytes: 1, content_type: 'text/plain', is_stripped: true };
+      return scene.mine.call(startHubItem, newItem(collection, { file }));
     },
   ],
 };
