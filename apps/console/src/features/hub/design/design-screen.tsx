@@ -1,9 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/panel.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useMay } from '#ui/may.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { DesignWizard } from './design-wizard.tsx';
+import { FrozenDesign } from './frozen-design.tsx';
 
+/** /datahub/{id}/design: the wizard of a draft, and the frozen rules of a project that was opened. */
 export function DesignScreen() {
   const { t } = useTranslation('hub');
+  const projectId = useProjectId();
+  const mayChange = useMay('updateHubProject');
+  const query = useQuery(hubProjectQuery(projectId));
   usePageTitle(t('tabs.design'));
-  return <Panel title={t('tabs.design')} />;
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={420} />}>
+      {(project) =>
+        project.state === 'draft' && mayChange ? (
+          <DesignWizard key={project.project_id} project={project} />
+        ) : (
+          <FrozenDesign project={project} />
+        )
+      }
+    </Loaded>
+  );
 }

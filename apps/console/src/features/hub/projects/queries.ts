@@ -6,7 +6,7 @@ type ProjectPage = CallOutput<typeof listHubProjects>;
 export type ListedProject = ProjectPage['projects'][number];
 
 /** How often the list asks again while a project is open. */
-const pollMs = 15_000;
+const pollMs = 60_000;
 
 export const projectsQuery = infiniteQueryOptions({
   queryKey: [listHubProjects.name],

@@ -1,0 +1,45 @@
+import { hubFieldTypes } from '@atoll/contract';
+import { type UniqueIdentifier, useDraggable } from '@dnd-kit/core';
+import { CSS } from '@dnd-kit/utilities';
+import { useTranslation } from 'react-i18next';
+import type { FieldType } from '../form-fields.ts';
+import { fieldIcons } from './field-icons.ts';
+import classes from './form.module.css';
+
+const start = 'palette ';
+
+/** Returns the type of field that a dragged palette item stands for; undefined if it is another thing. */
+export function typeOfPaletteItem(id: UniqueIdentifier): FieldType | undefined {
+  return hubFieldTypes.find((type) => id === start + type);
+}
+
+export interface PaletteItemProps {
+  type: FieldType;
+  isOff: boolean;
+  onAdd: () => void;
+}
+
+/** A type of field that can be dragged into the form. Pressing it puts it at the end, which is its way by keyboard. */
+export function PaletteItem({ type, isOff, onAdd }: PaletteItemProps) {
+  const { t } = useTranslation('hub-design');
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
+    id: start + type,
+    disabled: isOff,
+  });
+  const TypeIcon = fieldIcons[type];
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={classes.paletteItem}
+      data-dragging={isDragging || undefined}
+      disabled={isOff}
+      style={{ transform: CSS.Translate.toString(transform) }}
+      onPointerDown={(event) => listeners?.onPointerDown?.(event)}
+      onClick={onAdd}
+    >
+      <TypeIcon size={16} stroke={1.7} aria-hidden />
+      {t(`fieldTypes.${type}`)}
+    </button>
+  );
+}

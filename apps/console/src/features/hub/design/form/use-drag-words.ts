@@ -1,0 +1,27 @@
+import type { HubField } from '@atoll/contract';
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { useTranslation } from 'react-i18next';
+import { locale } from '#lib/page-locale.ts';
+import { labelIn } from '../form-fields.ts';
+
+/** Returns what a screen reader says while fields are moved. */
+export function useDragWords(fields: readonly HubField[]) {
+  const { t } = useTranslation('hub-design');
+  const nameOf = (id: UniqueIdentifier) => {
+    const field = fields.find(({ name }) => name === id);
+    return field ? labelIn(field.labels, locale) || t('form.unnamed') : t('form.newField');
+  };
+  const positionOf = (id: UniqueIdentifier) => {
+    const at = fields.findIndex(({ name }) => name === id);
+    return at < 0 ? fields.length : at + 1;
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('form.picked', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('form.over', { name: nameOf(active.id), position: positionOf(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? t('form.dropped', { name: nameOf(active.id), position: positionOf(over.id) }) : undefined,
+    onDragCancel: ({ active }) => t('form.canceled', { name: nameOf(active.id) }),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t('form.dragHelp') } };
+}

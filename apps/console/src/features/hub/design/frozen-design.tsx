@@ -1,0 +1,105 @@
+import { type Locale, locales } from '@atoll/contract';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Copyable } from '#ui/copyable.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import type { Project } from '../codes/project-query.ts';
+import classes from './design.module.css';
+import { labelIn } from './form-fields.ts';
+import { ruleOf } from './rule.ts';
+import { RuleWords } from './rule-words.tsx';
+
+/** The settings of a project as they can no longer be changed, with the hashes that releases refer to. */
+export function FrozenDesign({ project }: { project: Project }) {
+  const { t } = useTranslation('hub-design');
+  const { settings, version } = project;
+  return (
+    <div className={classes.panels}>
+      {version !== null && (
+        <Notice icon={IconLock} title={t('frozen.title', { version })} text={t('frozen.text')} />
+      )}
+      {project.rules_sha256 !== null && <Hashes project={project} />}
+      <Panel title={t('steps.what.name')}>
+        <WhatFacts project={project} />
+      </Panel>
+      <Panel title={t('steps.people.name')}>
+        <PeopleFacts project={project} />
+      </Panel>
+      <Panel title={t('steps.consent.name')}>
+        <Facts facts={[{ name: t('license.label'), value: settings.license }]} />
+        <p className={classes.written}>{settings.consent}</p>
+      </Panel>
+      <Panel title={t('steps.verification.name')}>
+        <RuleWords rule={ruleOf(settings.rule)} />
+      </Panel>
+    </div>
+  );
+}
+
+function Hashes({ project }: { project: Project }) {
+  const { t } = useTranslation('hub-design');
+  const facts: Fact[] = [
+    { name: t('frozen.rules'), hash: project.rules_sha256 },
+    { name: t('frozen.consent'), hash: project.consent_sha256 },
+  ].map(({ name, hash }) => ({ name, value: <Copyable value={hash ?? ''} label={name} /> }));
+  return (
+    <Panel title={t('frozen.hashes')} text={t('frozen.hashesText')}>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+function WhatFacts({ project: { settings } }: { project: Project }) {
+  const { t } = useTranslation(['hub-design', 'hub']);
+  const none = t('frozen.none');
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('what.type'), value: t(`hub:types.${settings.item_type}`) },
+          { name: t('examples.good'), value: settings.good_examples.join(' · ') || none },
+          { name: t('examples.bad'), value: settings.bad_examples.join(' · ') || none },
+          {
+            name: t('form.title'),
+            value: settings.fields.map(({ labels }) => labelIn(labels, shownLocale)).join(' · ') || none,
+          },
+        ]}
+      />
+      <p className={classes.written}>{settings.instructions}</p>
+    </>
+  );
+}
+
+const shownLocale: Locale = locales.find((one) => one === locale) ?? 'en_US';
+
+function PeopleFacts({ project: { settings, budget_micro_usd: budget } }: { project: Project }) {
+  const { t } = useTranslation('hub-design');
+  const { languages, countries, quotas, ends_at: endsAt } = settings;
+  const quotaText = quotas.map(({ language, country, items }) => {
+    const places = [language && languageName(language), country && countryName(country)].filter(Boolean);
+    return `${places.join(', ') || t('quotas.anyLanguage')}: ${formats.count(items)}`;
+  });
+  return (
+    <Facts
+      facts={[
+        { name: t('people.languages'), value: languages.map(languageName).join(', ') },
+        {
+          name: t('people.countries'),
+          value: countries.map(countryName).join(', ') || t('people.allCountries'),
+        },
+        { name: t('people.target'), value: formats.count(settings.target_items) },
+        { name: t('people.cap'), value: formats.count(settings.contributor_cap) },
+        { name: t('quotas.title'), value: quotaText.join(' · ') || t('frozen.none') },
+        { name: t('people.end'), value: endsAt === null ? t('frozen.none') : formats.date(endsAt) },
+        { name: t('reward.item'), value: formats.money(settings.reward_micro_usd) },
+        { name: t('reward.vote'), value: formats.money(settings.vote_reward_micro_usd) },
+        { name: t('reward.budget'), value: formats.money(budget) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { parseNumber } from './parse-number.ts';
+
+export interface NumberFieldProps {
+  label: string;
+  description?: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Digits after the point. */
+  digits?: number;
+  onChange: (value: number) => void;
+}
+
+/** A labelled number. What is out of bounds stays in the field with the reason, and changes nothing. */
+export function NumberField({ value, min, max, digits = 0, onChange, ...rest }: NumberFieldProps) {
+  const { t } = useTranslation('hub-design');
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsed = typed === null ? value : parseNumber(typed, digits);
+  const isValid = parsed !== null && parsed >= min && parsed <= max;
+  return (
+    <TextField
+      {...rest}
+      inputMode={digits > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={typed ?? String(value)}
+      error={isValid ? undefined : t('numberRange', { min: formats.count(min), max: formats.count(max) })}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        const next = parseNumber(text, digits);
+        if (next !== null && next >= min && next <= max) onChange(next);
+      }}
+      onBlur={() => isValid && setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { countries, hubLimits } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/panel.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import { ChipPicker } from './chip-picker.tsx';
+import classes from './design.module.css';
+import { useDraft } from './draft.ts';
+import { dayOf, endOfDay } from './end-day.ts';
+import { languageCodes } from './languages.ts';
+import { NumberField } from './number-field.tsx';
+import { QuotaTable } from './quota-table.tsx';
+
+/** Contributors: their languages and countries, how many items of each, and how many of one person. */
+export function PeopleStep() {
+  const { t } = useTranslation('hub-design');
+  const { settings, change, isChecked } = useDraft();
+  const isMissing = isChecked && settings.languages.length === 0;
+  return (
+    <div className={classes.panels}>
+      <Panel title={t('people.placesTitle')} text={t('people.placesText')}>
+        <ChipPicker
+          label={t('people.languages')}
+          error={isMissing ? t('people.languagesRequired') : undefined}
+          emptyText={t('people.noLanguage')}
+          codes={languageCodes}
+          nameOf={languageName}
+          chosen={settings.languages}
+          max={hubLimits.languages}
+          onChange={(languages) => change({ languages })}
+        />
+        <ChipPicker
+          label={t('people.countries')}
+          emptyText={t('people.allCountries')}
+          codes={countries}
+          nameOf={countryName}
+          chosen={settings.countries}
+          max={countries.length}
+          onChange={(chosen) => change({ countries: chosen })}
+        />
+      </Panel>
+      <Panel title={t('people.amountTitle')} text={t('people.amountText')}>
+        <div className={classes.pair}>
+          <NumberField
+            label={t('people.target')}
+            description={t('people.targetText')}
+            value={settings.target_items}
+            min={1}
+            max={hubLimits.itemsPerProject}
+            onChange={(items) => change({ target_items: items })}
+          />
+          <NumberField
+            label={t('people.cap')}
+            description={t('people.capText')}
+            value={settings.contributor_cap}
+            min={1}
+            max={hubLimits.itemsPerProject}
+            onChange={(items) => change({ contributor_cap: items })}
+          />
+          <EndField />
+        </div>
+      </Panel>
+      <Panel title={t('quotas.title')} text={t('quotas.text')}>
+        <QuotaTable />
+      </Panel>
+    </div>
+  );
+}
+
+function EndField() {
+  const { t } = useTranslation('hub-design');
+  const { settings, change } = useDraft();
+  const { ends_at: endsAt } = settings;
+  return (
+    <TextField
+      type="date"
+      label={t('people.end')}
+      description={t('people.endText')}
+      value={endsAt === null ? '' : dayOf(endsAt)}
+      error={endsAt !== null && endsAt <= Date.now() ? t('people.endPast') : undefined}
+      onChange={({ currentTarget: { value } }) => change({ ends_at: endOfDay(value) })}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { hubLimits } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { summaryQuery } from '#features/billing/index.ts';
+import { formats } from '#lib/formats.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { budgetOf, mostPerItem } from './budget.ts';
+import classes from './design.module.css';
+import { useDraft } from './draft.ts';
+import { MoneyField } from './money-field.tsx';
+
+/** Rewards in credit, with the budget that follows from them. */
+export function RewardStep() {
+  const { t } = useTranslation('hub-design');
+  const { settings, change } = useDraft();
+  return (
+    <div className={classes.panels}>
+      <Panel title={t('reward.title')} text={t('reward.text')}>
+        <div className={classes.pair}>
+          <MoneyField
+            label={t('reward.item')}
+            description={t('reward.itemText')}
+            valueMicroUsd={settings.reward_micro_usd}
+            maxMicroUsd={hubLimits.rewardMaxMicroUsd}
+            onChange={(amount) => change({ reward_micro_usd: amount })}
+          />
+          <MoneyField
+            label={t('reward.vote')}
+            description={t('reward.voteText')}
+            valueMicroUsd={settings.vote_reward_micro_usd}
+            maxMicroUsd={hubLimits.rewardMaxMicroUsd}
+            onChange={(amount) => change({ vote_reward_micro_usd: amount })}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('reward.budgetTitle')} text={t('reward.budgetText')}>
+        <BudgetFacts />
+      </Panel>
+    </div>
+  );
+}
+
+/** The budget, how it comes about, and whether the credit covers it. */
+export function BudgetFacts() {
+  const { t } = useTranslation('hub-design');
+  const { settings } = useDraft();
+  const credit = useQuery(summaryQuery).data?.credit_micro_usd;
+  const budget = budgetOf(settings);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('reward.items'), value: formats.count(settings.target_items) },
+          { name: t('reward.mostPerItem'), value: formats.money(mostPerItem(settings)) },
+          { name: t('reward.budget'), value: <strong>{formats.money(budget)}</strong> },
+          ...(credit === undefined ? [] : [{ name: t('reward.credit'), value: formats.money(credit) }]),
+        ]}
+      />
+      {credit !== undefined && credit < budget && <Note>{t('reward.tooLittle')}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verification';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './design.module.css';
+import { writeSetting } from './rule.ts';
+
+export interface RuleSliderProps {
+  setting: RuleSetting;
+  value: number;
+  problem: RuleProblem | undefined;
+  onChange: (value: number) => void;
+}
+
+/** A slider over one setting of the rule, within its bounds. */
+export function RuleSlider({ setting, value, problem, onChange }: RuleSliderProps) {
+  const { t } = useTranslation('hub-design');
+  const id = useId();
+  const { min, max, step } = ruleBounds[setting];
+  const text = writeSetting(setting, value);
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>{t(`rule.settings.${setting}`)}</label>
+      <output htmlFor={id}>{text}</output>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={classes.error}>
+          {t(`rule.problems.${problemKey(problem)}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function problemKey({ kind }: RuleProblem) {
+  if (kind === 'below-min-votes') return 'belowMinVotes';
+  if (kind === 'above-gate-items') return 'aboveGateItems';
+  if (kind === 'passes-constant-answers') return 'passesConstantAnswers';
+  return kind === 'unreachable' ? 'unreachable' : 'outOfBounds';
+}

@@ -1,0 +1,39 @@
+import type { HubProjectSettings } from '@atoll/contract';
+import { defaultRule, type Rule, type RuleSetting, ruleBounds } from '@atoll/verification';
+import { formats } from '#lib/formats.ts';
+
+export type RuleSettings = HubProjectSettings['rule'];
+
+/** Names the settings of the contract by those of the rule. */
+export const ruleNames: Readonly<Record<RuleSetting, keyof RuleSettings>> = {
+  minVotes: 'min_votes',
+  maxVotes: 'max_votes',
+  acceptAt: 'accept_at',
+  rejectAt: 'reject_at',
+  gateItems: 'gate_items',
+  gateCorrect: 'gate_correct',
+  goldEvery: 'gold_every',
+  suspendWindow: 'suspend_window',
+  suspendBelow: 'suspend_below',
+};
+
+/** Returns the rule that a project's settings describe. */
+export function ruleOf(settings: RuleSettings): Rule {
+  return Object.fromEntries(
+    Object.entries(ruleNames).map(([setting, name]) => [setting, settings[name]]),
+  ) as unknown as Rule;
+}
+
+/** Returns how a setting is written: shares in percent, votes and items as numbers. */
+export function writeSetting(setting: RuleSetting, value: number): string {
+  return isShare(setting) ? formats.rate(Math.round(value * 10_000)) : formats.count(value);
+}
+
+function isShare(setting: RuleSetting): boolean {
+  return ruleBounds[setting].step < 1;
+}
+
+/** The rule of a new project. */
+export const defaultSettings = Object.fromEntries(
+  Object.entries(ruleNames).map(([setting, name]) => [name, defaultRule[setting as RuleSetting]]),
+) as RuleSettings;

@@ -1,0 +1,47 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './design.module.css';
+import { type Step, steps } from './steps.ts';
+
+export interface StepListProps {
+  current: Step;
+  /** Steps where something is missing. */
+  unfinished: ReadonlySet<Step>;
+  visited: ReadonlySet<Step>;
+  onStep: (step: Step) => void;
+}
+
+/** The steps of the wizard, each with whether it is complete. They can be taken in any order. */
+export function StepList({ current, unfinished, visited, onStep }: StepListProps) {
+  const { t } = useTranslation('hub-design');
+  return (
+    <nav aria-label={t('stepsLabel')} className={classes.steps}>
+      <ol>
+        {steps.map((step, at) => {
+          const isDone = step !== 'open' && !unfinished.has(step);
+          const isMissing = visited.has(step) && unfinished.has(step);
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                data-done={isDone || undefined}
+                data-missing={isMissing || undefined}
+                onClick={() => onStep(step)}
+              >
+                <span className={classes.number} aria-hidden>
+                  {isDone ? <IconCheck size={14} stroke={2.4} /> : at + 1}
+                </span>
+                {t(`steps.${step}.name`)}
+                {(isDone || isMissing) && (
+                  <VisuallyHidden>({t(isDone ? 'complete' : 'incomplete')})</VisuallyHidden>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { bucketsQuery } from '#features/storage/index.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { storageQuery } from '../storage-link/queries.ts';
+import { StorageState } from '../storage-link/storage-state.tsx';
+import classes from './design.module.css';
+import { useDraft } from './draft.ts';
+
+/** The connection to the storage, and the bucket that items are kept in. */
+export function StorageStep() {
+  const { t } = useTranslation('hub-design');
+  const { project } = useDraft();
+  const storage = useQuery(storageQuery);
+  return (
+    <div className={classes.panels}>
+      <Panel title={t('storage.connectionTitle')} text={t('storage.connectionText')}>
+        <Loaded query={storage} skeleton={<SkeletonBlock height={96} />}>
+          {(link) => <StorageState storage={link} projectId={project.project_id} />}
+        </Loaded>
+      </Panel>
+      <Panel title={t('storage.bucketTitle')} text={t('storage.bucketText')}>
+        <BucketField />
+      </Panel>
+    </div>
+  );
+}
+
+function BucketField() {
+  const { t } = useTranslation('hub-design');
+  const { settings, change, project, isChecked } = useDraft();
+  const query = useQuery(bucketsQuery);
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={70} />}>
+      {(buckets) => {
+        const names = buckets.map(({ name }) => name);
+        const isGone = settings.bucket !== null && !names.includes(settings.bucket);
+        const isMissing = isChecked && settings.bucket === null;
+        const required = isMissing ? t('storage.bucketRequired') : undefined;
+        const error = isGone ? t('storage.bucketGone') : required;
+        return (
+          <>
+            <SelectField
+              label={t('storage.bucket')}
+              value={settings.bucket ?? ''}
+              error={error}
+              options={[
+                { value: '', label: t('storage.noBucket') },
+                ...(isGone ? [settings.bucket ?? ''] : []).map((value) => ({ value, label: value })),
+                ...names.map((value) => ({ value, label: value })),
+              ]}
+              onChange={(value) => change({ bucket: value || null })}
+            />
+            <Note>
+              {t('storage.prefix')} <code>hub/{project.project_id}/</code>
+            </Note>
+            {names.length === 0 && (
+              <div>
+                <ButtonLink size="sm" variant="default" to="/dss/buckets">
+                  {t('storage.createBucket')}
+                </ButtonLink>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  colludingScenario,
+  independentScenario,
+  type Rule,
+  type SimulationTally,
+  simulate,
+  simulateMajority,
+} from '@atoll/verification';
+
+/** Effects of a way of deciding. Shares are between 0 and 1; null: nothing was decided, or nothing accepted. */
+export interface TrialFigures {
+  votesPerItem: number | null;
+  /** Share of the accepted items that are good. */
+  precision: number | null;
+  adjudicatedShare: number | null;
+  /** Votes that agree with the decision and are paid, for each accepted item. */
+  paidVotes: number | null;
+}
+
+export interface Trial {
+  independent: TrialFigures;
+  colluding: TrialFigures;
+}
+
+/** Few enough to follow a slider, and enough for a tenth of a point. */
+const items = 20_000;
+/** With a price of one, the costs count accepted items and paid votes. */
+const prices = { itemMicroUsd: 1, voteMicroUsd: 1, adjudicationMicroUsd: 0 };
+const independent = { ...independentScenario, items, prices };
+const colluding = { ...colludingScenario, items, prices };
+
+/** Tries a rule among people who work on their own, and with colluders among them. */
+export function tryRule(rule: Rule): Trial {
+  return {
+    independent: figuresOf(simulate(rule, independent)),
+    colluding: figuresOf(simulate(rule, colluding)),
+  };
+}
+
+/** Tries two-of-three voting among the same people. */
+export function tryMajority(): Trial {
+  return {
+    independent: figuresOf(simulateMajority(independent)),
+    colluding: figuresOf(simulateMajority(colluding)),
+  };
+}
+
+/** Returns the average cost of an accepted item, in micro-USD. */
+export function costOf({ paidVotes }: TrialFigures, rewardMicroUsd: number, voteRewardMicroUsd: number) {
+  return paidVotes === null ? null : Math.round(rewardMicroUsd + paidVotes * voteRewardMicroUsd);
+}
+
+function figuresOf({
+  votesPerItem,
+  releasedPrecision,
+  adjudicatedShare,
+  cost,
+}: SimulationTally): TrialFigures {
+  return {
+    votesPerItem: votesPerItem ?? null,
+    precision: releasedPrecision ?? null,
+    adjudicatedShare: adjudicatedShare ?? null,
+    paidVotes: cost.itemsMicroUsd > 0 ? cost.votesMicroUsd / cost.itemsMicroUsd : null,
+  };
+}

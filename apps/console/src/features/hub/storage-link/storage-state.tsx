@@ -1,0 +1,46 @@
+import { appPermissions } from '@atoll/contract/permissions';
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#ui/notice.tsx';
+import { Time } from '#ui/time.tsx';
+import { ConnectButton } from './connect-button.tsx';
+import type { Storage } from './queries.ts';
+import classes from './storage-link.module.css';
+
+export interface StorageStateProps {
+  storage: Storage;
+  /** The project to come back to from the consent screen. */
+  projectId: string;
+}
+
+/** Says whether the storage is connected, and what a missing permission prevents. */
+export function StorageState({ storage, projectId }: StorageStateProps) {
+  const { t } = useTranslation('hub');
+  const { is_linked: isLinked, permissions, linked_at: linkedAt } = storage;
+  if (!isLinked) {
+    return (
+      <div className={classes.banner}>
+        <Notice icon={IconPlugConnectedX} title={t('storage.bannerTitle')} text={t('storage.bannerText')} />
+        <ConnectButton projectId={projectId} />
+      </div>
+    );
+  }
+  const missing = appPermissions.filter((permission) => !permissions.includes(permission));
+  return (
+    <>
+      <p className={classes.connected}>
+        <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+        <strong>{t('storage.connected')}</strong>
+        {linkedAt !== null && <Time value={linkedAt} />}
+      </p>
+      {missing.map((permission) => (
+        <Notice key={permission} icon={IconAlertTriangle} title={t(`storage.missing.${permission}`)} />
+      ))}
+      {missing.length > 0 && (
+        <div>
+          <ConnectButton projectId={projectId} variant="default" label={t('storage.reconnect')} />
+        </div>
+      )}
+    </>
+  );
+}

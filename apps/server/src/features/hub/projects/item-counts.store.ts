@@ -1,0 +1,78 @@
+import type { Reader } from '@atoll/database';
+import type { ItemState } from '@atoll/verification';
+
+/** How many items of a project there are, without its gold items. */
+export interface ItemCounts {
+  readonly accepted: number;
+  /** Received and not decided yet. */
+  readonly waiting: number;
+  /** A person has to decide. */
+  readonly disputed: number;
+}
+
+export const noItems: ItemCounts = { accepted: 0, waiting: 0, disputed: 0 };
+
+const kinds: Partial<Record<ItemState, keyof ItemCounts>> = {
+  accepted: 'accepted',
+  stored: 'accepted',
+  released: 'accepted',
+  received: 'waiting',
+  checking: 'waiting',
+  in_review: 'waiting',
+  disputed: 'disputed',
+  appealed: 'disputed',
+  held: 'disputed',
+};
+
+/** Counts the items of several projects. A project without items is left out. */
+export async function countItemsOf(
+  read: Reader,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, ItemCounts>> {
+  const found = new Map<string, ItemCounts>();
+  if (projectIds.length === 0) return found;
+  const all = await countByState(read, projectIds, false);
+  const gold = await countByState(read, projectIds, true);
+  for (const [rows, sign] of [
+    [all, 1],
+    [gold, -1],
+  ] as const) {
+    for (const { projectId, state, count } of rows) {
+      const kind = kinds[state];
+      if (!kind) continue;
+      const before = found.get(projectId) ?? noItems;
+      found.set(projectId, { ...before, [kind]: before[kind] + sign * Number(count) });
+    }
+  }
+  return found;
+}
+
+/** The index of states lacks whether items are gold, so gold items are counted by theirs. */
+async function countByState(read: Reader, projectIds: readonly string[], isGold: boolean) {
+  let query = read
+    .selectFrom('hub_items')
+    .select(({ fn }) => ['project_id as projectId', 'state', fn.countAll<number>().as('count')])
+    .where('project_id', 'in', projectIds);
+  if (isGold) query = query.where('gold_answer', 'in', ['yes', 'no']);
+  return query.groupBy(['project_id', 'state']).execute();
+}
+
+/** Counts the items of several projects that were accepted since a moment. */
+export async function countAcceptedSince(
+  read: Reader,
+  projectIds: readonly string[],
+  since: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('hub_item_events')
+    .select(({ fn }) => ['project_id as projectId', fn.countAll<number>().as('count')])
+    .where('project_id', 'in', projectIds)
+    .where('to_state', '=', 'accepted')
+    .where('at', '>=', since)
+    // A dismissed report, too, brings an item back to where it was.
+    .where('event', 'not like', 'restore%')
+    .groupBy('project_id')
+    .execute();
+  return new Map(rows.map(({ projectId, count }) => [projectId, Number(count)]));
+}
