@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openAccount } from '../features/accounts/testing/people.ts';
 import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
 import { createAgentsForRemoval } from '../features/agents/core/removal.fixture.ts';
-import { removeHub } from '../features/hub/core/removal.store.ts';
+import { removeHub } from '../features/hub/core/removal.ts';
 import { removeAppsOf } from '../features/linked-apps/account-removal.store.ts';
 import { createTestStorage } from '../features/storage/testing/test-storage.ts';
 import { deleteFeedbackOf } from '../features/support/support.store.ts';
@@ -77,6 +77,7 @@ function fillEverything(
     account_id: accountId,
     owner_id: accountId,
     caller_id: accountId,
+    payee_account_id: accountId,
     person_id: personId,
     app_grant_id: 'the grant_id',
     ...Object.fromEntries(ours.map((name) => [name, `the ${name}`])),
@@ -132,7 +133,7 @@ describeOnSqlite('what is left of an account that was deleted', (_, databases) =
       createAgentsForRemoval(test).feature,
       {
         routes: [],
-        removeAccount: (accountId, signal) => removeHub(database, accountId, signal),
+        removeAccount: (accountId, signal) => removeHub(test, accountId, signal),
       },
     ];
     const server = await startAccounts(database, { closing: accountPeers(features).closing });

@@ -42,8 +42,8 @@ export function hubPeers({ foundation, accounts, apps, audit, storage, billing }
     consoleUrl: config.http.publicUrl,
     files: createHubFiles({ files: storage.memberFiles, principalOf }),
     media: createLazyMediaChecker({ folder: hubMedia.workFolder, processes: hubMedia.processes }),
-    workFolder: hubMedia.workFolder,
     accountName: async (accountId) => (await accounts.directory.findById(accountId))?.username ?? null,
+    peopleOf: async (personIds) => new Set((await accounts.directory.emailsOf(personIds)).keys()),
     accountSince: async (accountId) => (await accounts.directory.findById(accountId))?.createdAt ?? null,
     limits: data.limits,
     checking: {

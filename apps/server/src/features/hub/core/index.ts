@@ -1,10 +1,11 @@
-import { hubProjectCalls, hubStorageCalls } from '@atoll/contract';
+import { type hubCalls, hubProjectCalls, hubStorageCalls } from '@atoll/contract';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
+import type { Handlers } from '../../../platform/http/index.ts';
 import { audited } from '../../audit/index.ts';
 import { createChecksJob } from '../checks/checks-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
 import { isSettled } from '../decisions/project-end-job.ts';
-import { insightRoutes } from '../insight/index.ts';
+import { createInsight } from '../insight/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { createProjectEnding } from '../projects/ending.ts';
 import { createProjectHandlers } from '../projects/project.routes.ts';
@@ -14,8 +15,10 @@ import { createReviewRooms } from '../review/index.ts';
 import { createStorageLinkHandlers } from '../storage-link/storage-link.routes.ts';
 import { createStorageLinks } from '../storage-link/storage-link.service.ts';
 import { createStoringJob } from '../storing/storing-job.ts';
+import { createDepartureJob } from './departure.ts';
 import { createReviewerDescription } from './describe-reviewer.ts';
-import { exportHub, removeHub } from './removal.store.ts';
+import { exportHub, exportHubOfPerson } from './export.store.ts';
+import { removeHub } from './removal.ts';
 
 export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
 export {
@@ -27,8 +30,14 @@ export {
 } from '../kernel/files.ts';
 export type { HubDeps };
 
+/** The data hub, and its calls for who makes them in this process. */
+export interface Hub {
+  readonly feature: Feature;
+  readonly handlers: Handlers<typeof hubCalls>;
+}
+
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
-export function createHub(deps: HubDeps): { feature: Feature } {
+export function createHub(deps: HubDeps): Hub {
   const { database } = deps;
   const links = createStorageLinks(deps);
   const ending = createProjectEnding(deps);
@@ -38,12 +47,21 @@ export function createHub(deps: HubDeps): { feature: Feature } {
   const contributions = createContributions({ ...deps, links });
   const review = createReviewRooms({ ...deps, links, ending, describe: createReviewerDescription(deps) });
   const releases = createReleases({ ...deps, links });
+  const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
+    handlers: {
+      ...ofProjects,
+      ...ofStorage,
+      ...contributions.handlers,
+      ...review.handlers,
+      ...insight.handlers,
+      ...releases.handlers,
+    },
     feature: {
       routes: [
         ...releases.routes,
         ...review.routes,
-        insightRoutes({ ...deps, links, sending: contributions.sending }),
+        ...insight.routes,
         callRoutes(hubProjectCalls, audited(hubProjectCalls, ofProjects, deps.audit)),
         callRoutes(contributionCalls, audited(contributionCalls, contributions.handlers, deps.audit)),
         callRoutes(hubStorageCalls, audited(hubStorageCalls, ofStorage, deps.audit)),
@@ -53,10 +71,12 @@ export function createHub(deps: HubDeps): { feature: Feature } {
         createStoringJob({ ...deps, links }),
         ...review.jobs,
         ...releases.jobs,
+        createDepartureJob(deps),
       ],
+      exportPerson: (personId) => exportHubOfPerson(database.read, personId),
       exportAccount: (accountId) => exportHub(database.read, accountId),
       settleAccount: projects.returnBudgets,
-      removeAccount: (accountId, signal) => removeHub(database, accountId, signal),
+      removeAccount: (accountId, signal) => removeHub(deps, accountId, signal),
       close: () => deps.media.close(),
     },
   };

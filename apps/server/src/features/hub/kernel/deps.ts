@@ -38,12 +38,12 @@ export interface HubDeps {
   readonly consoleUrl: string;
   readonly files: HubFiles;
   readonly media: MediaChecker;
-  /** Folder for files while they are checked. Its users create it. */
-  readonly workFolder: string;
   readonly log: Log;
   readonly sealer: Sealer;
   /** Returns the name that an account shows to others; null: it is gone. */
   readonly accountName: (accountId: string) => Promise<string | null>;
+  /** Returns which of these people exist. */
+  readonly peopleOf: (personIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Returns when an account was opened; null: it is gone. */
   readonly accountSince: (accountId: string) => Promise<number | null>;
   readonly limits: Limits;
