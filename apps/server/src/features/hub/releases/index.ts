@@ -24,6 +24,7 @@ export function createReleases(deps: Deps) {
   const ofReleases = createReleaseHandlers({ ...deps, releases, published });
   const ofReceipts = createReceiptHandlers({ receipts, withdraw });
   return {
+    handlers: { ...ofReleases, ...ofReceipts },
     routes: [
       callRoutes(hubReleaseCalls, audited(hubReleaseCalls, ofReleases, deps.audit)),
       callRoutes(receiptCalls, audited(receiptCalls, ofReceipts, deps.audit)),
