@@ -6,11 +6,13 @@ const configs = [
   '../viewer/share.config.ts',
   '../viewer/agent.config.ts',
   '../viewer/widget.config.ts',
+  '../viewer/contribute.config.ts',
 ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
  * Builds with the console what isn't part of it: the viewer of objects' contents, a page for the S3 endpoint to serve, the
- * scripts of share links' pages, and those of agents' links and widgets.
+ * scripts of share links' pages, those of agents' links and widgets,
+ * and the pages of contributors and reviewers.
  */
 export function viewerBeside(): Plugin {
   return {

@@ -1,5 +1,5 @@
+import type { PutAnswer } from '#lib/put.ts';
 import { Refused } from './page.ts';
-import type { PutAnswer } from './put.ts';
 import type { Memory } from './unfinished.ts';
 
 /** Somebody stopped it. */

@@ -1,6 +1,6 @@
+import { put } from '#lib/put.ts';
 import { ask, Refused } from './page.ts';
 import { persistently, type Sending, Stopped } from './persistently.ts';
-import { put } from './put.ts';
 import { sendParts } from './send-parts.ts';
 import type { Unfinished } from './unfinished.ts';
 

@@ -1,6 +1,6 @@
+import { put } from '#lib/put.ts';
 import { ask } from './page.ts';
 import { persistently, type Sending, Stopped } from './persistently.ts';
-import { put } from './put.ts';
 import type { Unfinished } from './unfinished.ts';
 
 const partsAtOnce = 3;

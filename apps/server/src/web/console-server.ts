@@ -9,6 +9,7 @@ import { type Authenticator, type CallDeps, createHttpApp } from '../platform/ht
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type ProcessMetrics } from '../platform/metrics/index.ts';
 import type { AgentPageOptions } from './agent/routes.ts';
+import type { ReleasePageOptions } from './release/routes.ts';
 import { bindWeb } from './routes.ts';
 import type { ShareOptions } from './share/routes.ts';
 
@@ -34,6 +35,8 @@ export interface ConsoleServerDeps {
   readonly shared: ShareOptions['shared'];
   /** What lets visitors of agents in. */
   readonly agentVisits: AgentPageOptions['agentVisits'];
+  /** Calls of the data hub's published releases. */
+  readonly publicReleases: ReleasePageOptions['publicReleases'];
   /** Adds the calls of the domains. */
   readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
 }
@@ -80,6 +83,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     calls,
     shared: deps.shared,
     agentVisits: deps.agentVisits,
+    publicReleases: deps.publicReleases,
     log,
     limitReports: limitOf('policy-reports', reportsPerAddress),
     publicUrl: config.http.publicUrl,

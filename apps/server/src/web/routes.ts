@@ -8,21 +8,32 @@ import { type AgentPageOptions, bindAgentPages } from './agent/routes.ts';
 import { bindApiDocs } from './api-docs/routes.ts';
 import { bindConsole } from './console/routes.ts';
 import { revalidate, sendAsset } from './console/send-asset.ts';
+import { bindContributePages } from './contribute/routes.ts';
 import { bindGuide } from './docs/routes.ts';
 import { bindLegalPages, type LegalOptions } from './legal/routes.ts';
 import { stylesheetPath } from './pages/page.ts';
+import { bindReleasePages, type ReleasePageOptions } from './release/routes.ts';
 import { bindReports, type ReportOptions } from './reports/routes.ts';
 import { bindSecurityTxt } from './security-txt.ts';
 import { bindSharePages, type ShareOptions } from './share/routes.ts';
 
-export interface WebOptions extends LegalOptions, ShareOptions, AgentPageOptions, ReportOptions {
+export interface WebOptions
+  extends LegalOptions,
+    ShareOptions,
+    AgentPageOptions,
+    ReleasePageOptions,
+    ReportOptions {
   /** The root of the installation: it holds `apps/console/dist` and `docs/guide`. */
   readonly root: string;
   readonly calls: Readonly<Record<string, Call>>;
 }
 
-/** Only the guide is worth finding by search; the rest is someone's account. */
-const robots = 'User-agent: *\nAllow: /docs\nAllow: /site.css\nAllow: /.well-known/\nDisallow: /\n';
+/** Only the guide and published datasets are worth finding by search; the rest is someone's account. */
+const robots =
+  'User-agent: *\nAllow: /docs\nAllow: /d/\nAllow: /site.css\nAllow: /.well-known/\nDisallow: /\n';
+
+/** Parts of the one stylesheet of the pages that the server renders. */
+const stylesheets = ['./pages/site.css', './release/release.css'] as const;
 
 /** Everything the console's origin serves beside the JSON API. */
 export async function bindWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -32,7 +43,8 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
     const icon = assetOf('.svg', await readFile(join(root, 'apps/console/public/favicon.svg')));
     app.get('/favicon.svg', (request, reply) => sendAsset(request, reply, icon, revalidate));
   }
-  const stylesheet = assetOf('.css', await readFile(new URL('./pages/site.css', import.meta.url)));
+  const styles = await Promise.all(stylesheets.map((path) => readFile(new URL(path, import.meta.url))));
+  const stylesheet = assetOf('.css', Buffer.concat(styles));
   app.get(stylesheetPath, (request, reply) => sendAsset(request, reply, stylesheet, revalidate));
   const robotsFile = assetOf('.txt', Buffer.from(robots));
   app.get('/robots.txt', (request, reply) => sendAsset(request, reply, robotsFile, revalidate));
@@ -43,6 +55,8 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
   await bindReports(app, options);
   await bindSharePages(app, options);
   await bindAgentPages(app, options);
+  bindReleasePages(app, options);
+  bindContributePages(app, consoleSite);
   await bindGuide(app, join(root, 'docs/guide'), consoleSite.answer);
   answerUnknownPaths(app, consoleSite.answer);
 }

@@ -40,6 +40,7 @@ const webOptions = {
   s3PublicUrl: 'http://127.0.0.1:9000',
   log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
   agentVisits: {} as WebOptions['agentVisits'],
+  publicReleases: {} as WebOptions['publicReleases'],
   limitReports: createLimits({ factor: 1 }).define({
     name: 'reports',
     points: 1000,

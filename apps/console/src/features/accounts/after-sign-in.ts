@@ -1,8 +1,8 @@
 import { issueIdentity } from '@atoll/contract';
 import { cookies, request } from '#lib/api.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
+import { takeReturnTo } from '#lib/return-to.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
-import { takeReturnTo } from './return-to.ts';
 
 /** Everything between a token and the first screen: user info, an identity for the linked app that asked, then the place to go. */
 export async function finishSignIn(query: SignInQuery): Promise<Destination> {

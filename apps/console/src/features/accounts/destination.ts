@@ -1,3 +1,5 @@
+import { isPublicPath } from '#lib/public-page.ts';
+
 /** Where the built-in apps take over a sign-in (decisions section 6). Every other app is asked about at the consent screen. */
 const appPaths: Readonly<Record<string, string>> = {
   bot: '/bot/callback',
@@ -14,7 +16,7 @@ export interface SignInQuery {
 
 export interface Destination {
   href: string;
-  /** The consent screen starts from a fresh page load, so that nothing of this one is left in it. */
+  /** The consent screen starts from a fresh page load, so that nothing of this one is left in it. So do pages beside the console. */
   isFullPage: boolean;
 }
 
@@ -29,7 +31,10 @@ export interface DestinationDeps {
 /** Specification section 2, "Post-login redirect"; decisions section 2 for the way back. */
 export function destinationAfterSignIn(query: SignInQuery, deps: DestinationDeps): Destination {
   const { name, redirect_url: redirectUrl } = query;
-  if (!name || !redirectUrl) return { href: deps.takeReturnTo() ?? '/dashboard', isFullPage: false };
+  if (!name || !redirectUrl) {
+    const href = deps.takeReturnTo() ?? '/dashboard';
+    return { href, isFullPage: isPublicPath(href) };
+  }
   const path = (Object.hasOwn(appPaths, name) ? appPaths[name] : undefined) ?? consentPath;
   const parameters = [
     `redirect_url=${encodeURIComponent(redirectUrl)}`,

@@ -43,6 +43,8 @@ export interface ConsoleSite {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Whether there is a built console to serve. */
   readonly isBuilt: boolean;
+  /** Returns a file of the built console by its path, such as `/c/index.html`. */
+  asset(path: string): Asset | undefined;
 }
 
 /** Serves the built console: its hashed files for a year, its one page for every path of a person. */
@@ -51,7 +53,7 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   const page = assets.get('/index.html');
   for (const [path, asset] of assets) {
     if (path === '/index.html') continue;
-    const caching = path.startsWith('/assets/') ? immutable : revalidate;
+    const caching = /^\/(c\/)?assets\//.test(path) ? immutable : revalidate;
     app.get(path, (request, reply) => {
       if (embeddable.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendAsset(request, reply, asset, caching);
@@ -59,6 +61,7 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   }
   return {
     isBuilt: page !== undefined,
+    asset: (path) => assets.get(path),
     async answer(request, reply) {
       if (!page || !wantsPage(request)) return sendFault(request, reply, 404);
       return sendPage(request, reply, page);

@@ -1,0 +1,160 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import type { Collection, Contributed } from '../collection.ts';
+import { useDevice, useIsOnline, useQueue } from '../shell/device-context.ts';
+import { countryName, languageName } from '../shell/names.ts';
+import classes from './capture.module.css';
+import { hasFile, type Lack, lackOf } from './captured.ts';
+import { FieldList } from './field-list.tsx';
+import { MediaInput } from './media-input.tsx';
+import { NoRoom } from './no-room.tsx';
+import { useDraft } from './use-draft.ts';
+import { useRoom } from './use-room.ts';
+
+export interface CaptureProps {
+  project: Collection;
+  contributed: Contributed;
+  owner: string;
+  /** Asks for language and country again. */
+  onChange: () => void;
+  onPractise: () => void;
+}
+
+/** Captures one item after the other, and hands each to the queue of this device. */
+export function Capture({ project, contributed, owner, onChange, onPractise }: CaptureProps) {
+  const { t } = useTranslation('contribute');
+  const { project_id: projectId } = project;
+  const { queue, sender } = useDevice();
+  const isOnline = useIsOnline();
+  const queued = useQueue(projectId);
+  const { draft, change, clear, wasRestored } = useDraft(projectId);
+  const [lack, setLack] = useState<Lack | null>(null);
+  const [saved, setSaved] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const room = useRoom(saved);
+  const titleId = useId();
+  if (!draft || !queued) return <SkeletonBlock height={320} />;
+  const { language, country, consent_sha256: consentSha256 } = contributed;
+  if (language === null || country === null || consentSha256 === null) return null;
+  const unsent = queued.filter((item) => item.state === 'waiting' && item.itemId === null).length;
+  const remaining = Math.max(0, contributed.remaining_items - unsent);
+
+  const save = async () => {
+    setSaving(true);
+    const file = hasFile(project.item_type) ? draft.file : null;
+    try {
+      await queue.add(
+        {
+          projectId,
+          owner,
+          consentSha256,
+          language,
+          country,
+          text: project.item_type === 'text' ? draft.text : null,
+          answers: draft.answers,
+          file: file && {
+            name: draft.fileName,
+            sizeBytes: file.size,
+            contentType: file.type || 'application/octet-stream',
+            isStripped: draft.isStripped,
+          },
+        },
+        file,
+      );
+      clear();
+      setFull(false);
+      setSaved(saved + 1);
+      sender.wake();
+    } catch {
+      setFull(true);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = lackOf(draft, project);
+    setLack(found);
+    if (!found) void save();
+  };
+
+  if (remaining === 0) return <Notice icon={IconCircleCheck} title={t('capture.noneLeft')} />;
+  return (
+    <form noValidate className={classes.root} onSubmit={submit} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h1 id={titleId}>{t('capture.title')}</h1>
+        <p className={classes.declared}>
+          {t('capture.declared', { language: languageName(language), country: countryName(country) })}
+          <Button variant="subtle" onClick={onChange}>
+            {t('capture.change')}
+          </Button>
+          <Button variant="subtle" onClick={onPractise}>
+            {t('practice.again')}
+          </Button>
+        </p>
+      </header>
+      {room.littleBytes !== null && (
+        <Notice
+          icon={IconAlertTriangle}
+          title={t('room.little', { size: formats.bytes(room.littleBytes) })}
+        />
+      )}
+      <p role="status" className={classes.saved}>
+        {saved > 0 && (
+          <>
+            <IconCircleCheck size={20} aria-hidden />{' '}
+            {isOnline ? t('capture.savedOnline') : t('capture.saved')}
+          </>
+        )}
+        {saved === 0 && wasRestored && t('capture.restored')}
+      </p>
+      {/* A new item starts with fresh controls. */}
+      <MediaInput key={`media ${saved}`} project={project} draft={draft} onChange={change} />
+      <FieldList
+        project={project}
+        answers={draft.answers}
+        lacking={lack?.kind === 'field' ? lack.name : null}
+        onChange={(answers) => change({ answers })}
+      />
+      {isFull ? (
+        <NoRoom draft={draft} onRetry={() => void save()} />
+      ) : (
+        <div className={classes.send}>
+          <LackText lack={lack && lackOf(draft, project) && lack} />
+          <Button type="submit" fullWidth loading={isSaving}>
+            {t('capture.save')}
+          </Button>
+          <p className={classes.remaining}>{t('capture.remaining', { count: remaining })}</p>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function LackText({ lack }: { lack: Lack | null }) {
+  const { t } = useTranslation('contribute');
+  if (!lack) return null;
+  if (lack.kind === 'large')
+    return (
+      <Refusal
+        text={t('capture.tooLarge', {
+          size: formats.bytes(lack.sizeBytes),
+          limit: formats.bytes(lack.limitBytes),
+        })}
+      />
+    );
+  const words = {
+    file: t('capture.fileMissing'),
+    text: t('capture.textMissing'),
+    empty: t('capture.empty'),
+    field: null,
+  };
+  return <Refusal text={words[lack.kind]} />;
+}

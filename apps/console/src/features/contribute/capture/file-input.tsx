@@ -1,0 +1,31 @@
+import { IconFile, IconFileUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import classes from './capture.module.css';
+import type { MediaInputProps } from './media-input.tsx';
+import { PickButton } from './pick-button.tsx';
+
+/** Takes a file as it is. */
+export function FileInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
+  const { t } = useTranslation('contribute');
+  const { file, fileName } = draft;
+  return (
+    <div className={classes.media}>
+      {file && (
+        <p className={classes.file}>
+          <IconFile size={24} stroke={1.6} aria-hidden />
+          <span>
+            {fileName}
+            <small>{formats.bytes(file.size)}</small>
+          </span>
+        </p>
+      )}
+      <PickButton
+        label={file ? t('capture.otherFile') : t('capture.chooseFile')}
+        icon={IconFileUpload}
+        variant={file ? 'default' : 'filled'}
+        onFile={(chosen) => onChange({ file: chosen, fileName: chosen.name, isStripped: false })}
+      />
+    </div>
+  );
+}

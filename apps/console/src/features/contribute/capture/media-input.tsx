@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { TextArea } from '#ui/text-area.tsx';
+import type { Collection } from '../collection.ts';
+import type { Draft } from '../queue/database.ts';
+import { textMaxLength } from './captured.ts';
+import { FileInput } from './file-input.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { SoundInput } from './sound-input.tsx';
+
+export interface MediaInputProps {
+  project: Collection;
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** Takes what the project collects: a picture, a recording, a text or a file. A form has its fields alone. */
+export function MediaInput({ project, draft, onChange }: MediaInputProps) {
+  const { t } = useTranslation('contribute');
+  switch (project.item_type) {
+    case 'image':
+      return <PictureInput draft={draft} onChange={onChange} />;
+    case 'audio':
+      return <SoundInput draft={draft} onChange={onChange} />;
+    case 'file':
+      return <FileInput draft={draft} onChange={onChange} />;
+    case 'text':
+      return (
+        <TextArea
+          label={t('capture.text')}
+          rows={6}
+          maxLength={textMaxLength}
+          value={draft.text}
+          onChange={(text) => onChange({ text })}
+        />
+      );
+    case 'form':
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '#lib/save-text.ts';
+import { Button } from '#ui/button.tsx';
+import type { Draft } from '../queue/database.ts';
+import classes from './capture.module.css';
+
+/** The device has no room for the item. It is still in this page, and can be saved as a file. */
+export function NoRoom({ draft, onRetry }: { draft: Draft; onRetry: () => void }) {
+  const { t } = useTranslation('contribute');
+  const { file, fileName, text } = draft;
+  return (
+    <div role="alert" className={classes.alarm}>
+      <p>
+        <strong>{t('room.full')}</strong>
+      </p>
+      <p>{t('room.fullText')}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() => saveBlob(fileName || 'item.txt', file ?? new Blob([text], { type: 'text/plain' }))}
+        >
+          {t('room.saveFile')}
+        </Button>
+        <Button onClick={onRetry}>{t('room.retry')}</Button>
+      </div>
+    </div>
+  );
+}

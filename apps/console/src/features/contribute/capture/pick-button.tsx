@@ -1,0 +1,43 @@
+import type { Icon } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+
+export interface PickButtonProps {
+  label: string;
+  icon: Icon;
+  accept?: string;
+  /** Opens the camera of a phone instead of its pictures. */
+  capture?: 'environment';
+  variant?: ButtonProps['variant'];
+  onFile: (file: File) => void;
+}
+
+/** A button that opens the system's own dialog, or camera, for one file. */
+export function PickButton({ label, icon: PickIcon, accept, capture, variant, onFile }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={variant}
+        leftSection={<PickIcon size={20} stroke={1.6} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        capture={capture}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

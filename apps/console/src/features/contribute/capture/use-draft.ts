@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from '../queue/database.ts';
+import { useDevice } from '../shell/device-context.ts';
+import { emptyDraft } from './captured.ts';
+
+/** Typing is kept a moment later, a capture at once. */
+const keepAfterMs = 400;
+
+/** What the person captures now. It is kept on the device as it grows, so that a reload or a dead battery loses nothing. */
+export function useDraft(projectId: string) {
+  const { database } = useDevice();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [wasRestored, setRestored] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const current = useRef(emptyDraft);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void database
+      .get('drafts', projectId)
+      .catch(() => undefined)
+      .then((kept) => {
+        if (!isCurrent) return;
+        current.current = kept ?? emptyDraft;
+        setDraft(current.current);
+        setRestored(kept !== undefined);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [database, projectId]);
+
+  const change = useCallback(
+    (changes: Partial<Draft>) => {
+      current.current = { ...current.current, ...changes };
+      setDraft(current.current);
+      clearTimeout(timer.current);
+      const keep = () => void database.put('drafts', current.current, projectId).catch(() => undefined);
+      if ('file' in changes) keep();
+      else timer.current = setTimeout(keep, keepAfterMs);
+    },
+    [database, projectId],
+  );
+
+  /** Starts over; the queue has deleted what was kept. */
+  const clear = useCallback(() => {
+    clearTimeout(timer.current);
+    current.current = emptyDraft;
+    setDraft(emptyDraft);
+    setRestored(false);
+  }, []);
+
+  return { draft, change, clear, wasRestored };
+}

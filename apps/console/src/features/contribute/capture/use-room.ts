@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** With less than this free, the next capture may find no room. */
+const littleBytes = 20_000_000;
+
+export interface Room {
+  /** Free for this page; null: enough, or the browser does not say. */
+  readonly littleBytes: number | null;
+  readonly isPersistent: boolean;
+}
+
+/** Asks the browser to keep what is stored here, and how much room there is. Asked again whenever `changed` changes. */
+export function useRoom(changed: unknown): Room {
+  const [room, setRoom] = useState<Room>({ littleBytes: null, isPersistent: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` asks again
+  useEffect(() => {
+    let isCurrent = true;
+    void readRoom().then((read) => isCurrent && setRoom(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [changed]);
+  return room;
+}
+
+async function readRoom(): Promise<Room> {
+  const { storage } = navigator;
+  if (!storage?.estimate) return { littleBytes: null, isPersistent: true };
+  const isPersistent = ((await storage.persisted?.()) || (await storage.persist?.())) ?? true;
+  const { quota, usage } = await storage.estimate();
+  const freeBytes = quota === undefined ? Number.POSITIVE_INFINITY : quota - (usage ?? 0);
+  return { littleBytes: freeBytes < littleBytes ? Math.max(0, freeBytes) : null, isPersistent };
+}

@@ -1,0 +1,48 @@
+import { checkSession, userInfo } from '@atoll/contract';
+import { createAsk } from '#lib/call-refused.ts';
+import { createCookieJar } from '#lib/cookies.ts';
+import { type ClientDeps, createJsonClient } from '#lib/json-client.ts';
+import { locale } from '#lib/page-locale.ts';
+import { keepReturnTo } from '#lib/return-to.ts';
+import { createSession } from '#lib/session.ts';
+
+/** The console's own session: who signed in there is signed in here. */
+export const session = createSession({
+  local: localStorage,
+  tab: sessionStorage,
+  cookies: createCookieJar(document, location.protocol === 'https:'),
+});
+
+const clientDeps: ClientDeps = {
+  fetch: (...args) => fetch(...args),
+  session,
+  locale: () => locale,
+  // Every screen here says itself what was refused, and that there is no network.
+  notifyCode: () => undefined,
+  notifyFailure: () => undefined,
+  // The page stays: what a person captured is on it.
+  forceSignOut: () => session.markSignedOut(),
+  leaveAccount: () => session.chooseAccount(null),
+  isOnSignIn: () => false,
+  proveAgain: async () => false,
+};
+
+const request = createJsonClient(clientDeps);
+
+/** Makes a call; what the server refuses is thrown as `CallRefused`, in the person's language. */
+export const ask = createAsk(request, { notify: false });
+
+/** Leaves for the console's sign-in, which comes back here. */
+export function leaveForSignIn(page: '/signin' | '/signup' = '/signin'): void {
+  keepReturnTo(sessionStorage, location.pathname + location.hash);
+  location.assign(page);
+}
+
+/** Asks the server whether the stored sign-in still stands. Without a network it is taken to stand. */
+export async function refreshSession(): Promise<void> {
+  if (!session.isSignedIn()) return;
+  const answer = await request(checkSession, {}, { notify: false, background: true });
+  if (!answer.ok) return;
+  const user = await request(userInfo, {}, { notify: false, background: true });
+  if (user.ok) session.cacheUser(user.data);
+}

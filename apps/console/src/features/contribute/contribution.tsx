@@ -1,0 +1,58 @@
+import { getHubContribution } from '@atoll/contract';
+import { IconInfoCircle, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Note } from '#ui/note.tsx';
+import { ask } from './client.ts';
+import type { Collection } from './collection.ts';
+import { MyItems } from './items/my-items.tsx';
+import { About } from './project/about.tsx';
+import { Contribute } from './project/contribute.tsx';
+import { useOwner, useQueue } from './shell/device-context.ts';
+import { SectionBar } from './shell/section-bar.tsx';
+import { Shell } from './shell/shell.tsx';
+import { useHash } from './shell/use-hash.ts';
+import { useRemote } from './shell/use-remote.ts';
+
+export interface ContributionProps {
+  project: Collection;
+  /** When the project was last seen, while it can't be reached. */
+  keptAt: number | null;
+  onReload: () => void;
+}
+
+/** `/c/{project}`: what is collected, capturing, and what the person has sent. */
+export function Contribution({ project, keptAt, onReload }: ContributionProps) {
+  const { t } = useTranslation('contribute');
+  const hash = useHash();
+  const { project_id: projectId } = project;
+  const owner = useOwner();
+  const queued = useQueue(projectId);
+  const contributed = useRemote(owner === null ? null : `contribution ${projectId} ${owner}`, () =>
+    ask(getHubContribution, { project_id: projectId }),
+  );
+  const received = queued?.filter((item) => item.state === 'received').length ?? 0;
+  const { reload } = contributed;
+  // What was received counts against the cap, and waits for its reward.
+  useEffect(() => {
+    if (received > 0) reload();
+  }, [received, reload]);
+  const open = hash === 'contribute' || hash === 'items' ? hash : 'about';
+  const waiting = queued?.filter((item) => item.state !== 'received').length ?? 0;
+  const sections = [
+    { href: '#about', label: t('about'), icon: IconInfoCircle, isOpen: open === 'about' },
+    { href: '#contribute', label: t('contribute'), icon: IconPlus, isOpen: open === 'contribute' },
+    { href: '#items', label: t('items'), icon: IconListDetails, isOpen: open === 'items', count: waiting },
+  ];
+  return (
+    <Shell projectId={projectId} navigation={<SectionBar sections={sections} />}>
+      {keptAt !== null && <Note>{t('lastSeen', { time: formats.relative(keptAt) })}</Note>}
+      {open === 'about' && <About project={project} />}
+      {open === 'contribute' && (
+        <Contribute project={project} contributed={contributed} onProjectChanged={onReload} />
+      )}
+      {open === 'items' && <MyItems project={project} contributed={contributed} />}
+    </Shell>
+  );
+}

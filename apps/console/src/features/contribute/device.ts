@@ -1,0 +1,99 @@
+import { put } from '#lib/put.ts';
+import { randomId } from '#lib/random-id.ts';
+import { ask, session } from './client.ts';
+import { type ContributeDatabase, openContributeDatabase } from './queue/database.ts';
+import type { Drained } from './queue/drain.ts';
+import { createQueue, type Queue } from './queue/queue.ts';
+import { ownerOf } from './queue/queued-item.ts';
+import { createSender, type Sender, syncTag } from './queue/sender.ts';
+
+/** What this device keeps and does for contributors, shared by all screens. */
+export interface Device {
+  readonly database: ContributeDatabase;
+  readonly queue: Queue;
+  readonly sender: Sender;
+  /** Bytes sent of each item since the page was opened. */
+  readonly progress: ReadonlyMap<string, number>;
+  readonly onProgress: (listener: () => void) => () => void;
+}
+
+const channelName = 'atoll-contribute';
+const deviceKey = 'contributeDevice';
+
+/** A random name of this browser, made once: the server flags two accounts that have the same one. */
+export function deviceId(): string {
+  const known = localStorage.getItem(deviceKey);
+  if (known) return known;
+  const made = randomId();
+  localStorage.setItem(deviceKey, made);
+  return made;
+}
+
+export function currentOwner(): string | null {
+  const user = session.user();
+  return session.isSignedIn() && user ? ownerOf(user) : null;
+}
+
+export async function openDevice(): Promise<Device> {
+  const database = await openContributeDatabase();
+  const channel = new BroadcastChannel(channelName);
+  const queue = createQueue({
+    database,
+    now: Date.now,
+    newKey: randomId,
+    announce: () => channel.postMessage('changed'),
+  });
+  channel.addEventListener('message', () => queue.changedElsewhere());
+  const { progress, tell, onProgress } = createProgress();
+  const sender = createSender({
+    queue,
+    ask,
+    put,
+    now: Date.now,
+    owner: currentOwner,
+    onProgress: tell,
+    onDrained: (drained) => void askForSync(drained),
+  });
+  await keepSession(database);
+  session.subscribe(() => {
+    void keepSession(database);
+    sender.wake();
+  });
+  sender.wake();
+  return { database, queue, sender, progress, onProgress };
+}
+
+function createProgress() {
+  const progress = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  return {
+    progress,
+    tell(clientKey: string, bytes: number) {
+      progress.set(clientKey, bytes);
+      for (const listener of listeners) listener();
+    },
+    onProgress(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Hands the service worker what it needs to send by itself. A sign-in for one tab alone stays with its tab. */
+async function keepSession(database: ContributeDatabase): Promise<void> {
+  const token = localStorage.getItem('token');
+  const owner = currentOwner();
+  if (token === null || owner === null || token !== session.token()) await database.delete('session', 'kept');
+  else await database.put('session', { token, account: session.account(), owner }, 'kept');
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Where the browser can, it sends what is left when the network is back, even if no page is open. */
+export async function askForSync(drained: Drained): Promise<void> {
+  if (drained.state === 'idle' || !('serviceWorker' in navigator)) return;
+  const registration = (await navigator.serviceWorker.getRegistration('/c/')) as SyncRegistration | undefined;
+  await registration?.sync?.register(syncTag).catch(() => undefined);
+}

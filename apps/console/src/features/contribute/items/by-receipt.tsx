@@ -1,0 +1,67 @@
+import { type CallInput, withdrawByHubReceipt } from '@atoll/contract';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { PickButton } from '../capture/pick-button.tsx';
+import { ask } from '../client.ts';
+import { useAction } from '../shell/use-action.ts';
+import classes from './items.module.css';
+import { readReceipt } from './read-receipt.ts';
+
+/** Withdraws the item that a receipt file is about, after asking. */
+export function ByReceipt({ projectId, onWithdrawn }: { projectId: string; onWithdrawn: () => void }) {
+  const { t } = useTranslation(['contribute', 'common']);
+  const { run, isRunning, problem } = useAction();
+  const [receipt, setReceipt] = useState<CallInput<typeof withdrawByHubReceipt> | null>(null);
+  const [words, setWords] = useState<'none' | 'bad' | 'done'>('none');
+  const choose = async (file: File) => {
+    const read = await readReceipt(file, projectId);
+    setReceipt(read);
+    setWords(read ? 'none' : 'bad');
+  };
+  const withdraw = async () => {
+    if (!receipt) return;
+    const done = await run(() => ask(withdrawByHubReceipt, receipt));
+    setReceipt(null);
+    if (!done) return;
+    setWords('done');
+    onWithdrawn();
+  };
+  return (
+    <Panel title={t('list.byReceipt')} text={t('list.byReceiptText')}>
+      <div className={classes.actions}>
+        <PickButton
+          label={t('list.chooseReceipt')}
+          icon={IconFileUpload}
+          accept="application/json,.json"
+          variant="default"
+          onFile={(file) => void choose(file)}
+        />
+      </div>
+      {words === 'bad' && <Refusal text={t('list.notReceipt')} />}
+      {words === 'done' && <Note tone="success">{t('list.byReceiptDone')}</Note>}
+      <Refusal text={problem} />
+      {receipt && (
+        <Dialog title={t('withdraw.title')} onClose={() => setReceipt(null)}>
+          <div className={classes.words}>
+            <p>{t('withdraw.text')}</p>
+            <p>{t('withdraw.remains')}</p>
+          </div>
+          <DialogActions>
+            <Button variant="default" onClick={() => setReceipt(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button variant="danger" loading={isRunning} onClick={() => void withdraw()}>
+              {t('withdraw.submit')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

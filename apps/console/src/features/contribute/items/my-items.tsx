@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import type { Collection, Contributed } from '../collection.ts';
+import { Enter } from '../project/enter.tsx';
+import { useOwner } from '../shell/device-context.ts';
+import type { Remote } from '../shell/use-remote.ts';
+import { ByReceipt } from './by-receipt.tsx';
+import classes from './items.module.css';
+import { QueuedItems } from './queued-items.tsx';
+import { SentItems } from './sent-items.tsx';
+
+export interface MyItemsProps {
+  project: Collection;
+  contributed: Remote<Contributed>;
+}
+
+/** What the person captured and sent: on this device, and at the server, with what it earned. */
+export function MyItems({ project, contributed }: MyItemsProps) {
+  const { t } = useTranslation('contribute');
+  const owner = useOwner();
+  const { data, reload } = contributed;
+  return (
+    <div className={classes.page}>
+      <h1>{t('items')}</h1>
+      {data && <Figures contributed={data} />}
+      <QueuedItems projectId={project.project_id} />
+      {owner === null ? (
+        <Enter title={t('enter.title')} text={t('enter.text')} />
+      ) : (
+        <>
+          <SentItems projectId={project.project_id} owner={owner} onChanged={reload} />
+          <ByReceipt projectId={project.project_id} onWithdrawn={reload} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figures({ contributed }: { contributed: Contributed }) {
+  const { t } = useTranslation('contribute');
+  const figures = [
+    { name: t('list.earned'), value: formats.money(contributed.earned_micro_usd) },
+    { name: t('list.pending'), value: formats.money(contributed.pending_micro_usd) },
+    { name: t('list.left'), value: formats.count(contributed.remaining_items) },
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useRoom } from '../capture/use-room.ts';
+import type { QueuedItem } from '../queue/queued-item.ts';
+import { useDevice, useIsOnline, useOwner, useQueue } from '../shell/device-context.ts';
+import classes from './items.module.css';
+
+/** Items of a project that this device keeps, with what each waits for. */
+export function QueuedItems({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['contribute', 'common']);
+  const { queue, sender } = useDevice();
+  const items = useQueue(projectId);
+  const isOnline = useIsOnline();
+  const { isPersistent } = useRoom(items?.length);
+  const [deleted, setDeleted] = useState<QueuedItem | null>(null);
+  const unsent = items?.filter((item) => item.state !== 'received') ?? [];
+  if (unsent.length === 0) return null;
+  const sendNow = (clientKeys: readonly string[]) => void queue.retry(clientKeys).then(sender.wake);
+  return (
+    <Panel
+      title={t('queue.title')}
+      text={t('queue.text')}
+      action={
+        isOnline && (
+          <Button size="sm" variant="default" onClick={() => sendNow([])}>
+            {t('queue.sendNow')}
+          </Button>
+        )
+      }
+    >
+      {!isPersistent && <Note>{t('queue.notPersistent')}</Note>}
+      <ul className={classes.list}>
+        {unsent.map((item) => (
+          <QueuedRow
+            key={item.clientKey}
+            item={item}
+            onRetry={() => sendNow([item.clientKey])}
+            onDelete={() => setDeleted(item)}
+          />
+        ))}
+      </ul>
+      {deleted && (
+        <Dialog title={t('queue.deleteTitle')} size="sm" onClose={() => setDeleted(null)}>
+          <p>{t('queue.deleteText')}</p>
+          <DialogActions>
+            <Button variant="default" onClick={() => setDeleted(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => void queue.remove(deleted.clientKey).then(() => setDeleted(null))}
+            >
+              {t('queue.delete')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+interface QueuedRowProps {
+  item: QueuedItem;
+  onRetry: () => void;
+  onDelete: () => void;
+}
+
+function QueuedRow({ item, onRetry, onDelete }: QueuedRowProps) {
+  const { t } = useTranslation('contribute');
+  const isRefused = item.state === 'refused';
+  const words = item.refusal?.code === 0 ? t('queue.lost') : item.refusal?.message;
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <span className={classes.name}>{nameOf(item)}</span>
+        <Badge tone={isRefused ? 'bad' : 'plain'}>{useStateWords(item)}</Badge>
+      </div>
+      <p className={classes.when}>{formats.dateTime(item.createdAt)}</p>
+      {isRefused && (
+        <>
+          <p role="alert">{words}</p>
+          <div className={classes.actions}>
+            <Button size="sm" variant="default" onClick={onRetry}>
+              {t('queue.retry')}
+            </Button>
+            <Button size="sm" variant="default" onClick={onDelete}>
+              {t('queue.delete')}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A file’s name and size, or the beginning of what was written. */
+function nameOf({ file, text, answers }: QueuedItem): string {
+  if (file) return `${file.name} · ${formats.bytes(file.sizeBytes)}`;
+  return text ?? Object.values(answers).join(' · ');
+}
+
+function useStateWords(item: QueuedItem): string {
+  const { t } = useTranslation('contribute');
+  const { progress, onProgress } = useDevice();
+  const owner = useOwner();
+  const isOnline = useIsOnline();
+  const sent = useSyncExternalStore(onProgress, () => progress.get(item.clientKey));
+  if (item.state === 'refused') return t('queue.refused');
+  if (owner === null) return t('queue.signedOut');
+  if (item.owner !== owner) return t('queue.other');
+  if (!isOnline) return t('queue.waiting');
+  if (item.dueAt > Date.now())
+    return t('queue.waitingUntil', { count: item.attempts, time: formats.relative(item.dueAt) });
+  return t('queue.sending', { percent: formats.percent(item.file ? (sent ?? 0) / item.file.sizeBytes : 0) });
+}

@@ -1,0 +1,22 @@
+import type { CallInput, withdrawByHubReceipt } from '@atoll/contract';
+
+const maxReceiptBytes = 1_000_000;
+
+/** Reads a receipt file as far as a withdrawal needs it; null when it is none of this project. */
+export async function readReceipt(
+  file: Blob,
+  projectId: string,
+): Promise<CallInput<typeof withdrawByHubReceipt> | null> {
+  if (file.size > maxReceiptBytes) return null;
+  try {
+    const { project_id, version, receipt } = JSON.parse(await file.text());
+    const isSound =
+      project_id === projectId &&
+      typeof version === 'string' &&
+      typeof receipt.item_hash === 'string' &&
+      Number.isSafeInteger(receipt.position);
+    return isSound ? { project_id, version, item_hash: receipt.item_hash, position: receipt.position } : null;
+  } catch {
+    return null;
+  }
+}

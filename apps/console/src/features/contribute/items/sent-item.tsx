@@ -1,0 +1,123 @@
+import { getHubReceipts } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { saveText } from '#lib/save-text.ts';
+import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { ask } from '../client.ts';
+import { useAction } from '../shell/use-action.ts';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { checkKey, reasonKeys, stateWordKeys } from './item-words.ts';
+import classes from './items.module.css';
+import type { Sent } from './sent-items.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+export interface SentItemProps {
+  projectId: string;
+  item: Sent;
+  onChanged: (item: Sent) => void;
+}
+
+const tones: Partial<Record<Sent['state'], BadgeProps['tone']>> = {
+  accepted: 'good',
+  stored: 'good',
+  released: 'good',
+  failed_checks: 'bad',
+  rejected: 'bad',
+  final: 'bad',
+};
+
+/** An item with its state and why, and what can be done about it. */
+export function SentItem({ projectId, item, onChanged }: SentItemProps) {
+  const { t } = useTranslation('contribute');
+  const [open, setOpen] = useState<'appeal' | 'withdraw' | null>(null);
+  const { run, isRunning, problem } = useAction();
+  const [hasNone, setHasNone] = useState(false);
+  const { item_id, state, media, text, answers, appealable_until: appealableUntil } = item;
+  const download = () =>
+    void run(async () => {
+      const { receipts } = await ask(getHubReceipts, { project_id: projectId, item_id });
+      setHasNone(receipts.length === 0);
+      for (const receipt of receipts)
+        saveText(
+          `receipt-${receipt.version}-${receipt.receipt.position}.json`,
+          `${JSON.stringify(receipt, null, 2)}\n`,
+          'application/json',
+        );
+    });
+  const close = () => setOpen(null);
+  const name = media
+    ? [media.content_type, formats.bytes(media.size_bytes)].filter(Boolean).join(' · ')
+    : (text ?? Object.values(answers).join(' · '));
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <span className={classes.name}>{name || item.language}</span>
+        <Badge tone={tones[state] ?? 'plain'}>{t(stateWordKeys[state])}</Badge>
+      </div>
+      <p className={classes.when}>
+        {[
+          t('list.sentAt', { time: formats.relative(item.created_at) }),
+          item.reward_micro_usd > 0 && t('list.reward', { amount: formats.money(item.reward_micro_usd) }),
+          item.releases.length > 0 && t('list.inReleases', { versions: item.releases.join(', ') }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Why item={item} />
+      {appealableUntil !== null && (
+        <p className={classes.when}>{t('list.appealUntil', { time: formats.dateTime(appealableUntil) })}</p>
+      )}
+      {state !== 'withdrawn' && (
+        <div className={classes.actions}>
+          {appealableUntil !== null && (
+            <Button size="sm" variant="default" onClick={() => setOpen('appeal')}>
+              {t('list.appeal')}
+            </Button>
+          )}
+          {item.releases.length > 0 && (
+            <Button size="sm" variant="default" loading={isRunning} onClick={download}>
+              {t('list.receipts')}
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={() => setOpen('withdraw')}>
+            {t('list.withdraw')}
+          </Button>
+        </div>
+      )}
+      {hasNone && <p className={classes.when}>{t('list.noReceipts')}</p>}
+      <Refusal text={problem} />
+      {open === 'appeal' && (
+        <AppealDialog projectId={projectId} itemId={item_id} onAppealed={onChanged} onClose={close} />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog projectId={projectId} item={item} onWithdrawn={onChanged} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+/** Why an item stands where it stands: failures, warnings, reasons of the reviewers and a note. */
+function Why({ item: { checks, reasons, note } }: { item: Sent }) {
+  const { t } = useTranslation('contribute');
+  const findings = checks.filter(({ level }) => level === 'failure' || level === 'warning');
+  if (findings.length === 0 && reasons.length === 0 && !note) return null;
+  return (
+    <div className={classes.why}>
+      <p>{t('list.because')}</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(reasonKeys[reason])}</li>
+        ))}
+        {findings.map(({ code, level }) => (
+          <li key={code} data-level={level}>
+            {t(checkKey(code), { code })}
+          </li>
+        ))}
+        {note && <li>{t('list.note', { note })}</li>}
+      </ul>
+    </div>
+  );
+}

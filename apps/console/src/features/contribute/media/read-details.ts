@@ -1,0 +1,53 @@
+/** What a picture says beside what is seen on it. */
+export interface PictureDetails {
+  /** Degrees; null: it says no place. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | null;
+  readonly camera: string | null;
+  /** As the camera wrote it, without a time zone. */
+  readonly takenAt: string | null;
+  /** People or programs named in it. */
+  readonly author: string | null;
+  readonly software: string | null;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+}
+
+const tags = [
+  ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],
+  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'ModifyDate'],
+  ...['Artist', 'Copyright', 'Software', 'Orientation'],
+];
+
+/** Reads the EXIF data of a picture; everything is absent when there is none or it is damaged. The reader loads on first use. */
+export async function readDetails(bytes: Uint8Array<ArrayBuffer>): Promise<PictureDetails> {
+  const { parse } = await import('exifr/dist/lite.esm.mjs');
+  const found: Record<string, unknown> =
+    (await parse(bytes, { pick: tags, translateValues: false, reviveValues: false }).catch(
+      () => undefined,
+    )) ?? {};
+  const { latitude, longitude, Orientation: orientation } = found;
+  return {
+    position:
+      isDegrees(latitude) && isDegrees(longitude) && (latitude !== 0 || longitude !== 0)
+        ? { latitude, longitude }
+        : null,
+    camera: [textOf(found.Make), textOf(found.Model)].filter(Boolean).join(' ') || null,
+    takenAt: textOf(found.DateTimeOriginal) ?? textOf(found.CreateDate) ?? textOf(found.ModifyDate),
+    author: textOf(found.Artist) ?? textOf(found.Copyright),
+    software: textOf(found.Software),
+    orientation: isOrientation(orientation) ? orientation : 1,
+  };
+}
+
+const textMaxLength = 100;
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return value.replaceAll('\0', '').trim().slice(0, textMaxLength) || null;
+}
+
+const isDegrees = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 180;
+
+const isOrientation = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 8;

@@ -1,0 +1,13 @@
+/** Where the page is: a project, and whether it is for contributing or for reviewing. */
+export interface Place {
+  readonly projectId: string;
+  readonly isReview: boolean;
+}
+
+/** Reads `/c/{project}` and `/c/{project}/review`. */
+export function placeOf(pathname: string): Place {
+  const [, projectId = '', rest] = /^\/c\/([^/]+)(?:\/(.*))?$/.exec(pathname) ?? [];
+  return { projectId, isReview: rest === 'review' };
+}
+
+export const placeHref = ({ projectId, isReview }: Place) => `/c/${projectId}${isReview ? '/review' : ''}`;

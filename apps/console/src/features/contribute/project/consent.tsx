@@ -1,0 +1,124 @@
+import { codes, countries, joinHubProject } from '@atoll/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '#lib/call-refused.ts';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ask } from '../client.ts';
+import type { Collection, Contributed } from '../collection.ts';
+import { deviceId } from '../device.ts';
+import { countryName, languageName, optionsOf } from '../shell/names.ts';
+import { useAction } from '../shell/use-action.ts';
+import { LicenseLink } from './license-link.tsx';
+import classes from './project.module.css';
+
+export interface ConsentProps {
+  project: Collection;
+  contributed: Contributed;
+  onAgreed: (contributed: Contributed) => void;
+  /** The text is another one by now. */
+  onChanged: () => void;
+}
+
+/** Consent in plain words, with the full text and its hash; and where the person's items come from. */
+export function Consent({ project, contributed, onAgreed, onChanged }: ConsentProps) {
+  const { t } = useTranslation('contribute');
+  const { run, isRunning, problem } = useAction();
+  const [language, setLanguage] = useState(contributed.language ?? onlyOne(project.languages));
+  const [country, setCountry] = useState(contributed.country ?? onlyOne(project.countries));
+  const [isAgreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const hasChanged =
+    contributed.consent_sha256 !== null && contributed.consent_sha256 !== project.consent_sha256;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const lack = language && country ? !isAgreed && t('consent.agreeFirst') : t('consent.chooseFirst');
+    setMissing(lack || null);
+    if (lack) return;
+    const input = {
+      project_id: project.project_id,
+      language,
+      country,
+      consent_sha256: project.consent_sha256,
+      device: deviceId(),
+    };
+    void run(async () => {
+      try {
+        onAgreed(await ask(joinHubProject, input));
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === codes.hubConsentChanged) onChanged();
+        throw error;
+      }
+    });
+  };
+
+  const choose = { value: '', label: t('consent.choose') };
+  return (
+    <div className={classes.narrow}>
+      <h1>{t('consent.title')}</h1>
+      {hasChanged && <p role="alert">{t('consent.changed')}</p>}
+      <PlainWords project={project} />
+      <FormStack onSubmit={submit}>
+        <SelectField
+          label={t('consent.language')}
+          value={language}
+          options={[choose, ...optionsOf(project.languages, languageName)]}
+          onChange={setLanguage}
+        />
+        <SelectField
+          label={t('consent.country')}
+          description={t('consent.declared')}
+          value={country}
+          options={[
+            choose,
+            ...optionsOf(project.countries.length > 0 ? project.countries : countries, countryName),
+          ]}
+          onChange={setCountry}
+        />
+        <CheckField
+          label={t('consent.agree')}
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        <Refusal text={missing ?? problem} />
+        <Button type="submit" loading={isRunning} fullWidth>
+          {t('consent.submit')}
+        </Button>
+      </FormStack>
+    </div>
+  );
+}
+
+const onlyOne = (codes: readonly string[]) => (codes.length === 1 ? (codes[0] ?? '') : '');
+
+function PlainWords({ project }: { project: Collection }) {
+  const { t } = useTranslation('contribute');
+  const { license, reward_micro_usd: reward } = project;
+  return (
+    <Panel title={project.title}>
+      <ul className={classes.plain}>
+        <li>
+          {t('consent.plain1')} <LicenseLink license={license} />
+        </li>
+        <li>{t('consent.plain2')}</li>
+        <li>{t('consent.plain3')}</li>
+        <li>
+          {reward > 0 ? t('consent.plain4', { amount: formats.money(reward) }) : t('consent.plain4None')}
+        </li>
+      </ul>
+      <details className={classes.details}>
+        <summary>{t('consent.full')}</summary>
+        <p className={classes.written}>{project.consent}</p>
+      </details>
+      <p className={classes.dimmed}>
+        {t('consent.fingerprint')}: <code className={classes.hash}>{project.consent_sha256}</code>
+      </p>
+    </Panel>
+  );
+}

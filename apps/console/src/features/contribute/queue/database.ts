@@ -1,0 +1,45 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { QueuedItem } from './queued-item.ts';
+
+/** A capture that was not handed in yet. */
+export interface Draft {
+  readonly file: Blob | null;
+  readonly fileName: string;
+  readonly isStripped: boolean;
+  readonly text: string;
+  readonly answers: QueuedItem['answers'];
+}
+
+/** How the service worker speaks for the person while no page is open; only for people who chose to stay signed in. */
+export interface KeptSession {
+  readonly token: string;
+  readonly account: string | null;
+  readonly owner: string;
+}
+
+interface Schema extends DBSchema {
+  items: { key: string; value: QueuedItem };
+  files: { key: string; value: Blob };
+  drafts: { key: string; value: Draft };
+  /** The last answers of the server, by their name, for when there is no network. */
+  answers: { key: string; value: { readonly data: unknown; readonly at: number } };
+  session: { key: 'kept'; value: KeptSession };
+}
+
+export type ContributeDatabase = IDBPDatabase<Schema>;
+
+const storeNames = ['items', 'files', 'drafts', 'answers', 'session'] as const;
+
+/** Opens what the pages of contributors keep on this device. */
+export function openContributeDatabase(name = 'atoll-contribute'): Promise<ContributeDatabase> {
+  return openDB<Schema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('items', { keyPath: 'clientKey' });
+      for (const store of storeNames) {
+        if (store !== 'items') database.createObjectStore(store);
+      }
+    },
+    // A newer version of the page waits for older ones that are open in other tabs to let go.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase | null)?.close(),
+  });
+}

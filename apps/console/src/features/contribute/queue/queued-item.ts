@@ -1,0 +1,68 @@
+import type { CallInput, startHubItem } from '@atoll/contract';
+
+type NewItem = CallInput<typeof startHubItem>;
+
+/**
+ * Where an item of the queue stands. `waiting`: to be sent, now or at `dueAt`. `refused`: the server will not take it as it
+ * is. `received`: the server has it, and its file was deleted here.
+ */
+export type QueuedState = 'waiting' | 'refused' | 'received';
+
+/** An item as this device keeps it until the server has received it. The file is stored beside it. */
+export interface QueuedItem {
+  readonly clientKey: string;
+  readonly projectId: string;
+  /** The person and the account that it is sent for, from `ownerOf`. */
+  readonly owner: string;
+  readonly consentSha256: string;
+  readonly language: string;
+  readonly country: string;
+  readonly text: string | null;
+  readonly answers: NewItem['answers'];
+  readonly file: {
+    readonly name: string;
+    readonly sizeBytes: number;
+    readonly contentType: string;
+    readonly isStripped: boolean;
+  } | null;
+  readonly createdAt: number;
+  readonly state: QueuedState;
+  /** Set as soon as the server knows the item. */
+  readonly itemId: string | null;
+  readonly attempts: number;
+  readonly dueAt: number;
+  readonly refusal: { readonly code: number; readonly message: string } | null;
+}
+
+/** What a person hands in: the rest is added by the queue. */
+export type Submission = Omit<
+  QueuedItem,
+  'clientKey' | 'createdAt' | 'state' | 'itemId' | 'attempts' | 'dueAt' | 'refusal'
+>;
+
+/** Names who an item belongs to. Another person who signs in on the same device sends nothing of theirs. */
+export function ownerOf(user: { readonly access_key: string; readonly account_id: string }): string {
+  return `${user.access_key} ${user.account_id}`;
+}
+
+export function startInputOf(item: QueuedItem): NewItem {
+  const { file, text } = item;
+  return {
+    project_id: item.projectId,
+    client_key: item.clientKey,
+    consent_sha256: item.consentSha256,
+    language: item.language,
+    country: item.country,
+    answers: item.answers,
+    ...(text === null ? {} : { text }),
+    ...(file === null
+      ? {}
+      : {
+          file: {
+            size_bytes: file.sizeBytes,
+            content_type: file.contentType,
+            is_stripped: file.isStripped,
+          },
+        }),
+  };
+}

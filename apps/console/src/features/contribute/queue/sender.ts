@@ -1,0 +1,82 @@
+import { type DrainDeps, type Drained, drain } from './drain.ts';
+
+/** Held by whoever sends, in any tab or in the service worker: items are sent once and in order. */
+const lockName = 'atoll-contribute-send';
+
+/** The name of the background sync, with which the browser wakes the service worker when the network is back. */
+export const syncTag = 'atoll-contribute';
+
+/** Sends unless somebody else on this device does already. */
+export async function drainAlone(deps: DrainDeps, signal: AbortSignal): Promise<Drained | null> {
+  if (!('locks' in navigator)) return drain(deps, signal);
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock ? drain(deps, signal) : null,
+  );
+}
+
+/** When somebody else sends, and may stop before everything is sent. */
+const otherSenderMs = 15_000;
+/** Timers of browsers count in 32 bits; and a clock may be set meanwhile. */
+const longestSleepMs = 10 * 60_000;
+
+export interface Sender {
+  /** Sends what is due, now. */
+  wake(): void;
+  stop(): void;
+}
+
+export interface SenderDeps extends DrainDeps {
+  readonly onDrained: (drained: Drained) => void;
+}
+
+/** Sends while the page is open: when asked, when something is due, and when the network is back. */
+export function createSender(deps: SenderDeps): Sender {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let isAskedAgain = false;
+
+  const sleep = (ms: number) => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(wake, Math.min(longestSleepMs, Math.max(0, ms)));
+  };
+
+  async function run(): Promise<void> {
+    const drained = await drainAlone(deps, signal);
+    if (drained === null) return sleep(otherSenderMs);
+    deps.onDrained(drained);
+    if (drained.state === 'later') sleep(drained.dueAt - deps.now());
+  }
+
+  function wake(): void {
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    if (signal.aborted || navigator.onLine === false) return;
+    running = true;
+    clearTimeout(timer);
+    // What goes wrong here is the device's storage; the next wake tries again.
+    void run()
+      .catch(() => sleep(otherSenderMs))
+      .finally(() => {
+        running = false;
+        if (!isAskedAgain) return;
+        isAskedAgain = false;
+        wake();
+      });
+  }
+
+  const onOnline = () => void deps.queue.retry().then(wake, wake);
+  const onVisible = () => document.visibilityState === 'visible' && wake();
+  addEventListener('online', onOnline, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  return {
+    wake,
+    stop() {
+      stopping.abort();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { joinHubReview } from '@atoll/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { ask } from '../client.ts';
+import type { Collection } from '../collection.ts';
+import { deviceId } from '../device.ts';
+import { languageName, optionsOf } from '../shell/names.ts';
+import { useAction } from '../shell/use-action.ts';
+import classes from './review.module.css';
+import type { Reviewer } from './review.tsx';
+
+export interface JoinReviewProps {
+  project: Collection;
+  reviewer: Reviewer;
+  onJoined: (reviewer: Reviewer) => void;
+}
+
+/** Says how reviewing works and what it pays, and asks for the languages that the person reads. */
+export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
+  const { t } = useTranslation('contribute-review');
+  const [languages, setLanguages] = useState<readonly string[]>(
+    reviewer.languages.length > 0 || project.languages.length > 1 ? reviewer.languages : project.languages,
+  );
+  const [isEmpty, setEmpty] = useState(false);
+  const { run, isRunning, problem } = useAction();
+  const isNew = reviewer.state === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(languages.length === 0);
+    if (languages.length === 0) return;
+    void run(async () =>
+      onJoined(
+        await ask(joinHubReview, {
+          project_id: project.project_id,
+          languages: [...languages],
+          device: deviceId(),
+        }),
+      ),
+    );
+  };
+  const { vote_reward_micro_usd: reward } = project;
+  return (
+    <Panel title={isNew ? t('join.title') : t('join.change')} text={isNew ? t('join.text') : undefined}>
+      {isNew && (
+        <>
+          <p>{t('join.gate', { items: reviewer.gate_items, needed: reviewer.gate_needed })}</p>
+          <p>{reward > 0 ? t('join.pay', { amount: formats.money(reward) }) : t('join.payNone')}</p>
+        </>
+      )}
+      <FormStack onSubmit={submit}>
+        <fieldset className={classes.choices}>
+          <legend>{t('join.languages')}</legend>
+          {optionsOf(project.languages, languageName).map(({ value, label }) => (
+            <CheckField
+              key={value}
+              label={label}
+              checked={languages.includes(value)}
+              onChange={({ currentTarget: { checked } }) =>
+                setLanguages(checked ? [...languages, value] : languages.filter((one) => one !== value))
+              }
+            />
+          ))}
+        </fieldset>
+        <Refusal text={isEmpty ? t('join.chooseFirst') : problem} />
+        <Button type="submit" loading={isRunning}>
+          {isNew ? t('join.submit') : t('join.save')}
+        </Button>
+      </FormStack>
+    </Panel>
+  );
+}

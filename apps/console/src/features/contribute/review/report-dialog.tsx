@@ -1,0 +1,68 @@
+import { type HubReason, hubLimits, hubReasons, reportHubAssignment } from '@atoll/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { ask } from '../client.ts';
+import { reasonKeys } from '../items/item-words.ts';
+import { useAction } from '../shell/use-action.ts';
+
+export interface ReportDialogProps {
+  ids: { project_id: string; assignment_id: string };
+  orNext: (work: () => Promise<void>) => Promise<void>;
+  onReported: () => void;
+  onClose: () => void;
+}
+
+/** Reports an item that should not be in the project at all. */
+export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['contribute-review', 'common']);
+  const { t: words } = useTranslation('contribute');
+  const [reason, setReason] = useState<HubReason | undefined>(undefined);
+  const [note, setNote] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const { run, isRunning, problem } = useAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(!reason);
+    if (!reason) return;
+    void run(() =>
+      orNext(async () => {
+        await ask(reportHubAssignment, { ...ids, reason, note });
+        onClose();
+        onReported();
+      }),
+    );
+  };
+  return (
+    <Dialog title={t('report.title')} onClose={onClose}>
+      <FormStack onSubmit={submit}>
+        <p>{t('report.text')}</p>
+        <ChoiceGroup
+          label={t('report.reason')}
+          options={hubReasons.map((value) => ({ value, label: words(reasonKeys[value]) }))}
+          value={reason}
+          onChange={(value) => setReason(hubReasons.find((one) => one === value))}
+        />
+        <TextArea
+          label={t('vote.note')}
+          rows={3}
+          maxLength={hubLimits.noteMaxLength}
+          value={note}
+          onChange={setNote}
+        />
+        <Refusal text={isEmpty ? t('vote.reasonFirst') : problem} />
+        <FormDecision
+          submit={t('report.submit')}
+          cancel={t('common:cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          variant="danger"
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Panel } from '#ui/panel.tsx';
+import classes from './review.module.css';
+import type { Reviewer } from './review.tsx';
+
+/** What the reviewer earned, and how well they do. */
+export function Standing({ reviewer }: { reviewer: Reviewer }) {
+  const { t } = useTranslation('contribute-review');
+  const { accuracy, gold_seen: seen, gold_correct: correct } = reviewer;
+  const { decided_votes: decided, agreed_votes: agreed } = reviewer;
+  const figures = [
+    { name: t('standing.earned'), value: formats.money(reviewer.earned_micro_usd), note: null },
+    { name: t('standing.votes'), value: formats.count(reviewer.votes), note: null },
+    { name: t('standing.agreed'), value: t('standing.agreedOf', { agreed, decided }), note: null },
+    {
+      name: t('standing.accuracy'),
+      value: t('standing.accuracyOf', { correct, seen }),
+      note: accuracy
+        ? t('standing.interval', { low: formats.percent(accuracy.low), high: formats.percent(accuracy.high) })
+        : t('standing.tooFew'),
+    },
+  ];
+  return (
+    <Panel title={t('standing.title')}>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconCloudOff, IconCloudUpload, IconLogin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { leaveForSignIn } from '../client.ts';
+import classes from './connection.module.css';
+import { useIsOnline, useOwner, useQueue } from './device-context.ts';
+
+/** Says whether there is a network, and how much of the project waits on this device. Nothing while all is well. */
+export function Connection({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('contribute');
+  const isOnline = useIsOnline();
+  const owner = useOwner();
+  const items = useQueue(projectId) ?? [];
+  const count = items.filter((item) => item.state === 'waiting').length;
+  const isSignedOut = isOnline && count > 0 && owner === null;
+  const Icon = isOnline ? IconCloudUpload : IconCloudOff;
+  const words = [
+    !isOnline && t('connection.offline'),
+    !isOnline && count > 0 && t('connection.waiting', { count }),
+    isSignedOut && t('connection.signedOut', { count }),
+    isOnline && count > 0 && owner !== null && t('connection.sending', { count }),
+  ].filter(Boolean);
+  return (
+    <div role="status" className={classes.root} data-empty={words.length === 0 || undefined}>
+      {words.length > 0 && (
+        <>
+          {isSignedOut ? <IconLogin size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
+          <span>{words.join(' ')}</span>
+          {isSignedOut && (
+            <button type="button" className={classes.action} onClick={() => leaveForSignIn()}>
+              {t('signIn')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

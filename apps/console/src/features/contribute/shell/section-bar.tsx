@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './section-bar.module.css';
+
+export interface Section {
+  href: string;
+  label: string;
+  icon: Icon;
+  isOpen: boolean;
+  /** A number beside the name, such as of what waits. */
+  count?: number;
+}
+
+/** The sections of a project: a bar at the foot of a phone, in the head of anything wider. */
+export function SectionBar({ sections }: { sections: readonly Section[] }) {
+  const { t } = useTranslation('contribute');
+  return (
+    <nav aria-label={t('sections')}>
+      <ul className={classes.list}>
+        {sections.map(({ href, label, icon: SectionIcon, isOpen, count }) => (
+          <li key={href}>
+            <a href={href} className={classes.link} aria-current={isOpen ? 'page' : undefined}>
+              <SectionIcon size={20} stroke={1.6} aria-hidden />
+              <span>
+                {label}
+                {count ? <span className={classes.count}>{count}</span> : null}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

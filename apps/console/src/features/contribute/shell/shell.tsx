@@ -1,0 +1,47 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeLocale } from '#lib/change-locale.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Button } from '#ui/button.tsx';
+import { LanguagePicker } from '#ui/language-picker.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { leaveForSignIn, session } from '../client.ts';
+import { Connection } from './connection.tsx';
+import classes from './shell.module.css';
+
+export interface ShellProps {
+  projectId: string;
+  /** Links to the sections; at the foot of a phone, where the thumb is. */
+  navigation?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every screen of contributors and reviewers. */
+export function Shell({ projectId, navigation, children }: ShellProps) {
+  const { t } = useTranslation(['contribute', 'common']);
+  const user = useSyncExternalStore(session.subscribe, session.user);
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.isSignedIn);
+  return (
+    <div className={classes.root} data-bar={navigation ? true : undefined}>
+      <header className={classes.head}>
+        <Wordmark name={t('common:product')} />
+        {navigation && <div className={classes.navigation}>{navigation}</div>}
+        {!isSignedIn && (
+          <Button size="sm" variant="default" onClick={() => leaveForSignIn()}>
+            {t('signIn')}
+          </Button>
+        )}
+      </header>
+      <Connection projectId={projectId} />
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.foot}>
+        {isSignedIn && user && <p>{t('signedInAs', { name: user.username || user.access_key })}</p>}
+        <p className={classes.links}>
+          <a href="/terms">{t('terms')}</a>
+          <a href="/privacy">{t('privacy')}</a>
+        </p>
+        <LanguagePicker value={locale} onChange={changeLocale} />
+      </footer>
+    </div>
+  );
+}

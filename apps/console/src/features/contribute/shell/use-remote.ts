@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallRefused } from '#lib/call-refused.ts';
+import { useDevice } from './device-context.ts';
+
+export interface Remote<T> {
+  /** The newest answer, or the last one that this device kept; null until there is any. */
+  readonly data: T | null;
+  /** When the server gave it; null while it is as new as this page. */
+  readonly keptAt: number | null;
+  /** What the server refused, in the person's language. */
+  readonly refusal: CallRefused | null;
+  /** The server could not be reached. */
+  readonly isUnreachable: boolean;
+  readonly reload: () => void;
+  /** Replaces the answer by a newer one that another call brought. */
+  readonly replace: (data: T) => void;
+}
+
+type State<T> = Pick<Remote<T>, 'data' | 'keptAt' | 'refusal' | 'isUnreachable'>;
+
+const empty = { data: null, keptAt: null, refusal: null, isUnreachable: false };
+
+/**
+ * An answer of the server, kept on the device under `name` for when there is no network. It is asked for again when the network
+ * is back. A null name asks for nothing.
+ */
+export function useRemote<T>(name: string | null, load: () => Promise<T>): Remote<T> {
+  const { database } = useDevice();
+  const [state, setState] = useState<State<T>>(empty);
+  const [round, setRound] = useState(0);
+  const loader = useRef(load);
+  loader.current = load;
+  const reload = useCallback(() => setRound((current) => current + 1), []);
+
+  const replace = useCallback(
+    (data: T) => {
+      setState({ ...empty, data });
+      if (name !== null) void database.put('answers', { data, at: Date.now() }, name).catch(() => undefined);
+    },
+    [database, name],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  useEffect(() => {
+    if (name === null) {
+      setState(empty);
+      return;
+    }
+    let isCurrent = true;
+    let isFresh = false;
+    void database.get('answers', name).then((kept) => {
+      if (!kept || !isCurrent || isFresh) return;
+      setState((now) => (now.data === null ? { ...now, data: kept.data as T, keptAt: kept.at } : now));
+    });
+    loader.current().then(
+      (data) => {
+        isFresh = true;
+        if (isCurrent) replace(data);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        const refusal = error instanceof CallRefused ? error : null;
+        setState((now) => ({ ...now, refusal, isUnreachable: !refusal }));
+      },
+    );
+    addEventListener('online', reload);
+    return () => {
+      isCurrent = false;
+      removeEventListener('online', reload);
+    };
+  }, [database, name, round, reload, replace]);
+
+  return { ...state, reload, replace };
+}

@@ -1,0 +1,40 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { numberFormatter } from '#lib/number-formatter.ts';
+import { locale } from '#lib/page-locale.ts';
+
+/** The catalogues of these pages alone, so that their build holds no others. */
+const catalogues = import.meta.glob<{ texts: object }>(
+  '../../locales/*_*/{common,contribute,contribute-review}.ts',
+);
+
+const lazyCatalogues = (language: Locale): BackendModule => ({
+  type: 'backend',
+  init: () => undefined,
+  async read(_tag: string, namespace: string) {
+    const load = catalogues[`../../locales/${language}/${namespace}.ts`];
+    if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
+    return (await load()).texts;
+  },
+});
+
+/** Fetches what the page says, in its language. */
+export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
+  const instance = createInstance();
+  await instance
+    .use(lazyCatalogues(locale))
+    .use(numberFormatter(formats.count))
+    .use(initReactI18next)
+    .init({
+      lng: languageTag(locale),
+      // Without it `zh-CN` would also ask for `zh`, which does not exist.
+      load: 'currentOnly',
+      fallbackLng: false,
+      ns: ['common', 'contribute', ...(isReview ? ['contribute-review'] : [])],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
+  return instance;
+}

@@ -1,0 +1,9 @@
+import { isLocale, languageTag, locales } from '@atoll/contract';
+import { storeLocale } from '#lib/locale.ts';
+
+/** Chooses the browser's language for somebody who has chosen none. Runs before anything asks for the page's language. */
+const wanted = navigator.languages
+  .map((tag) => locales.find((locale) => languageTag(locale).split('-')[0] === tag.split('-')[0]))
+  .find((locale) => locale !== undefined);
+
+if (wanted && !isLocale(localStorage.getItem('locale'))) storeLocale(localStorage, wanted);

@@ -1,0 +1,34 @@
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { drainInBackground } from '#features/contribute/queue/drain-in-background.ts';
+import { syncTag } from '#features/contribute/queue/sender.ts';
+
+/** The service worker of `/c/`: keeps the built page, and sends what waits when the browser says that there is a network. */
+declare const self: WorkerScope;
+/** The files of the build, put in by `contribute.config.ts`. */
+declare const builtFiles: PrecacheEntry[];
+
+/** What this worker uses of its scope. TypeScript's own types of workers can't stand beside those of pages. */
+interface WorkerScope {
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(name: 'activate' | 'sync', listener: (event: WorkerEvent) => void): void;
+}
+
+interface WorkerEvent {
+  /** Of a sync. */
+  readonly tag?: string;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+precacheAndRoute(builtFiles, { cleanURLs: false, directoryIndex: '' });
+// Every project has the same page. The manifest and the icons are for the browser alone.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/c/index.html'), { allowlist: [/^\/c\/[\w-]+(\/review)?$/] }),
+);
+
+// The first visit works without a network from then on, without being loaded again. A later version waits for its turn.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(drainInBackground());
+});

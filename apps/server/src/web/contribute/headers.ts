@@ -1,0 +1,5 @@
+/** Headers of the contributor's and reviewer's pages. They alone may ask for the camera and the microphone. */
+export const contributePageHeaders = {
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;

@@ -1,0 +1,32 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { shareFormats } from '../share/formats.ts';
+
+export type ReleaseFormats = ReturnType<typeof releaseFormats>;
+
+/** Numbers, dates and names of places as people of a language write them. */
+export function releaseFormats(locale: Locale) {
+  const tag = languageTag(locale);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  const { size, number } = shareFormats(locale);
+  return {
+    size,
+    number,
+    percent: (share: number): string => percent.format(share),
+    decimal: (value: number): string => decimal.format(value),
+    date: (ms: number): string => date.format(ms),
+    language: (code: string): string => nameOf(languages, code),
+    country: (code: string): string => nameOf(countries, code),
+  };
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

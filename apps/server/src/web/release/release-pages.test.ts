@@ -1,0 +1,150 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { codes } from '@atoll/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UserError } from '../../platform/errors.ts';
+import { createHttpApp } from '../../platform/http/index.ts';
+import { createLog } from '../../platform/log/index.ts';
+import type { OpenedRelease } from './body.ts';
+import { bindReleasePages, type PublicReleases } from './routes.ts';
+
+const { publicKey } = generateKeyPairSync('ed25519');
+const hostile = `<script>alert(1)</script>"'&`;
+const hash = 'a'.repeat(64);
+
+const release: OpenedRelease = {
+  project_id: 'p1',
+  title: hostile,
+  owner_name: hostile,
+  instructions: hostile,
+  license: 'CC-BY-4.0',
+  version: '1.1.0',
+  state: 'published',
+  recall_reason: '',
+  notes: hostile,
+  published_at: Date.UTC(2026, 10, 26),
+  items: 1200,
+  contributors: 40,
+  withdrawn_items: 3,
+  languages: [{ value: 'fr', contributors: 30, items: 900 }],
+  countries: [
+    { value: 'FR', contributors: 30, items: 900 },
+    { value: null, contributors: 10, items: 300 },
+  ],
+  splits: [],
+  leakage: null,
+  quality: {
+    raw_agreement: 0.91,
+    alpha: null,
+    audit: { audited: 100, good: 97, low: 0.915, high: 0.99 },
+    concentration: { gini: 0.4, top_ten_share: 0.5 },
+  },
+  owner_decided_items: 2,
+  manifest: {
+    version: '1.1.0',
+    root: hash,
+    count: 1200,
+    rules_sha256: hash,
+    consent_sha256: hash,
+    previous_root: null,
+    created_at: 0,
+  },
+  signature: '',
+  public_key_pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  files: [
+    { name: 'items.jsonl', size_bytes: 2048, sha256: hash },
+    { name: 'verify.mjs', size_bytes: 100, sha256: hash },
+  ],
+  sample: [{ item_id: hostile, language: 'fr', labels: ['a'] }],
+  versions: [
+    { version: '1.1.0', state: 'published', published_at: 0 },
+    { version: '1.0.0', state: 'recalled', published_at: 0 },
+  ],
+};
+
+const handlers: PublicReleases = {
+  openHubRelease: async ({ project_id: id, version = '1.1.0' }) => {
+    if (id !== 'p1') throw new UserError(codes.hubProjectNotFound);
+    return version === '1.0.0'
+      ? { ...release, version, state: 'recalled', recall_reason: 'Wrong rights.', files: [], sample: [] }
+      : release;
+  },
+  downloadHubRelease: async ({ name }) => {
+    if (name !== 'items.jsonl') throw new UserError(codes.hubProjectNotFound);
+    return { url: 'https://s3.example/signed', expires_at: 0 };
+  },
+  listHubWithdrawals: async () => ({
+    withdrawals: [
+      { type: 'withdrawal', version: '1.0.0', root: hash, position: 7, leaf: hash, withdrawn_at: 5 },
+    ],
+    next_cursor: 'next',
+  }),
+};
+
+let app: FastifyInstance;
+beforeAll(() => {
+  app = createHttpApp({
+    publicUrl: 'https://atoll.example',
+    s3PublicUrl: 'https://s3.example',
+    trustedProxies: [],
+    supportEmail: 'support@example.com',
+    connections: { perAddress: 0, inAll: 100, bodyBytesPerMinute: 0 },
+    log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+    observe: () => undefined,
+  });
+  bindReleasePages(app, { publicReleases: handlers, publicUrl: 'https://atoll.example' });
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('the page needs no script, and shows every text as text', async () => {
+  const { statusCode, body, headers } = await get('/d/p1');
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).not.toContain('<script');
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).toContain('97 of 100 accepted items were good');
+  expect(body).toContain('France');
+  expect(body).toContain('curl -fLO https://atoll.example/d/p1/1.1.0/files/items.jsonl');
+  expect(body).toMatch(/node verify\.mjs --key [0-9a-f]{64}/);
+  expect(body).toContain('href="/d/p1/1.1.0/files/verify.mjs"');
+});
+
+test('the page speaks the language of its reader', async () => {
+  expect((await get('/d/p1', { 'accept-language': 'ja' })).body).toContain('lang="ja-JP"');
+  const french = (await get('/d/p1/1.1.0?lang=fr-FR')).body;
+  expect(french).toContain('D’où viennent les éléments');
+  expect(french).toContain('href="/d/p1/1.0.0?lang=fr-FR"');
+});
+
+test('a recalled release says why, and offers no file', async () => {
+  const { body } = await get('/d/p1/1.0.0');
+  expect(body).toContain('This release was recalled.');
+  expect(body).toContain('Wrong rights.');
+  expect(body).not.toContain('/files/');
+});
+
+test('a file has a stable address that leads to a signed one', async () => {
+  const { statusCode, headers } = await get('/d/p1/1.1.0/files/items.jsonl');
+  expect([statusCode, headers.location]).toEqual([302, 'https://s3.example/signed']);
+  expect((await get('/d/p1/1.1.0/files/other')).statusCode).toBe(404);
+});
+
+test('the map is a picture of its own', async () => {
+  const { headers, body } = await get('/d/p1/1.1.0/map.svg');
+  expect(headers['content-type']).toContain('image/svg+xml');
+  expect(body).toContain('<title>France: 900</title>');
+});
+
+test('the withdrawal feed has a line for each, and leads on', async () => {
+  const { headers, body } = await get('/d/p1/withdrawals.jsonl');
+  expect(JSON.parse(body.trim())).toMatchObject({ type: 'withdrawal', position: 7 });
+  expect(headers.link).toBe('</d/p1/withdrawals.jsonl?cursor=next>; rel="next"');
+});
+
+test.each(['/d/unknown', '/d/p1/latest', '/d/unknown/1.0.0/map.svg'])('%s is not there', async (path) => {
+  const { statusCode, body } = await get(path);
+  expect(statusCode).toBe(404);
+  expect(body).toContain('There is no such release');
+});
