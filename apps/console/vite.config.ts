@@ -9,7 +9,7 @@ import { viewerBeside } from './vite/viewer-beside.ts';
 const apiOrigin = process.env.ATOLL_API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 /** What the server makes itself: its API, the guide, the legal pages and what they look like. */
-const serverPaths = ['/api', '/docs', '/terms', '/privacy', '/s/', '/share/', '/site.css', '/healthz'];
+const serverPaths = ['/api', '/docs', '/terms', '/privacy', '/s/', '/d/', '/share/', '/site.css', '/healthz'];
 
 const domainOf = (module: string) => /\/src\/features\/([^/]+)\//.exec(module)?.[1] ?? null;
 

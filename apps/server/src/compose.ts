@@ -31,7 +31,7 @@ import {
 import { type Agents, createAgents, tokensOfDays } from './features/agents/core/index.ts';
 import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createHub } from './features/hub/core/index.ts';
+import { createHub, type Hub } from './features/hub/core/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
@@ -61,6 +61,7 @@ export interface Program {
 }
 
 interface Domains {
+  readonly hub: Hub;
   readonly agents: Agents;
   readonly accounts: Accounts;
   readonly apps: Apps;
@@ -122,6 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
     agentVisits: domains.agents.visits,
+    publicReleases: domains.hub.handlers,
     bind(server, deps) {
       const { limits } = foundation.data;
       const accountExport = createAccountExport({ ...domains, clock: systemClock, limits });
