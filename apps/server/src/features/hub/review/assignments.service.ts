@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { codes } from '@atoll/contract/codes';
-import type { Transaction } from '@atoll/database';
+import type { Reader, Transaction } from '@atoll/database';
 import { gateMix, isGoldTurn, isLeaseOver } from '@atoll/verification';
 import { clockSlackMs } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
@@ -99,9 +99,8 @@ export function createAssignmentService({ database, clock }: Pick<HubDeps, 'data
         const review = await openReview(read, visitor, projectId);
         if (review.project.state === 'closed') throw new UserError(codes.hubStateRefused);
         const leased = await findLeased(read, review.reviewer.id);
-        if (leased && !isOver(leased, clock.now())) {
-          return { assignment: leased, item: await openItem(read, projectId, leased.itemId) };
-        }
+        const current = leased && (await stillHeld(read, leased, clock.now()));
+        if (current) return current;
         const offers = await offersFor(review);
         if (offers.length === 0 && !leased) return null;
         const taken = await lease(review, offers);
@@ -115,8 +114,8 @@ export function createAssignmentService({ database, clock }: Pick<HubDeps, 'data
   async function currentOf(tx: Transaction, reviewerId: string, now: number): Promise<Taken | undefined> {
     const leased = await findLeased(tx, reviewerId);
     if (!leased) return undefined;
-    if (!isOver(leased, now))
-      return { assignment: leased, item: await openItem(tx, leased.projectId, leased.itemId) };
+    const current = await stillHeld(tx, leased, now);
+    if (current) return current;
     await endAssignment(tx, leased, 'expired', now);
     return undefined;
   }
@@ -129,6 +128,13 @@ const toOffer = ({ id: itemId }: GoldItem): Offer => ({ itemId, isGold: true });
 /** Returns whether an assignment's time is over. One that began in the future was dated by a wrong clock. */
 export function isOver({ leasedAt }: Pick<Assignment, 'leasedAt'>, now: number): boolean {
   return isLeaseOver(leasedAt, now) || leasedAt > now + clockSlackMs;
+}
+
+/** Returns what a reviewer looks at; undefined: their time is over, or the item was withdrawn. */
+async function stillHeld(read: Reader, assignment: Assignment, now: number): Promise<Taken | undefined> {
+  if (isOver(assignment, now)) return undefined;
+  const item = await openItem(read, assignment.projectId, assignment.itemId);
+  return item.state === 'withdrawn' || item.state === 'held' ? undefined : { assignment, item };
 }
 
 /** Returns the answer of the next gold item at the gate: at random, so that the mix comes out right in the end. */

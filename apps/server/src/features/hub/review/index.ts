@@ -1,6 +1,5 @@
 import { hubItemCalls, hubReviewCalls } from '@atoll/contract';
-import { callRoutes, type Routes } from '../../../platform/feature.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import { callRoutes } from '../../../platform/feature.ts';
 import { audited } from '../../audit/index.ts';
 import { createDecisions } from '../decisions/decisions.service.ts';
 import { createDisputeHandlers } from '../decisions/dispute.routes.ts';
@@ -28,7 +27,7 @@ type Deps = HubDeps & {
 };
 
 /** Creates the rooms that review items and decide about them. */
-export function createReviewRooms(deps: Deps): { routes: Routes[]; jobs: Job[] } {
+export function createReviewRooms(deps: Deps) {
   const { read } = deps.database;
   const services = createReviewServices(deps);
   const ofReview = {
@@ -39,6 +38,7 @@ export function createReviewRooms(deps: Deps): { routes: Routes[]; jobs: Job[] }
   const ownerCalls = { changeHubReviewer, holdHubItem, markHubGold, unmarkHubGold };
   const ofOwner = createReviewOwnerHandlers({ ...services, describe: deps.describe });
   return {
+    handlers: { ...ofReview, ...ofOwner },
     routes: [
       callRoutes(hubReviewCalls, audited(hubReviewCalls, ofReview, deps.audit)),
       callRoutes(ownerCalls, audited(ownerCalls, ofOwner, deps.audit)),

@@ -80,6 +80,7 @@ export async function createReviewWorld(
   return {
     ...createReviewServices(deps),
     ending: createProjectEnding({ budgets, clock }),
+    deps,
     database,
     clock,
     owner,
