@@ -12,19 +12,11 @@ export interface PictureDetails {
   readonly orientation: number;
 }
 
-const tags = [
-  ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],
-  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'ModifyDate'],
-  ...['Artist', 'Copyright', 'Software', 'Orientation'],
-];
-
 /** Reads the EXIF data of a picture; everything is absent when there is none or it is damaged. The reader loads on first use. */
 export async function readDetails(bytes: Uint8Array<ArrayBuffer>): Promise<PictureDetails> {
   const { parse } = await import('exifr/dist/lite.esm.mjs');
   const found: Record<string, unknown> =
-    (await parse(bytes, { pick: tags, translateValues: false, reviveValues: false }).catch(
-      () => undefined,
-    )) ?? {};
+    (await parse(bytes, { translateValues: false, reviveValues: false }).catch(() => undefined)) ?? {};
   const { latitude, longitude, Orientation: orientation } = found;
   return {
     position:
