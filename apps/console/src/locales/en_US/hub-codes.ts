@@ -51,6 +51,10 @@ export const texts = {
     image_not_decoded: 'The picture could not be decoded, so it was not compared with others.',
     not_read: 'The file could not be read completely.',
     hidden_markup: 'The file contains hidden web code.',
+    file_changed: 'The file is no longer the one that was checked, so it was not stored.',
+    file_missing: 'The file is missing from the bucket, so the item could not be stored.',
+    deletion_locked:
+      'The bucket does not let the file be deleted yet: it is under a retention or a legal hold. Deletion is tried again every day.',
     other: 'A check reported something that this page has no words for yet.',
   },
   exif: {

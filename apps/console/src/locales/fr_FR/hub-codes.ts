@@ -53,6 +53,10 @@ export const texts: Catalogue<typeof english> = {
     image_not_decoded: 'L’image n’a pas pu être décodée ; elle n’a donc pas été comparée aux autres.',
     not_read: 'Le fichier n’a pas pu être lu en entier.',
     hidden_markup: 'Le fichier contient du code web caché.',
+    file_changed: 'Le fichier n’est plus celui qui a été contrôlé ; il n’a donc pas été stocké.',
+    file_missing: 'Le fichier est introuvable dans le bucket ; l’envoi n’a pas pu être stocké.',
+    deletion_locked:
+      'Le bucket n’autorise pas encore la suppression du fichier, soumis à une rétention ou à une conservation légale. Une nouvelle tentative a lieu chaque jour.',
     other: 'Un contrôle a signalé quelque chose que cette page ne sait pas encore nommer.',
   },
   exif: {

@@ -53,6 +53,10 @@ export const texts: Catalogue<typeof english> = {
     image_not_decoded: '画像をデコードできず、ほかの画像と比較していません。',
     not_read: 'ファイルを最後まで読み取れませんでした。',
     hidden_markup: 'ファイルに隠れたウェブコードが含まれています。',
+    file_changed: 'ファイルが検査時のものと異なるため、保存しませんでした。',
+    file_missing: 'ファイルがバケットに見つからないため、保存できませんでした。',
+    deletion_locked:
+      'ファイルは保持期間またはリーガルホールドの対象で、まだ削除できません。削除は毎日再試行されます。',
     other: 'この画面ではまだ説明できない検査結果があります。',
   },
   exif: { agrees: 'EXIF の位置と一致', disagrees: 'EXIF の位置と不一致', absent: 'EXIF の位置なし' },

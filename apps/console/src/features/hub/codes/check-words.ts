@@ -4,7 +4,7 @@ import { countryName, languageName } from './place-names.ts';
 
 export type Check = CallOutput<typeof getHubItem>['checks'][number];
 
-/** The codes of `@atoll/media-checks` that have texts. */
+/** The codes of `@atoll/media-checks`, and of the hub's storing job, that have texts. */
 const checkCodes = [
   'wrong_media_type',
   'too_small',
@@ -26,6 +26,9 @@ const checkCodes = [
   'image_not_decoded',
   'not_read',
   'hidden_markup',
+  'file_changed',
+  'file_missing',
+  'deletion_locked',
 ] as const;
 
 export type CheckCode = (typeof checkCodes)[number] | 'other';

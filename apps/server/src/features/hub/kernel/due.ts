@@ -17,6 +17,8 @@ const dueAfterMs: Partial<Record<ItemState, number | null>> = {
   accepted: 0,
   // Its file in quarantine is deleted.
   stored: 0,
+  // It is labeled again.
+  released: 0,
   withdrawn: 0,
   // Its bytes are deleted, after nobody can appeal or ask any more.
   failed_checks: 7 * dayMs,

@@ -56,11 +56,11 @@ export async function isStoredByOther(
   return row !== undefined;
 }
 
-/** Records that the job is done with items until `dueAt`, unless they changed meanwhile. */
+/** Records that the job is done with an item until `dueAt`, unless they changed meanwhile. */
 export async function finishItem(
   tx: Transaction,
   { id, state, dueAt }: Pick<Item, 'id' | 'state' | 'dueAt'>,
-  changes: { readonly dueAt: number | null; readonly isGone: boolean },
+  changes: { readonly dueAt: number | null; readonly isGone: boolean; readonly checks?: string },
 ): Promise<void> {
   await tx
     .updateTable('hub_items')
@@ -68,6 +68,7 @@ export async function finishItem(
       due_at: changes.dueAt,
       attempts: 0,
       ...(changes.isGone ? { key: null, upload_id: null } : {}),
+      ...(changes.checks === undefined ? {} : { checks: changes.checks }),
     })
     .where('id', '=', id)
     .where('state', '=', state)
@@ -75,15 +76,15 @@ export async function finishItem(
     .execute();
 }
 
-/** Puts an item off after a failure, unless it changed meanwhile. */
+/** Puts an item off after a failure, unless it changed meanwhile. @param checks what its owner is shown instead */
 export async function putOff(
   tx: Transaction,
   { id, state, dueAt, attempts }: Pick<Item, 'id' | 'state' | 'dueAt' | 'attempts'>,
-  until: number,
+  { until, checks }: { readonly until: number; readonly checks?: string },
 ): Promise<void> {
   await tx
     .updateTable('hub_items')
-    .set({ due_at: until, attempts: attempts + 1 })
+    .set({ due_at: until, attempts: attempts + 1, ...(checks === undefined ? {} : { checks }) })
     .where('id', '=', id)
     .where('state', '=', state)
     .where('due_at', '=', dueAt)
@@ -99,4 +100,18 @@ export async function findSentAt(read: Reader, itemId: string): Promise<number |
     .where('from_state', '=', 'uploading')
     .executeTakeFirst();
   return row?.at === null || row?.at === undefined ? null : Number(row.at);
+}
+
+/** Returns the split of an item in the latest published release that has it; null: none, or the release has no splits. */
+export async function findSplit(read: Reader, itemId: string): Promise<string | null> {
+  const row = await read
+    .selectFrom('hub_release_items')
+    .innerJoin('hub_releases', 'hub_releases.id', 'hub_release_items.release_id')
+    .select('hub_release_items.split')
+    .where('hub_release_items.item_id', '=', itemId)
+    .where('hub_releases.published_at', 'is not', null)
+    .orderBy('hub_releases.published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.split ?? null;
 }

@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract/codes';
-import type { Database } from '@atoll/database';
+import type { Database, Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { moveItem } from '../kernel/item.store.ts';
@@ -8,6 +8,7 @@ import { quarantineKeyOf, storedKeyOf } from '../kernel/item-files.ts';
 import { findVersion } from '../projects/version.store.ts';
 import { hashOfFile, type ProjectStorage } from './bytes.ts';
 import { contentOf, type StoredContent } from './content.ts';
+import { findSplit } from './due-items.store.ts';
 import { writeLabels } from './labels.ts';
 
 export interface StoringDeps extends Pick<HubDeps, 'clock' | 'files'> {
@@ -31,14 +32,33 @@ export async function storeItem(deps: StoringDeps, item: Item, storage: ProjectS
   const place = { bucket, key: storedKeyOf(item.projectId, sha256) };
   const problem = await placeBytes(deps, item, storage, { content, key: place.key, sha256 });
   if (problem) return hold(deps, item, problem);
-  const version = await findVersion(database.read, item.projectId, item.projectVersion);
-  const labels = { state: 'stored', license: version?.settings.license ?? '', split: null } as const;
+  const labels = { state: 'stored', license: await licenseOf(database.read, item), split: null } as const;
   await writeLabels(deps, link, { item, place, sha256, labels });
   await database
     .transaction((tx) =>
       moveItem(tx, item, 'store', { by: system, now: clock.now(), changes: { key: place.key } }),
     )
     .catch(ignoreMoved);
+}
+
+/** Labels a stored item as part of a release. */
+export async function labelReleased(
+  deps: StoringDeps,
+  item: Item,
+  { link, bucket }: ProjectStorage,
+): Promise<void> {
+  const { read } = deps.database;
+  const { sha256 } = contentOf(item);
+  if (item.key === null || sha256 === null) return;
+  const place = { bucket, key: item.key };
+  const license = await licenseOf(read, item);
+  const labels = { state: 'released', license, split: await findSplit(read, item.id) } as const;
+  await writeLabels(deps, link, { item, place, sha256, labels });
+}
+
+/** Returns the license under which an item was sent. */
+async function licenseOf(read: Reader, { projectId, projectVersion }: Item): Promise<string> {
+  return (await findVersion(read, projectId, projectVersion))?.settings.license ?? '';
 }
 
 interface Placed {

@@ -10,7 +10,7 @@ import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import type { ProjectStorage } from './bytes.ts';
 import { clearQuarantine, deleteBytes, finishDeletion } from './delete-bytes.ts';
 import { findDueItems, putOff } from './due-items.store.ts';
-import { storeItem } from './store-item.ts';
+import { labelReleased, storeItem } from './store-item.ts';
 import { writeTombstones } from './tombstones.ts';
 import { withdrawItem } from './withdraw-item.ts';
 
@@ -25,6 +25,7 @@ const concurrency = 4;
 const firstRetryMs = 5_000;
 /** A bucket that keeps a version is asked again that late. */
 const lockedMs = dayMs;
+const locked = JSON.stringify([{ code: 'deletion_locked', level: 'warning', detail: {} }]);
 /** How long a storage that can't be used is left alone. */
 const restMs = 10_000;
 
@@ -96,8 +97,11 @@ async function attempt(deps: Deps, item: Item, storage: ProjectStorage | undefin
     if (item.state === 'uploading') await giveUp(deps, item);
     else if (!storage) return 'unlinked';
     else if (item.state === 'accepted') await storeItem(deps, item, storage);
-    else if (item.state === 'stored' || item.state === 'released') await clearQuarantine(deps, item, storage);
-    else await deleteBytes(deps, item, storage);
+    else if (item.state === 'stored') await clearQuarantine(deps, item, storage);
+    else if (item.state === 'released') {
+      await labelReleased(deps, item, storage);
+      await clearQuarantine(deps, item, storage);
+    } else await deleteBytes(deps, item, storage);
     return 'done';
   } catch (error) {
     return failed(deps, item, error);
@@ -120,7 +124,8 @@ async function failed({ database, clock, log }: Deps, item: Item, err: unknown):
   if (isLocked) log.warn(about, 'bytes of an item are under a retention or a hold and stay until it ends');
   else log.warn(about, 'an item could not be stored or deleted and will be tried again');
   const retryMs = isLocked ? lockedMs : Math.min(firstRetryMs * 2 ** item.attempts, hourMs);
-  await database.transaction((tx) => putOff(tx, item, clock.now() + retryMs));
+  const told = isLocked && item.state === 'withdrawn' ? { checks: locked } : {};
+  await database.transaction((tx) => putOff(tx, item, { until: clock.now() + retryMs, ...told }));
   return 'failed';
 }
 

@@ -24,8 +24,8 @@ export type StoringTest = Awaited<ReturnType<typeof createStoringTest>>;
 const owner = 'owner';
 export const bucket = 'reefs';
 
-/** Creates a project of the data hub over a real storage, with its job. */
-export async function createStoringTest(database: Database) {
+/** Creates a project of the data hub over a real storage, with its job. With `object_lock` the bucket keeps all versions. */
+export async function createStoringTest(database: Database, settings: { object_lock?: boolean } = {}) {
   const state: { granted: readonly AppPermission[] | null } = { granted: appPermissions };
   const storage = await createTestStorage(database, undefined, {
     findAppGrant: async () => (state.granted ? { accountId: owner, permissions: state.granted } : undefined),
@@ -43,7 +43,7 @@ export async function createStoringTest(database: Database) {
       return principal ? { principal, linkedAt: 0 } : undefined;
     },
   };
-  await storage.storage.handlers.createBucket({ name: bucket }, callContext(owner));
+  await storage.storage.handlers.createBucket({ name: bucket, ...settings }, callContext(owner));
   const project = await openProject(database, clock.nowMs);
   const link = linkOf(appPermissions);
   return {

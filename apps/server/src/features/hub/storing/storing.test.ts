@@ -98,6 +98,21 @@ describeOnEveryDatabase('storing items', (open) => {
     expect(await test.keys()).not.toContain(storedKeyOf(item.projectId, item.sha256 ?? ''));
   });
 
+  it('labels an item again that was released', async () => {
+    const item = await test.add({}, content());
+    await test.run();
+    await test.move(item, 'release');
+    await test.run();
+    const { key } = await test.reload(item);
+    expect(JSON.parse(await test.textOf(labelKeyOf(item)))).toMatchObject({ state: 'released', split: null });
+    const described = await test.storage.storage.handlers.describeObject(
+      { bucket, key: key ?? '' },
+      callContext('owner'),
+    );
+    expect(described.tags).toContainEqual({ key: 'state', value: 'released' });
+    expect(await test.textOf(key ?? '')).toMatch(/^picture/);
+  });
+
   it('deletes again what an open URL brought after the item was stored', async () => {
     const item = await test.add({ state: 'uploading' }, content());
     await test.move(item, 'receive', 'check', 'pass_checks', 'accept');

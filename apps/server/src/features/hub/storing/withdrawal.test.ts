@@ -18,8 +18,7 @@ const owner = callContext('owner');
 describeOnEveryDatabase('a withdrawal', (open) => {
   let test: StoringTest;
   beforeAll(async () => {
-    test = await createStoringTest(await open());
-    await test.storage.storage.handlers.setVersioning({ bucket, status: 'enabled' }, owner);
+    test = await createStoringTest(await open(), { object_lock: true });
   });
   afterAll(() => test.close());
 
@@ -136,7 +135,25 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     await gone(item);
   });
 
-  it('waits for a bucket that does not let the bytes go, and for a storage that is not linked', async () => {
+  it('waits for a bucket that does not let the bytes go, and tells the owner', async () => {
+    const item = await test.add({}, marker);
+    await test.run();
+    const { key } = await test.reload(item);
+    const hold = (legal_hold: boolean) =>
+      test.storage.storage.handlers.setObjectLock({ bucket, key: key ?? '', legal_hold }, owner);
+    await hold(true);
+    await withdraw(item);
+    await test.run();
+    const waiting = await test.reload(item);
+    expect(JSON.parse(waiting.checks)).toEqual([{ code: 'deletion_locked', level: 'warning', detail: {} }]);
+    expect(waiting.dueAt).toBe(test.clock.nowMs + 86_400_000);
+    await hold(false);
+    test.clock.nowMs += 86_400_000;
+    await gone(item);
+    expect((await test.reload(item)).checks).toBe('[]');
+  });
+
+  it('waits for a storage that is not linked', async () => {
     const item = await test.add({}, marker);
     await test.run();
     await withdraw(item);
