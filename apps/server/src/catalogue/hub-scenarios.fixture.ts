@@ -94,4 +94,17 @@ export const hubScenarios: Scenarios = {
       return scene.mine.call(startHubItem, newItem(collection, { file }));
     },
   ],
+  1074: [
+    /release can’t be made/,
+    async ({ server, speak }) => {
+      const owner = await hubOwner(server);
+      await linkStorage(owner, server);
+      const { project_id } = await openTestCollection(owner);
+      const nothing = { languages: [], countries: [], splits: [], formats: [], is_suppressed: false };
+      return speak(owner.api).call(createHubRelease, {
+        project_id,
+        plan: { version: null, notes: '', ...nothing },
+      });
+    },
+  ],
 };
