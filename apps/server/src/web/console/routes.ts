@@ -52,7 +52,7 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   const assets = await readAssets(folder);
   const page = assets.get('/index.html');
   for (const [path, asset] of assets) {
-    if (path === '/index.html') continue;
+    if (path.endsWith('/index.html')) continue;
     const caching = /^\/(c\/)?assets\//.test(path) ? immutable : revalidate;
     app.get(path, (request, reply) => {
       if (embeddable.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
