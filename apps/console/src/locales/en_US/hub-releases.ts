@@ -72,6 +72,10 @@ export const texts = {
     items_one: 'items from {{count}} contributor',
     items_other: 'items from {{count}} contributors',
     empty: 'No item matches, so there is nothing to release.',
+    allSuppressed_one:
+      'The {{count}} item that matches is left out for privacy: its languages or countries have fewer than 5 contributors.',
+    allSuppressed_other:
+      'All {{count}} items that match are left out for privacy: their languages or countries have fewer than 5 contributors.',
     version: 'Lowest version allowed',
     suppressed: 'Left out for privacy',
     added: 'New since the last release',

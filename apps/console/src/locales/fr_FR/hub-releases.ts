@@ -80,6 +80,12 @@ export const texts: Catalogue<typeof english> = {
     items_many: 'éléments de {{count}} de contributeurs',
     items_other: 'éléments de {{count}} contributeurs',
     empty: 'Aucun élément ne correspond : il n’y a rien à publier.',
+    allSuppressed_one:
+      'Le seul élément correspondant est écarté par confidentialité : sa langue ou son pays compte moins de 5 contributeurs.',
+    allSuppressed_many:
+      'Les {{count}} d’éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
+    allSuppressed_other:
+      'Les {{count}} éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
     version: 'Plus basse version permise',
     suppressed: 'Écartés par confidentialité',
     added: 'Nouveaux depuis la dernière version',

@@ -70,6 +70,8 @@ export const texts: Catalogue<typeof english> = {
     title: '含まれる内容',
     items_other: '件（提供者 {{count}} 人）',
     empty: '条件に合うアイテムがないため、リリースできません。',
+    allSuppressed_other:
+      '条件に合う {{count}} 件はすべてプライバシーのため除外されます。言語または国・地域の提供者が 5 人未満です。',
     version: '許される最も低いバージョン',
     suppressed: 'プライバシーのため除外',
     added: '前回からの追加',

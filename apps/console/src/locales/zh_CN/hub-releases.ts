@@ -70,6 +70,7 @@ export const texts: Catalogue<typeof english> = {
     title: '包含的内容',
     items_other: '个条目，来自 {{count}} 位贡献者',
     empty: '没有符合条件的条目，无内容可发布。',
+    allSuppressed_other: '符合条件的 {{count}} 个条目均因隐私被排除：其语言或国家、地区的贡献者少于 5 人。',
     version: '允许的最低版本号',
     suppressed: '因隐私排除',
     added: '自上一版本新增',

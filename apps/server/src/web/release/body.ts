@@ -92,18 +92,26 @@ function figures({ release, words, formats }: ReleasePage): string {
     [words.countries, stated(release.countries)],
     [words.withdrawn, release.withdrawn_items],
   ];
-  const entries = all.map(
-    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(formats.number(value))}</dd></div>`,
-  );
+  // A group that is too small is not shown, so that nothing is said of it here either.
+  const entries = all
+    .filter(([, value]) => value > 0)
+    .map(
+      ([name, value]) =>
+        `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(formats.number(value))}</dd></div>`,
+    );
   const decided = release.owner_decided_items;
   return `<dl class="figures">${entries.join('')}</dl>
-<p class="note">${escapeHtml(words.verified)} ${escapeHtml(words.ownerDecided(formats.number(decided)))}</p>`;
+<p class="note">${escapeHtml(words.verified)} ${decided > 0 ? escapeHtml(words.ownerDecided(formats.number(decided))) : ''}</p>`;
 }
 
 function origin({ release, words, formats, path, query }: ReleasePage): string {
   if (release.items === 0) return '';
+  const hasMap = release.countries.some(({ value }) => value !== null);
+  const map = hasMap
+    ? `<img class="map" src="${path}/map.svg${query}" width="960" height="410" loading="lazy" alt="${escapeHtml(words.map)}">`
+    : '';
   return `<h2>${escapeHtml(words.where)}</h2>
-<img class="map" src="${path}/map.svg${query}" width="960" height="410" loading="lazy" alt="${escapeHtml(words.map)}">
+${map}
 ${bars(words.countries, release.countries, formats.country, { words, formats })}
 ${bars(words.languages, release.languages, formats.language, { words, formats })}
 <p class="note">${escapeHtml(words.selfDeclared)}</p>`;
@@ -127,7 +135,7 @@ function bars(
     .map(({ value, items }) => {
       const name = value === null ? words.others : nameOf(value);
       return `<tr><th scope="row">${escapeHtml(name)}</th>
-<td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${((items / most) * 100).toFixed(1)}" height="8"/></svg></td>
+<td class="amount"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${((items / most) * 100).toFixed(1)}" height="8"/></svg></td>
 <td class="number">${escapeHtml(formats.number(items))}</td><td class="number">${escapeHtml(formats.percent(items / total))}</td></tr>`;
     });
   return `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table class="bars">

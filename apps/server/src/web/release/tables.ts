@@ -2,6 +2,7 @@ import { escapeHtml, escapeName } from '../../platform/html.ts';
 import type { ReleasePage } from './body.ts';
 
 const maxColumns = 12;
+const maxRows = 8;
 const maxCellLength = 160;
 
 /** The first items of a release as a table. */
@@ -9,12 +10,12 @@ export function sampleSection({ release: { sample }, words, formats }: ReleasePa
   if (sample.length === 0) return '';
   const columns = [...new Set(sample.flatMap((item) => Object.keys(item)))].slice(0, maxColumns);
   const head = columns.map((column) => `<th scope="col"><code>${escapeHtml(column)}</code></th>`);
-  const rows = sample.map((item) => {
+  const rows = sample.slice(0, maxRows).map((item) => {
     const cells = columns.map((column) => `<td><bdi>${escapeName(cellOf(item[column]))}</bdi></td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<h2>${escapeHtml(words.sample)}</h2>
-<p class="note">${escapeHtml(words.sampleText(formats.number(sample.length)))}</p>
+<p class="note">${escapeHtml(words.sampleText(formats.number(Math.min(maxRows, sample.length))))}</p>
 <div class="scrolls" tabindex="0" role="region" aria-label="${escapeHtml(words.sample)}"><table class="sample">
 <thead><tr>${head.join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
@@ -22,6 +23,7 @@ export function sampleSection({ release: { sample }, words, formats }: ReleasePa
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'object' && Object.keys(value).length === 0) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }

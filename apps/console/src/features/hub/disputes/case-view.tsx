@@ -28,9 +28,10 @@ export function CaseView({ projectId, dispute, fields, onDecided }: CaseViewProp
         <p className={classes.marks}>
           <StateBadge state={dispute.state} />
           <span>{languageName(dispute.language)}</span>
-          <span>
-            {countryName(dispute.country)} ({t(`hub-codes:exif.${dispute.exif}`)})
-          </span>
+          <span>{countryName(dispute.country)}</span>
+          {dispute.media?.content_type?.startsWith('image/') && (
+            <span>{t(`hub-codes:exif.${dispute.exif}`)}</span>
+          )}
           <Time value={dispute.since} />
         </p>
         <ItemMedia

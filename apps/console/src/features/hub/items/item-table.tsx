@@ -58,13 +58,7 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) 
             <small>{item.item_id}</small>
           </span>
         </button>
-        {item.is_gold && <Badge>{t('gold')}</Badge>}
-        {item.warnings > 0 && (
-          <span className={classes.warnings}>
-            <IconAlertTriangle size={14} stroke={2} aria-hidden />
-            {t('warnings', { count: item.warnings })}
-          </span>
-        )}
+        <ItemMarks item={item} />
       </Cell>
       <Cell label={t('columns.state')}>
         <StateBadge state={item.state} />
@@ -78,6 +72,22 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) 
         <Time value={item.updated_at} />
       </Cell>
     </tr>
+  );
+}
+
+function ItemMarks({ item }: { item: ListedItem }) {
+  const { t } = useTranslation('hub-items');
+  if (!item.is_gold && item.warnings === 0) return null;
+  return (
+    <span className={classes.rowMarks}>
+      {item.is_gold && <Badge>{t('gold')}</Badge>}
+      {item.warnings > 0 && (
+        <span className={classes.warnings}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          {t('warnings', { count: item.warnings })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -80,9 +80,16 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
   const copy = (value: string, name: string) => (
     <Copyable value={value} label={t('common:copyThis', { name })} />
   );
+  // Only pictures carry a position.
+  const isPicture = item.media?.content_type?.startsWith('image/') === true;
   const facts: Fact[] = [
     { name: t('columns.language'), value: languageName(item.language) },
-    { name: t('item.country'), value: `${countryName(item.country)} · ${t(`hub-codes:exif.${item.exif}`)}` },
+    {
+      name: t('item.country'),
+      value: isPicture
+        ? `${countryName(item.country)} · ${t(`hub-codes:exif.${item.exif}`)}`
+        : countryName(item.country),
+    },
     {
       name: t('item.contributor'),
       value: item.contributor_id,

@@ -23,7 +23,7 @@ export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
               <strong>{formats.count(preview.items)}</strong>{' '}
               {t('preview.items', { count: preview.contributors })}
             </p>
-            {preview.items === 0 && <p className={classes.problem}>{t('preview.empty')}</p>}
+            {preview.items === 0 && <Nothing suppressed={preview.suppressed_items} />}
             <Facts
               facts={[
                 { name: t('preview.version'), value: preview.lowest_version },
@@ -34,11 +34,20 @@ export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
                 { name: t('preview.withdrawn'), value: formats.count(preview.withdrawn) },
               ]}
             />
-            {preview.leakage && <LeakageReport leakage={preview.leakage} />}
+            {preview.items > 0 && preview.leakage && <LeakageReport leakage={preview.leakage} />}
           </div>
         )}
       </Loaded>
     </>
+  );
+}
+
+function Nothing({ suppressed }: { suppressed: number }) {
+  const { t } = useTranslation('hub-releases');
+  return (
+    <p className={classes.problem}>
+      {suppressed > 0 ? t('preview.allSuppressed', { count: suppressed }) : t('preview.empty')}
+    </p>
   );
 }
 
@@ -62,7 +71,7 @@ function LeakageReport({ leakage }: { leakage: Leakage }) {
         {leakage.splits.map(({ name, items, share }) => (
           <li key={name}>
             <span>{name}</span>
-            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" className={classes.shareBar} aria-hidden>
               <rect width={100} height={8} rx={2} className={classes.track} />
               <rect width={Math.max(0.5, share * 100)} height={8} rx={2} className={classes.bar} />
             </svg>

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useWrite } from '#ui/use-write.ts';
@@ -30,7 +31,7 @@ export function AuditScreen() {
   return (
     <div className={classes.audit}>
       <div className={classes.auditHead}>
-        <h2>{t('audit.title')}</h2>
+        <ScreenHeading title={t('audit.title')} />
         <ButtonLink
           size="sm"
           variant="subtle"
