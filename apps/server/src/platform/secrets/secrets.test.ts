@@ -35,6 +35,14 @@ describe('a sealer', () => {
     expect(rotated.isStale(rotated.seal('secret', 'key:1'))).toBe(false);
     expect(() => createSealer([current]).open(sealed, 'key:1')).toThrow(/not at hand/);
   });
+
+  test('hashes values by the oldest key, for one purpose', () => {
+    const before = createSealer([old]).digest('a browser', 'p');
+    expect(createSealer([current, old]).digest('a browser', 'p')).toBe(before);
+    expect(createSealer([current]).digest('a browser', 'p')).not.toBe(before);
+    expect(createSealer([old]).digest('a browser', 'q')).not.toBe(before);
+    expect(createSealer([old]).digest('another', 'p')).not.toBe(before);
+  });
 });
 
 describe('the key file', () => {

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import type { HubProjectSettings } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import type { Database } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { UserError } from '../../../platform/errors.ts';
+import { createLimits } from '../../../platform/limits/index.ts';
+import { createSealer } from '../../../platform/secrets/index.ts';
+import { dayMs } from '../../../platform/time.ts';
+import { openTestProject } from '../insight/insight.fixture.ts';
+import type { HubDeps, LinkedPrincipal } from '../kernel/deps.ts';
+import type { HubFiles } from '../kernel/files.ts';
+import { goldContributorOf } from '../kernel/item.ts';
+import { findVersion } from '../projects/version.store.ts';
+import { createContributorService } from './contributor.service.ts';
+import { createFileUploads } from './file-upload.ts';
+import type { NewItem } from './new-item.ts';
+import { createPace } from './pace.ts';
+import { createPartsService } from './parts.service.ts';
+import { createSendingService } from './sending.service.ts';
+
+const ann = { personId: 'ann', accountId: 'ann-account' };
+const owner = { personId: 'owner', accountId: 'owner' };
+const partBytes = 10;
+
+/** Uploads in memory, which expire when a test says so. */
+function memoryFiles() {
+  const uploads = new Map<string, Map<number, number>>();
+  const stored = new Map<string, number>();
+  let started = 0;
+  const partsOf = (uploadId: string) => {
+    const parts = uploads.get(uploadId);
+    if (!parts) throw Object.assign(new UserError(codes.unexpected), { reason: 'uploadUnknown' });
+    return parts;
+  };
+  const files: Partial<HubFiles> = {
+    partSizeOf: (sizeBytes) => (sizeBytes <= partBytes ? null : partBytes),
+    async startUpload(_link, { sizeBytes }) {
+      if (sizeBytes <= partBytes) return { kind: 'single', url: 'http://127.0.0.1', headers: {} };
+      const uploadId = `upload-${++started}`;
+      uploads.set(uploadId, new Map());
+      return { kind: 'multipart', uploadId, partSizeBytes: partBytes };
+    },
+    async signPart(_link, { uploadId, partNumber }) {
+      partsOf(uploadId).set(partNumber, partBytes);
+      return { url: uploadId, headers: {} };
+    },
+    listParts: async (_link, { uploadId }) =>
+      [...partsOf(uploadId)].map(([partNumber, sizeBytes]) => ({ partNumber, sizeBytes, etag: 'e' })),
+    async completeUpload(_link, { uploadId, key }) {
+      stored.set(key, partsOf(uploadId).size);
+      uploads.delete(uploadId);
+    },
+    abortUpload: async (_link, { uploadId }) => void uploads.delete(uploadId),
+    find: async (_link, { key }) => (stored.has(key) ? { sizeBytes: 25, contentType: null } : undefined),
+  };
+  return { files: files as HubFiles, uploads };
+}
+
+function start(database: Database) {
+  const clock = { at: 1_800_000_000_000, now: () => clock.at };
+  const memory = memoryFiles();
+  const since = { at: 0 as number | null };
+  const links = { find: async () => ({ principal: {} as LinkedPrincipal, linkedAt: 0 }) };
+  const deps = {
+    database,
+    clock,
+    files: memory.files,
+    links: links as unknown as Parameters<typeof createFileUploads>[0]['links'],
+    sealer: createSealer([randomBytes(32)]),
+    limits: createLimits({ factor: 1 }),
+    accountSince: async () => since.at,
+  } satisfies Partial<HubDeps> & { links: unknown };
+  const uploads = createFileUploads(deps);
+  const pace = createPace(deps);
+  const sending = createSendingService({ ...deps, uploads, pace, checkAnswers: () => null });
+  return {
+    ...{ database, clock, memory, since, pace, sending },
+    contributors: createContributorService(deps),
+    parts: createPartsService({ ...deps, uploads }),
+    async open(settings: Partial<HubProjectSettings>) {
+      const { id } = await openTestProject(database, { accountId: 'owner', now: clock.at, settings });
+      const version = await findVersion(database.read, id, 1);
+      return { id, consentSha256: version?.consentSha256 ?? '' };
+    },
+  };
+}
+
+let keys = 0;
+const newItem = (given: Partial<NewItem> = {}): NewItem => ({
+  clientKey: `key-${++keys}`,
+  language: 'fr',
+  country: 'FR',
+  text: undefined,
+  answers: {},
+  file: undefined,
+  ...given,
+});
+const large = { sizeBytes: 25, contentType: 'audio/webm;codecs=opus', isStripped: true };
+
+describeOnEveryDatabase('contributions', (open) => {
+  let hub: ReturnType<typeof start>;
+  beforeAll(async () => {
+    hub = start(await open());
+  });
+  const joinAs = (who: typeof ann, project: { id: string; consentSha256: string }, device?: string) =>
+    hub.contributors.join(who, project.id, {
+      language: 'fr',
+      country: 'FR',
+      consentSha256: project.consentSha256,
+      device,
+    });
+  const itemRow = (id: string) =>
+    hub.database.read.selectFrom('hub_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('begin another upload on the same item where the first has expired', async () => {
+    const project = await hub.open({ item_type: 'audio' });
+    await joinAs(ann, project);
+    const sent = { ...newItem({ file: large }), consentSha256: project.consentSha256 };
+    const { itemId, upload } = await hub.sending.startItem(ann, project.id, sent);
+    expect(upload).toEqual({ kind: 'multipart', partSizeBytes: partBytes });
+    await hub.parts.signPart(ann, project.id, itemId, 1);
+    const before = await itemRow(itemId);
+    expect(before.content_type).toBe('audio/webm');
+    hub.memory.uploads.delete(before.upload_id ?? '');
+    hub.clock.at += 6 * dayMs;
+    expect((await hub.parts.listParts(ann, project.id, itemId)).parts).toEqual([]);
+    expect((await itemRow(itemId)).upload_id).not.toBe(before.upload_id);
+    expect(await hub.sending.startItem(ann, project.id, sent)).toEqual({ itemId, upload });
+    for (const part of [1, 2]) await hub.parts.signPart(ann, project.id, itemId, part);
+    await expect(hub.parts.complete(ann, project.id, itemId)).rejects.toMatchObject({
+      code: codes.hubStateRefused,
+    });
+    await hub.parts.signPart(ann, project.id, itemId, 3);
+    const [one, other] = await Promise.all([
+      hub.parts.complete(ann, project.id, itemId),
+      hub.parts.complete(ann, project.id, itemId).catch(() => undefined),
+    ]);
+    expect([one.state, other?.state ?? 'received']).toEqual(['received', 'received']);
+    expect(await itemRow(itemId)).toMatchObject({ state: 'received', upload_id: null, due_at: hub.clock.at });
+  });
+
+  test('know a browser by a keyed hash alone, which differs from project to project', async () => {
+    const projects = [await hub.open({}), await hub.open({})];
+    const device = 'only-the-browser-knows';
+    for (const project of projects) await joinAs(ann, project, device);
+    const [first] = projects;
+    if (first) await joinAs({ personId: 'bob', accountId: 'bob' }, first, device);
+    // Not given this time.
+    if (first) await joinAs(ann, first);
+    const rows = await hub.database.read
+      .selectFrom('hub_contributors')
+      .select(['device', 'project_id', 'person_id'])
+      .where(
+        'project_id',
+        'in',
+        projects.map(({ id }) => id),
+      )
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map((row) => row.device)).size).toBe(2);
+    expect(JSON.stringify(rows)).not.toContain(device);
+  });
+
+  test('take gold items from the owner alone, against no cap, and nobody is asked for consent', async () => {
+    const project = await hub.open({ item_type: 'text', contributor_cap: 1, target_items: 1 });
+    const gold = { answer: 'no', explanation: 'It is spam.' } as const;
+    const sent = newItem({ text: 'Achetez maintenant' });
+    await expect(hub.sending.startGold(ann, project.id, { ...sent, gold })).rejects.toMatchObject({
+      code: codes.hubProjectNotFound,
+    });
+    const started = await Promise.all(
+      [1, 2].map(() => hub.sending.startGold(owner, project.id, { ...sent, gold })),
+    );
+    expect(new Set(started.map(({ itemId }) => itemId)).size, 'under one key').toBe(1);
+    const more = newItem({ text: 'Gagnez gros' });
+    const { itemId } = await hub.sending.startGold(owner, project.id, { ...more, gold });
+    expect(await itemRow(itemId)).toMatchObject({
+      state: 'received',
+      contributor_id: goldContributorOf(project.id),
+      gold_answer: 'no',
+      gold_explanation: 'It is spam.',
+    });
+    await joinAs(ann, project);
+    const own = { ...newItem({ text: 'Bonjour' }), consentSha256: project.consentSha256 };
+    expect((await hub.sending.startItem(ann, project.id, own)).upload).toEqual({ kind: 'none' });
+    await expect(hub.parts.complete(ann, project.id, itemId)).rejects.toMatchObject({
+      code: codes.hubItemNotFound,
+    });
+    expect((await hub.parts.complete(owner, project.id, itemId)).state).toBe('received');
+  });
+
+  test('refuse content that is not of the project’s type, or too large', async () => {
+    const texts = await hub.open({ item_type: 'text', item_max_bytes: 10 });
+    await joinAs(ann, texts);
+    const send = (given: Partial<NewItem>) =>
+      hub.sending.startItem(ann, texts.id, { ...newItem(given), consentSha256: texts.consentSha256 });
+    for (const given of [{}, { text: ' ' }, { text: 'x', file: large }, { file: large }]) {
+      await expect(send(given)).rejects.toMatchObject({ code: codes.parameterInvalid });
+    }
+    await expect(send({ text: 'é'.repeat(6) })).rejects.toMatchObject({ code: codes.consoleUploadTooLarge });
+  });
+
+  test('hold new accounts back by person and by browser, and no others', async () => {
+    hub.since.at = hub.clock.at - 2 * dayMs;
+    for (let count = 0; count < 300; count++) await hub.pace.take(ann, 'browser');
+    hub.since.at = hub.clock.at;
+    for (let count = 0; count < 100; count++) await hub.pace.take(ann, 'browser');
+    const bob = { personId: 'bob', accountId: 'bob' };
+    for (let count = 0; count < 100; count++) await hub.pace.take(bob, 'browser');
+    const slow = { code: codes.tooManyRequests };
+    await expect(hub.pace.take(bob, 'browser'), 'the same browser').rejects.toMatchObject(slow);
+    for (let count = 0; count < 100; count++) await hub.pace.take(ann, null);
+    await expect(hub.pace.take(ann, null), 'the same person').rejects.toMatchObject(slow);
+  });
+});
