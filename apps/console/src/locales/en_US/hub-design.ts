@@ -255,7 +255,7 @@ export const texts = {
     adjudicated: 'To the adjudicator',
     cost: 'Cost per accepted item',
     assumptions:
-      'Assumes that 60 % of the items are good, one candidate in five is careless, and others are right 86 to 95 % of the time. With colluders, one candidate in ten passes the bad items of their ring, and one in ten copies votes.',
+      'Assumes that 60% of the items are good, one candidate in five is careless, and others are right 86 to 95% of the time. With colluders, one candidate in ten passes the bad items of their ring, and one in ten copies votes.',
   },
   storage: {
     connectionTitle: 'Connection',

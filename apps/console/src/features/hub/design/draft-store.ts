@@ -49,7 +49,7 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
   let pending = storage.read();
   let state: DraftState = { settings: { ...settings, ...pending }, save: stateOf('saved') };
   let isSaving = false;
-  let cancel = () => {};
+  let cancel: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   function stateOf(quiet: SaveState): SaveState {
@@ -62,13 +62,13 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
   }
 
   function later(delayMs: number): void {
-    cancel();
+    cancel?.();
     cancel = schedule(() => void flush(), delayMs);
   }
 
   /** Saves at once what can be saved. */
   async function flush(): Promise<void> {
-    cancel();
+    cancel?.();
     if (isSaving) return;
     const sent = pending;
     const change = savablePartOf(sent);

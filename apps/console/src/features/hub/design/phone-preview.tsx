@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { locale as pageLocale } from '#lib/page-locale.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 import { labelIn } from './form-fields.ts';
 import { localeName } from './locale-name.ts';
+import classes from './preview.module.css';
 
 /** The page of contributors on a phone, as the draft is now. It is a picture: nothing in it can be operated. */
 export function PhonePreview() {

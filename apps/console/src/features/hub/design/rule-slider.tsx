@@ -1,7 +1,7 @@
 import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './design.module.css';
+import classes from './rule.module.css';
 import { writeSetting } from './rule.ts';
 
 export interface RuleSliderProps {

@@ -1,7 +1,7 @@
 import type { Rule } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import classes from './design.module.css';
+import classes from './rule.module.css';
 import { writeSetting } from './rule.ts';
 
 /** The rule as sentences. */

@@ -4,7 +4,7 @@ import { formats } from '#lib/formats.ts';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
-import classes from './design.module.css';
+import classes from './rule.module.css';
 import { costOf, type TrialFigures } from './try-rule.ts';
 import { useSimulation } from './use-simulation.ts';
 

@@ -1,9 +1,71 @@
+import { IconRulerMeasure } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/panel.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { useProjectId } from '../codes/use-project-id.ts';
+import { CoveragePanel } from './coverage-panel.tsx';
+import classes from './overview.module.css';
+import { PacePanel } from './pace-panel.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { ConcentrationPanel, CostPanel, QualityPanel } from './quality-panels.tsx';
+import { progressQuery } from './queries.ts';
+import { SharePanel } from './share-panel.tsx';
 
+/** /datahub/{id}: how far a project is, what is missing where, how good it is and what it costs. */
 export function OverviewScreen() {
   const { t } = useTranslation('hub');
-  usePageTitle(t('tabs.overview'));
-  return <Panel title={t('tabs.overview')} />;
+  const projectId = useProjectId();
+  const project = useQuery(hubProjectQuery(projectId));
+  usePageTitle(project.data?.title ?? t('tabs.overview'));
+  return (
+    <Loaded query={project} skeleton={<SkeletonBlock height={420} />}>
+      {({ state }) =>
+        state === 'draft' ? <DraftHint projectId={projectId} /> : <Figures projectId={projectId} />
+      }
+    </Loaded>
+  );
+}
+
+function Figures({ projectId }: { projectId: string }) {
+  const query = useQuery(progressQuery(projectId));
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={420} />}>
+      {(progress) => (
+        <div className={classes.root}>
+          <div className={classes.top}>
+            <ProgressPanel progress={progress} projectId={projectId} />
+            <SharePanel projectId={projectId} />
+          </div>
+          <CoveragePanel coverage={progress.coverage} />
+          <PacePanel pace={progress.pace} />
+          <div className={classes.columns}>
+            <QualityPanel quality={progress.quality} projectId={projectId} />
+            <ConcentrationPanel progress={progress} />
+            <CostPanel cost={progress.cost} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function DraftHint({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('hub-overview');
+  return (
+    <EmptyState
+      icon={IconRulerMeasure}
+      title={t('draft.title')}
+      text={t('draft.text')}
+      action={
+        <ButtonLink size="sm" to="/datahub/$project/design" params={{ project: projectId }}>
+          {t('draft.design')}
+        </ButtonLink>
+      }
+    />
+  );
 }

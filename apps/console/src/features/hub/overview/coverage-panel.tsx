@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { loadPart } from '#lib/load-part.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { countryName } from '../codes/place-names.ts';
+import { type CountryAmounts, countriesOf, missingOf, shadeOf } from './coverage.ts';
+import { CoverageMatrix } from './coverage-matrix.tsx';
+import { CoverageTable } from './coverage-table.tsx';
+import classes from './overview.module.css';
+import type { Progress } from './queries.ts';
+
+const WorldMap = lazy(async () => ({
+  default: (await loadPart(() => import('./world-map.tsx'))).WorldMap,
+}));
+
+const views = ['there', 'missing'] as const;
+type View = (typeof views)[number];
+
+/** Accepted and missing items by language and country: as a map, as a matrix and as a table. */
+export function CoveragePanel({ coverage }: { coverage: Progress['coverage'] }) {
+  const { t } = useTranslation('hub-overview');
+  const [view, setView] = useState<View>('there');
+  const hasQuotas = coverage.some(({ wanted }) => wanted !== null);
+  return (
+    <Panel title={t('coverage.title')} text={t('coverage.text')}>
+      {coverage.length === 0 ? (
+        <Note>{t('coverage.none')}</Note>
+      ) : (
+        <>
+          {hasQuotas && (
+            <ChoiceGroup
+              label={t('coverage.view')}
+              value={view}
+              options={views.map((value) => ({ value, label: t(`coverage.${value}`) }))}
+              onChange={(value) => setView(views.find((one) => one === value) ?? 'there')}
+            />
+          )}
+          <CountryMap countries={countriesOf(coverage)} view={view} />
+          <CoverageMatrix coverage={coverage} />
+          <details className={classes.details}>
+            <summary>{t('coverage.asTable')}</summary>
+            <CoverageTable coverage={coverage} />
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function CountryMap({ countries, view }: { countries: readonly CountryAmounts[]; view: View }) {
+  const { t } = useTranslation('hub-overview');
+  const amountOf = (one: CountryAmounts) => (view === 'there' ? one.accepted : missingOf(one));
+  const amounts = new Map(countries.map((one) => [one.country, amountOf(one)]));
+  const most = Math.max(0, ...amounts.values());
+  const shades = new Map(
+    [...amounts]
+      .filter(([, amount]) => amount > 0)
+      .map(([country, amount]) => [country, shadeOf(amount, most)] as const),
+  );
+  return (
+    <figure className={classes.map}>
+      <Suspense fallback={<SkeletonBlock height={240} />}>
+        <WorldMap
+          label={t(`coverage.map.${view}`)}
+          shades={shades}
+          titleOf={(country) => `${countryName(country)}: ${formats.count(amounts.get(country) ?? 0)}`}
+        />
+      </Suspense>
+      <figcaption className={classes.legend}>
+        <span>{t('coverage.few')}</span>
+        {[1, 2, 3, 4, 5].map((shade) => (
+          <i key={shade} data-shade={shade} aria-hidden />
+        ))}
+        <span>{t('coverage.many', { most: formats.count(most) })}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Progress } from './queries.ts';
+
+export type Cell = Progress['coverage'][number];
+
+export interface Amounts {
+  accepted: number;
+  waiting: number;
+  /** What the quotas ask for; null: nothing. */
+  wanted: number | null;
+}
+
+export interface CountryAmounts extends Amounts {
+  country: string;
+}
+
+/** Returns how many accepted items a quota still lacks. */
+export function missingOf({ accepted, wanted }: Pick<Amounts, 'accepted' | 'wanted'>): number {
+  return wanted === null ? 0 : Math.max(0, wanted - accepted);
+}
+
+const none: Amounts = { accepted: 0, waiting: 0, wanted: null };
+
+function plus(one: Amounts, other: Amounts): Amounts {
+  const wanted =
+    one.wanted === null && other.wanted === null ? null : (one.wanted ?? 0) + (other.wanted ?? 0);
+  return { accepted: one.accepted + other.accepted, waiting: one.waiting + other.waiting, wanted };
+}
+
+/**
+ * Returns the amounts of each country, those with most items first. A quota of any language adds what it asks for, and not
+ * its items: the cells of each language have them.
+ */
+export function countriesOf(coverage: readonly Cell[]): CountryAmounts[] {
+  return sumBy(coverage, 'country', 'language').map(([country, amounts]) => ({ country, ...amounts }));
+}
+
+function sumBy(coverage: readonly Cell[], by: 'language' | 'country', other: 'language' | 'country') {
+  const sums = new Map<string, Amounts>();
+  for (const cell of coverage) {
+    const key = cell[by];
+    if (key === null) continue;
+    const counted = cell[other] === null ? { ...none, wanted: cell.wanted } : cell;
+    sums.set(key, plus(sums.get(key) ?? none, counted));
+  }
+  return [...sums].toSorted(([, one], [, two]) => weight(two) - weight(one));
+}
+
+const weight = ({ accepted, waiting, wanted }: Amounts) => Math.max(accepted + waiting, wanted ?? 0);
+
+export interface Matrix {
+  languages: readonly string[];
+  /** Those with most items. */
+  countries: readonly string[];
+  /** Undefined: nothing is there or wanted. */
+  at(language: string, country: string): Amounts | undefined;
+  /** Of all countries, also those that are not shown. */
+  ofLanguage(language: string): Amounts;
+}
+
+/** Arranges the coverage as languages by countries. */
+export function matrixOf(coverage: readonly Cell[], mostCountries: number): Matrix {
+  const cells = new Map(coverage.map((cell) => [`${cell.language} ${cell.country}`, cell]));
+  const languages = sumBy(coverage, 'language', 'country');
+  const totals = new Map(languages);
+  return {
+    languages: languages.map(([language]) => language),
+    countries: countriesOf(coverage)
+      .slice(0, mostCountries)
+      .map(({ country }) => country),
+    at: (language, country) => cells.get(`${language} ${country}`),
+    ofLanguage: (language) => totals.get(language) ?? none,
+  };
+}
+
+/** Returns the quotas that are not met, those that lack most first. */
+export function debtsOf(coverage: readonly Cell[]): Cell[] {
+  return coverage
+    .filter((cell) => missingOf(cell) > 0)
+    .toSorted((one, other) => missingOf(other) - missingOf(one));
+}
+
+const shadeCount = 5;
+
+/** Returns the shade of an amount, from 1 to 5: steps that multiply, since a few countries have most items. 0: nothing. */
+export function shadeOf(amount: number, most: number): number {
+  if (amount <= 0 || most <= 0) return 0;
+  if (most === 1) return shadeCount;
+  return Math.min(shadeCount, 1 + Math.floor((Math.log(amount) / Math.log(most)) * (shadeCount - 0.01)));
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { Progress } from './queries.ts';
+
+const share = (value: number | null) => (value === null ? '–' : formats.percent(value));
+
+/** Agreement of the reviewers, their accuracy on gold items, and the blind re-audit. */
+export function QualityPanel({ quality, projectId }: { quality: Progress['quality']; projectId: string }) {
+  const { t } = useTranslation('hub-overview');
+  const { audit } = quality;
+  const facts: Fact[] = [
+    { name: t('quality.agreement'), value: share(quality.raw_agreement) },
+    { name: t('quality.alpha'), value: quality.alpha === null ? '–' : formats.quantity(quality.alpha) },
+    { name: t('quality.gold'), value: share(quality.gold_accuracy) },
+    {
+      name: t('quality.audit'),
+      value: audit
+        ? t('quality.audited', {
+            good: formats.count(audit.good),
+            audited: formats.count(audit.audited),
+            low: share(audit.low),
+            high: share(audit.high),
+          })
+        : t('quality.notAudited'),
+      action: (
+        <TextLink to="/datahub/$project/reviewers" params={{ project: projectId }}>
+          {t('quality.toReviewers')}
+        </TextLink>
+      ),
+    },
+  ];
+  return (
+    <Panel title={t('quality.title')} text={t('quality.text')}>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+/** How much of the dataset comes from a few people. */
+export function ConcentrationPanel({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('hub-overview');
+  const { concentration, contributors } = progress;
+  return (
+    <Panel title={t('concentration.title')} text={t('concentration.text')}>
+      {concentration === null ? (
+        <Note>{t('concentration.none')}</Note>
+      ) : (
+        <Facts
+          facts={[
+            { name: t('concentration.contributors'), value: formats.count(contributors) },
+            { name: t('concentration.topTen'), value: share(concentration.top_ten_share) },
+            { name: t('concentration.gini'), value: formats.quantity(concentration.gini) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What was paid, and what is set aside. */
+export function CostPanel({ cost }: { cost: Progress['cost'] }) {
+  const { t } = useTranslation('hub-overview');
+  const perItem = cost.per_item_micro_usd;
+  return (
+    <Panel title={t('cost.title')}>
+      <Facts
+        facts={[
+          { name: t('cost.items'), value: formats.money(cost.paid_items_micro_usd) },
+          { name: t('cost.votes'), value: formats.money(cost.paid_votes_micro_usd) },
+          { name: t('cost.reserved'), value: formats.money(cost.reserved_micro_usd) },
+          { name: t('cost.perItem'), value: perItem === null ? '–' : formats.money(perItem) },
+          {
+            name: t('cost.votesPerItem'),
+            value: cost.votes_per_item === null ? '–' : formats.quantity(cost.votes_per_item),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '#ui/copyable.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { QrPicture } from '#ui/qr-picture.tsx';
+import classes from './overview.module.css';
+
+/** The links that are shared with contributors and reviewers, and the first as a QR code. */
+export function SharePanel({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('hub-overview');
+  const link = `${location.origin}/c/${projectId}`;
+  const review = `${link}/review`;
+  return (
+    <Panel title={t('share.title')} text={t('share.text')}>
+      <div className={classes.share}>
+        <QrPicture text={link} label={t('share.qr')} />
+        <dl className={classes.links}>
+          <div>
+            <dt>{t('share.contribute')}</dt>
+            <dd>
+              <Copyable value={link} label={t('share.copyContribute')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('share.review')}</dt>
+            <dd>
+              <Copyable value={review} label={t('share.copyReview')} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Panel>
+  );
+}
