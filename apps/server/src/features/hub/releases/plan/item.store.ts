@@ -89,20 +89,21 @@ export function decidedByAt(decisions: Decisions | undefined, at: number): Decid
   return decisions?.findLast(({ decidedAt }) => decidedAt <= at)?.decidedBy;
 }
 
-/** Returns the perceptual hashes of some items, by item. */
+/** Returns the perceptual hashes of some items. */
 export async function findHashes(
   read: Reader,
-  projectId: string,
   ids: readonly string[],
 ): Promise<readonly { readonly itemId: string; readonly hash: string }[]> {
   if (ids.length === 0) return [];
-  return read
-    .selectFrom('hub_item_hashes')
-    .select(['item_id as itemId', 'hash'])
-    .distinct()
-    .where('item_id', 'in', ids)
-    .where('project_id', '=', projectId)
-    .execute();
+  return (
+    read
+      .selectFrom('hub_item_hashes')
+      .select(['item_id as itemId', 'hash'])
+      .distinct()
+      // With the project as well, SQLite would read the hashes of all its items.
+      .where('item_id', 'in', ids)
+      .execute()
+  );
 }
 
 /** Returns the settings of a project's versions that shape its items. */

@@ -3,85 +3,80 @@ const nearDistance = 6;
 const bandBits = 16;
 const bands = 4;
 /** Bounds the work with pictures that were made to look alike. */
-const maxComparisons = 50_000_000;
+const maxComparisons = 20_000_000;
 const maxPairs = 1_000_000;
 
 export type IndexPair = readonly [one: number, other: number];
 
-/** Finds pairs of near duplicates among perceptual hashes, by their index. Each hash has 64 bits, in hex. */
-export function findNearPairs(
-  hashes: Iterable<{ readonly index: number; readonly hash: string }>,
-): IndexPair[] {
+export interface IndexedHash {
+  readonly index: number;
+  /** 64 bits in hex. */
+  readonly hash: string;
+}
+
+/** Finds pairs of near duplicates among perceptual hashes, by their index. */
+export function findNearPairs(hashes: readonly IndexedHash[]): IndexPair[] {
   const pairs: IndexPair[] = [];
   const first = new Map<string, number>();
-  const index = createBandIndex();
-  for (const { index: at, hash } of hashes) {
+  const known: number[] = [];
+  const bandIndex = createBandIndex(hashes.length);
+  for (const { index, hash } of hashes) {
     const same = first.get(hash);
-    if (same !== undefined) pairs.push([same, at]);
-    if (same !== undefined || !isHash(hash)) continue;
-    first.set(hash, at);
-    const one = parse(hash, at);
-    for (const other of index.near(one)) pairs.push([other.index, at]);
-    if (index.isExhausted() || pairs.length >= maxPairs) break;
-    index.add(one);
+    if (same !== undefined) pairs.push([same, index]);
+    if (same !== undefined || !/^[0-9a-f]{16}$/.test(hash)) continue;
+    first.set(hash, index);
+    for (const place of bandIndex.add(hash)) pairs.push([known[place] ?? index, index]);
+    known.push(index);
+    if (bandIndex.isExhausted() || pairs.length >= maxPairs) break;
   }
   return pairs;
 }
 
-/** Creates an index that finds hashes by their bands. */
-function createBandIndex() {
-  const known: Hash[] = [];
-  const byKey = new Map<number, number[]>();
+/**
+ * Creates an index of hashes by their four bands of 16 bits. Two hashes within the distance have a band that differs in one bit at
+ * most, as six bits can't be two in each of four. It keeps numbers alone: there can be a million hashes.
+ */
+function createBandIndex(capacity: number) {
+  const [high, low] = [new Uint32Array(capacity), new Uint32Array(capacity)];
+  const heads = new Int32Array(bands * 2 ** bandBits).fill(-1);
+  /** For each band and hash, the one before it with the same bits there. */
+  const nextOf = new Int32Array(bands * capacity);
   /** For which hash another one was compared last: they can share several bands. */
-  const comparedFor: number[] = [];
-  let comparisons = 0;
+  const comparedFor = new Int32Array(capacity).fill(-1);
+  let [size, comparisons] = [0, 0];
+
+  const visit = (key: number, band: number, found: number[]) => {
+    let place = heads[key] ?? -1;
+    for (; place >= 0; place = nextOf[band * capacity + place] ?? -1) {
+      if (comparedFor[place] === size) continue;
+      comparedFor[place] = size;
+      if (++comparisons > maxComparisons) return;
+      if (distance(high, low, place, size) <= nearDistance) found.push(place);
+    }
+  };
   return {
-    isExhausted: () => comparisons >= maxComparisons,
-    near(one: Hash): Hash[] {
-      const candidates = one.bands.flatMap(nearKeys).flatMap((key) => byKey.get(key) ?? []);
-      return candidates.flatMap((place) => {
-        const other = known[place];
-        if (!other || comparedFor[place] === known.length) return [];
-        comparedFor[place] = known.length;
-        comparisons++;
-        return distance(one, other) <= nearDistance ? [other] : [];
-      });
-    },
-    add(one: Hash) {
-      for (const [band, value] of one.bands.entries()) addTo(byKey, keyOf(band, value), known.length);
-      known.push(one);
+    isExhausted: () => comparisons > maxComparisons,
+    /** Adds a hash, and returns the places of those before it that are near. */
+    add(hash: string): number[] {
+      high[size] = Number.parseInt(hash.slice(0, 8), 16);
+      low[size] = Number.parseInt(hash.slice(8, 16), 16);
+      const found: number[] = [];
+      for (let band = 0; band < bands; band++) {
+        const value = Number.parseInt(hash.slice(band * 4, band * 4 + 4), 16);
+        const start = band * 2 ** bandBits;
+        visit(start + value, band, found);
+        for (let bit = 0; bit < bandBits; bit++) visit(start + (value ^ (1 << bit)), band, found);
+        nextOf[band * capacity + size] = heads[start + value] ?? -1;
+        heads[start + value] = size;
+      }
+      size++;
+      return found;
     },
   };
 }
 
-interface Hash {
-  readonly index: number;
-  readonly high: number;
-  readonly low: number;
-  readonly bands: readonly number[];
-}
-
-const isHash = (hash: string) => /^[0-9a-f]{16}$/.test(hash);
-const keyOf = (band: number, value: number) => band * 2 ** bandBits + value;
-
-/** Two hashes within the distance have a band that differs in one bit at most, as six bits can't be two in each of four. */
-function nearKeys(value: number, band: number): number[] {
-  const near = Array.from({ length: bandBits }, (_, bit) => keyOf(band, value ^ (1 << bit)));
-  return [keyOf(band, value), ...near];
-}
-
-function parse(hash: string, index: number): Hash {
-  const at = (start: number, end: number) => Number.parseInt(hash.slice(start, end), 16);
-  return {
-    index,
-    high: at(0, 8),
-    low: at(8, 16),
-    bands: Array.from({ length: bands }, (_, band) => at(band * 4, band * 4 + 4)),
-  };
-}
-
-function distance(one: Hash, other: Hash): number {
-  return bitsOf(one.high ^ other.high) + bitsOf(one.low ^ other.low);
+function distance(high: Uint32Array, low: Uint32Array, one: number, other: number): number {
+  return bitsOf((high[one] ?? 0) ^ (high[other] ?? 0)) + bitsOf((low[one] ?? 0) ^ (low[other] ?? 0));
 }
 
 /** Counts the bits of a 32-bit number that are set. */
@@ -89,10 +84,4 @@ function bitsOf(number: number): number {
   let bits = number - ((number >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-function addTo(lists: Map<number, number[]>, key: number, value: number): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

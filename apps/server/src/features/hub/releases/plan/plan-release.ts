@@ -90,7 +90,7 @@ async function readCandidates(read: Reader, input: PlanInput) {
       items.push({ ...item, ...intern(item) });
     }
     const ids = page.map(({ id }) => id);
-    if (hasSplits) likeness.addHashes(await findHashes(read, input.projectId, ids));
+    if (hasSplits) likeness.addHashes(await findHashes(read, ids));
   }
   return { items, pairs: distinct(likeness.pairs(), items) };
 }

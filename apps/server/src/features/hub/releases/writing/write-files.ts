@@ -52,7 +52,7 @@ export function pageOf(
   consoleUrl: string,
   { projectId, version }: Pick<Release, 'projectId' | 'version'>,
 ): string {
-  return `${consoleUrl}/c/${projectId}/releases/${version}`;
+  return `${consoleUrl}/d/${projectId}/${version}`;
 }
 
 /**
