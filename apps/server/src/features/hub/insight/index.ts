@@ -30,6 +30,12 @@ type Deps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'accountName' | 'isHu
 };
 
 /** Creates the calls that show the owner of a project its items, gold, reviewers and figures. */
+export function createInsight(deps: Deps & Pick<HubDeps, 'audit'>) {
+  const handlers = createInsightHandlers(deps);
+  const routes: Routes[] = [callRoutes(insightCalls, audited(insightCalls, handlers, deps.audit))];
+  return { handlers, routes };
+}
+
 export function createInsightHandlers(deps: Deps) {
   const { isHubAccount } = deps;
   return {
@@ -39,8 +45,4 @@ export function createInsightHandlers(deps: Deps) {
     ...createProgressHandlers({ isHubAccount, progress: createProgressService(deps) }),
     ...createAuditHandlers({ isHubAccount, audits: createAuditService(deps) }),
   };
-}
-
-export function insightRoutes(deps: Deps & Pick<HubDeps, 'audit'>): Routes {
-  return callRoutes(insightCalls, audited(insightCalls, createInsightHandlers(deps), deps.audit));
 }
