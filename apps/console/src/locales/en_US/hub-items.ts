@@ -21,7 +21,7 @@ export const texts = {
     item: 'Item',
     state: 'State',
     language: 'Language',
-    country: 'Country',
+    origin: 'Language, country',
     votes: 'Votes',
     changed: 'Last change',
   },

@@ -50,7 +50,6 @@ export const texts = {
     notesHint: 'Shown on the public page.',
     submit: 'Make release',
   },
-  formats: { jsonl: 'JSON Lines', csv: 'CSV', parquet: 'Parquet' },
   splits: {
     title: 'Splits',
     divide: 'Divide into splits',

@@ -91,7 +91,7 @@ export const texts: Catalogue<typeof english> = {
     reopen: 'De nouveau en relecture',
     report: 'Suspendu après un signalement',
     store: 'Stocké, puis relu',
-    release: 'Publié dans une version',
+    release: 'Publié',
     appeal: 'Contesté',
     uphold: 'Refus confirmé après contestation',
     withdraw: 'Retiré',

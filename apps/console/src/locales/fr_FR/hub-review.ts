@@ -5,14 +5,14 @@ export const texts: Catalogue<typeof english> = {
   columns: {
     reviewer: 'Relecteur',
     state: 'État',
-    accuracy: 'Exactitude sur références',
+    accuracy: 'Exactitude aux contrôles',
     votes: 'Votes',
     agreed: 'Concordants',
     speed: 'Temps par vote',
     actions: 'Actions',
   },
   states: {
-    gate: 'Premières références en cours',
+    gate: 'Premiers éléments de contrôle en cours',
     active: 'Actif',
     failed: 'Non qualifié',
     suspended: 'Suspendu',
@@ -24,15 +24,15 @@ export const texts: Catalogue<typeof english> = {
     text: 'Qui relit, et avec quelle exactitude sur des éléments dont la réponse est connue.',
     none: 'Personne ne relit encore',
     noneText:
-      'Partagez le lien du projet. Qui répond correctement à assez d’éléments de référence peut relire.',
+      'Partagez le lien du projet. Qui répond correctement à assez d’éléments de contrôle peut relire.',
     more: 'Afficher plus de relecteurs',
   },
   accuracy: {
-    tooFew: 'Encore trop peu de références',
+    tooFew: 'Encore trop peu d’éléments de contrôle',
     interval: '{{percent}} (de {{low}} à {{high}})',
-    gold_one: '{{correct}} sur {{count}} référence',
-    gold_many: '{{correct}} sur {{count}} de références',
-    gold_other: '{{correct}} sur {{count}} références',
+    gold_one: '{{correct}} sur {{count}} élément de contrôle',
+    gold_many: '{{correct}} sur {{count}} d’éléments de contrôle',
+    gold_other: '{{correct}} sur {{count}} éléments de contrôle',
   },
   suspicions: { fast: 'Votes trop rapides', device: 'Appareil partagé' },
   menu: {
@@ -74,11 +74,11 @@ export const texts: Catalogue<typeof english> = {
     chance: 'Par hasard',
     against: '{{found}} au lieu de {{expected}}',
     sameMistakes_one:
-      'Les deux ont fait la même erreur sur une référence. Ils se copient peut-être, ou sont une seule personne.',
+      'Les deux ont fait la même erreur sur un élément de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameMistakes_many:
-      'Les deux ont fait les mêmes {{count}} d’erreurs sur des références. Ils se copient peut-être, ou sont une seule personne.',
+      'Les deux ont fait les mêmes {{count}} d’erreurs sur des éléments de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameMistakes_other:
-      'Les deux ont fait les mêmes {{count}} erreurs sur des références. Ils se copient peut-être, ou sont une seule personne.',
+      'Les deux ont fait les mêmes {{count}} erreurs sur des éléments de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameVotes_one: 'Votes identiques sur {{agreements}} des {{count}} élément vus par les deux.',
     sameVotes_many: 'Votes identiques sur {{agreements}} des {{count}} d’éléments vus par les deux.',
     sameVotes_other: 'Votes identiques sur {{agreements}} des {{count}} éléments vus par les deux.',
@@ -96,11 +96,11 @@ export const texts: Catalogue<typeof english> = {
     bad: 'Pas bon',
     done: 'Contrôle terminé',
     doneText_one:
-      'Vous avez répondu pour {{count}} élément. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle version.',
+      'Vous avez répondu pour {{count}} élément. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle publication.',
     doneText_many:
-      'Vous avez répondu pour {{count}} d’éléments. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle version.',
+      'Vous avez répondu pour {{count}} d’éléments. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle publication.',
     doneText_other:
-      'Vous avez répondu pour {{count}} éléments. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle version.',
+      'Vous avez répondu pour {{count}} éléments. Le résultat et son intervalle figurent dans l’aperçu et dans chaque nouvelle publication.',
     nothing: 'Rien à contrôler pour l’instant',
     nothingText: 'Un contrôle nécessite des éléments acceptés.',
   },
@@ -137,7 +137,7 @@ export const texts: Catalogue<typeof english> = {
     reasonRequired: 'Choisissez au moins une raison.',
     note: 'Remarque pour le contributeur',
     published:
-      'La décision est définitive. Les versions et l’historique de l’élément indiquent que le propriétaire a décidé.',
+      'La décision est définitive. Les publications et l’historique de l’élément indiquent que le propriétaire a décidé.',
     dismissText: 'L’élément revient à l’état qui précédait le signalement.',
     confirm: {
       accept: 'Accepter l’élément',
@@ -148,17 +148,20 @@ export const texts: Catalogue<typeof english> = {
     mayNot: 'Votre rôle ne permet pas de décider.',
   },
   gold: {
-    title: 'Éléments de référence',
+    title: 'Éléments de contrôle',
     text: 'Éléments dont la réponse est connue. Les relecteurs les reçoivent sans le savoir, ce qui mesure leur exactitude.',
-    none: 'Aucun élément de référence',
+    none: 'Aucun élément de contrôle',
     noneText:
       'Ajoutez de bons exemples et d’autres volontairement mauvais. Les nouveaux relecteurs y répondent d’abord.',
-    add: 'Ajouter une référence',
-    more: 'Afficher plus de références',
-    enough: 'Il y a assez de références pour que de nouveaux relecteurs commencent.',
-    missing_one: 'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} référence.',
-    missing_many: 'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} de références.',
-    missing_other: 'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} références.',
+    add: 'Ajouter un élément de contrôle',
+    more: 'Afficher plus d’éléments de contrôle',
+    enough: 'Il y a assez d’éléments de contrôle pour que de nouveaux relecteurs commencent.',
+    missing_one:
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} élément de contrôle.',
+    missing_many:
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} d’éléments de contrôle.',
+    missing_other:
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} éléments de contrôle.',
     good: 'Bons exemples',
     bad: 'Mauvais exemples',
     needed: 'sur {{count}} nécessaires',
@@ -169,13 +172,13 @@ export const texts: Catalogue<typeof english> = {
     doubtful: 'Vérifiez la réponse connue',
     form: 'Formulaire',
     menu: 'Actions pour {{name}}',
-    retire: 'Retirer la référence',
-    retireTitle: 'Retirer la référence ?',
-    retireText: 'Les relecteurs ne la reçoivent plus. Les réponses déjà données continuent de compter.',
+    retire: 'Retirer l’élément de contrôle',
+    retireTitle: 'Retirer l’élément de contrôle ?',
+    retireText: 'Les relecteurs ne le reçoivent plus. Les réponses déjà données continuent de compter.',
   },
   addGold: {
-    title: 'Ajouter un élément de référence',
-    text: 'Envoyez un exemple dont vous connaissez la réponse. Il est contrôlé comme tout élément et ne figure dans aucune version.',
+    title: 'Ajouter un élément de contrôle',
+    text: 'Envoyez un exemple dont vous connaissez la réponse. Il est contrôlé comme tout élément et ne figure dans aucune publication.',
     answer: 'Bonne réponse',
     file: { image: 'Image', audio: 'Enregistrement', file: 'Fichier' },
     atMost: '{{size}} au plus',
@@ -190,6 +193,6 @@ export const texts: Catalogue<typeof english> = {
     tooLarge: 'Le fichier est trop volumineux : {{size}} au plus.',
     failed: 'Le fichier n’est pas arrivé. Réessayez : l’envoi reprend où il s’est arrêté.',
     progress: 'Progression de l’envoi',
-    submit: 'Ajouter la référence',
+    submit: 'Ajouter l’élément de contrôle',
   },
 };

@@ -97,7 +97,7 @@ export const texts: Catalogue<typeof english> = {
     restore_released: '報告を棄却：公開済みに戻す',
     other: '変更',
   },
-  actors: { contributor: '提供者', reviewer: '審査員', adjudicator: '判定者', owner: '所有者' },
+  actors: { contributor: '提供者', reviewer: '審査者', adjudicator: '判定者', owner: '所有者' },
   media: {
     picture: '送信された画像',
     pictureHelp: '画像。プラス、マイナス、0 で拡大・縮小し、矢印キーで移動します。',

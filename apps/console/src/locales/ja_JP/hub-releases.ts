@@ -35,7 +35,7 @@ export const texts: Catalogue<typeof english> = {
   },
   builder: {
     title: '新しいリリース',
-    text: '承認済みのアイテムが含まれます。ゴールド、保留、取り下げのアイテムは含まれません。',
+    text: '承認済みのアイテムが含まれます。テスト用アイテム、保留、取り下げのアイテムは含まれません。',
     languages: '言語',
     countries: '国・地域',
     all: 'すべて',
@@ -49,7 +49,6 @@ export const texts: Catalogue<typeof english> = {
     notesHint: '公開ページに表示されます。',
     submit: 'リリースを作成',
   },
-  formats: { jsonl: 'JSON Lines', csv: 'CSV', parquet: 'Parquet' },
   splits: {
     title: '分割',
     divide: '分割する',

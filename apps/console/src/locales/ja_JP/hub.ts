@@ -8,7 +8,7 @@ export const texts = {
     design: '設計',
     items: 'アイテム',
     reviewers: '審査者',
-    disputes: '異議',
+    disputes: '判定待ち',
     gold: 'テスト用アイテム',
     releases: 'リリース',
   },

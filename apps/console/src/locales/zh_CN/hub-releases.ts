@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/hub-releases.ts';
 
 export const texts: Catalogue<typeof english> = {
-  title: '版本',
+  title: '发布版本',
   text: '数据集的签名版本。下载者无需信任任何人即可自行验证。',
   none: '尚无版本',
   noneText: '版本会冻结已接受的条目，以开放格式写出并签名。',
@@ -35,7 +35,7 @@ export const texts: Catalogue<typeof english> = {
   },
   builder: {
     title: '新建版本',
-    text: '包含已接受的条目，不含金标准、被搁置和已撤回的条目。',
+    text: '包含已接受的条目，不含测试条目、被搁置和已撤回的条目。',
     languages: '语言',
     countries: '国家或地区',
     all: '全部',
@@ -49,7 +49,6 @@ export const texts: Catalogue<typeof english> = {
     notesHint: '显示在公开页面上。',
     submit: '制作版本',
   },
-  formats: { jsonl: 'JSON Lines', csv: 'CSV', parquet: 'Parquet' },
   splits: {
     title: '划分',
     divide: '划分为多个子集',

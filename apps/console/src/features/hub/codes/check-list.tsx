@@ -4,6 +4,7 @@ import { Note } from '#ui/note.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';
 import classes from './codes.module.css';
+import { checkKeys, levelKeys } from './keys.ts';
 
 const icons = {
   failure: IconCircleX,
@@ -33,8 +34,8 @@ function CheckItem({ check }: { check: Check }) {
     <li data-level={check.level}>
       <LevelIcon size={18} stroke={1.8} aria-hidden />
       <span>
-        <VisuallyHidden>{t(`levels.${check.level}`)}: </VisuallyHidden>
-        {t(`checks.${code}`, values)}
+        <VisuallyHidden>{t(levelKeys[check.level])}: </VisuallyHidden>
+        {t(checkKeys[code], values)}
       </span>
     </li>
   );

@@ -1,37 +1,11 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
 import { formats } from '#lib/formats.ts';
+import { checkKeys } from './keys.ts';
 import { countryName, languageName } from './place-names.ts';
 
 export type Check = CallOutput<typeof getHubItem>['checks'][number];
 
-/** The codes of `@atoll/media-checks`, and of the hub's storing job, that have texts. */
-const checkCodes = [
-  'wrong_media_type',
-  'too_small',
-  'too_large',
-  'too_short',
-  'too_long',
-  'unknown_duration',
-  'silent',
-  'schema_broken',
-  'exact_duplicate',
-  'likely_duplicate',
-  'similar_image',
-  'location_agrees',
-  'location_disagrees',
-  'location_absent',
-  'language_agrees',
-  'language_disagrees',
-  'silence_not_measured',
-  'image_not_decoded',
-  'not_read',
-  'hidden_markup',
-  'file_changed',
-  'file_missing',
-  'deletion_locked',
-] as const;
-
-export type CheckCode = (typeof checkCodes)[number] | 'other';
+export type CheckCode = keyof typeof checkKeys;
 
 /** Values for the text of a check, as people of the page’s language write them. */
 export interface CheckWords {
@@ -41,9 +15,13 @@ export interface CheckWords {
 
 /** Returns how a check is said. A code from a newer server is said in general words. */
 export function checkWords({ code, detail }: Check): CheckWords {
-  const known = checkCodes.find((one) => one === code) ?? 'other';
+  const known = isKnown(code) ? code : 'other';
   const names = Object.entries(detail).map(([name, value]) => [camelCase(name), write(name, value)] as const);
   return { code: known, values: { ...none, ...Object.fromEntries(names) } };
+}
+
+function isKnown(code: string): code is CheckCode {
+  return Object.hasOwn(checkKeys, code);
 }
 
 /** So that a text never shows an empty pair of braces. */

@@ -1,6 +1,7 @@
 import { type HubReason, hubReasons } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import classes from './codes.module.css';
+import { reasonKeys } from './keys.ts';
 
 export interface ReasonChoiceProps {
   label: string;
@@ -25,7 +26,7 @@ export function ReasonChoice({ label, reasons, onChange, error }: ReasonChoicePr
                 onChange(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
               }
             />
-            {t(`reasons.${reason}`)}
+            {t(reasonKeys[reason])}
           </label>
         ))}
       </div>

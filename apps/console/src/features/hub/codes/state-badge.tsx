@@ -1,6 +1,7 @@
 import type { HubItemState } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { stateKeys } from './keys.ts';
 
 const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
   accepted: 'good',
@@ -16,5 +17,5 @@ const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
 /** Names the state of an item. */
 export function StateBadge({ state }: { state: HubItemState }) {
   const { t } = useTranslation('hub-codes');
-  return <Badge tone={tones[state] ?? 'plain'}>{t(`states.${state}`)}</Badge>;
+  return <Badge tone={tones[state] ?? 'plain'}>{t(stateKeys[state])}</Badge>;
 }

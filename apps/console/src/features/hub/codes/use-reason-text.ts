@@ -1,8 +1,9 @@
 import type { HubReason } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { reasonKeys } from './keys.ts';
 
 /** Returns reasons as one line of text. */
 export function useReasonText(): (reasons: readonly HubReason[]) => string {
   const { t } = useTranslation('hub-codes');
-  return (reasons) => reasons.map((reason) => t(`reasons.${reason}`)).join(' · ');
+  return (reasons) => reasons.map((reason) => t(reasonKeys[reason])).join(' · ');
 }

@@ -6,6 +6,7 @@ import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
 import classes from './codes.module.css';
+import { answerKeys } from './keys.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 export type Vote = CallOutput<typeof getHubItem>['vote_list'][number];
@@ -42,9 +43,7 @@ function VoteRow({ vote }: { vote: Vote }) {
     <tr>
       <Cell isMain>
         <span className={classes.answer}>
-          <Badge tone={tones[answer]}>
-            {t(`answers.${answer}`)}
-          </Badge>
+          <Badge tone={tones[answer]}>{t(answerKeys[answer])}</Badge>
           {!isCounted && <Badge>{t('votes.notCounted')}</Badge>}
         </span>
         {reasons.length > 0 && <span className={classes.detail}>{reasonText(reasons)}</span>}

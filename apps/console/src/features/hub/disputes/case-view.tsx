@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Time } from '#ui/time.tsx';
 import { CheckList } from '../codes/check-list.tsx';
+import { exifKeys, reasonKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import { useReasonText } from '../codes/use-reason-text.ts';
@@ -10,6 +11,7 @@ import { VoteTable } from '../codes/vote-table.tsx';
 import { ItemMedia } from '../media/item-media.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
+import { causeKeys } from './keys.ts';
 import { type Case, caseMedia } from './queries.ts';
 
 export interface CaseViewProps {
@@ -29,9 +31,7 @@ export function CaseView({ projectId, dispute, fields, onDecided }: CaseViewProp
           <StateBadge state={dispute.state} />
           <span>{languageName(dispute.language)}</span>
           <span>{countryName(dispute.country)}</span>
-          {dispute.media?.content_type?.startsWith('image/') && (
-            <span>{t(`hub-codes:exif.${dispute.exif}`)}</span>
-          )}
+          {dispute.media?.content_type?.startsWith('image/') && <span>{t(exifKeys[dispute.exif])}</span>}
           <Time value={dispute.since} />
         </p>
         <ItemMedia
@@ -65,7 +65,7 @@ function Cause({ dispute }: { dispute: Case }) {
   const last = decisions.at(-1);
   return (
     <section className={classes.cause}>
-      <h3>{t(`cause.${state}`)}</h3>
+      <h3>{t(causeKeys[state])}</h3>
       {state === 'disputed' && (
         <p>
           {last?.posterior == null
@@ -77,7 +77,7 @@ function Cause({ dispute }: { dispute: Case }) {
         <p>{t('cause.rejectedFor', { reasons: reasonText(last.reasons) })}</p>
       )}
       {appeal !== null && <blockquote>{appeal}</blockquote>}
-      {state === 'held' && reason !== null && <p>{t(`hub-codes:reasons.${reason}`)}</p>}
+      {state === 'held' && reason !== null && <p>{t(reasonKeys[reason])}</p>}
       {note && <blockquote>{note}</blockquote>}
     </section>
   );

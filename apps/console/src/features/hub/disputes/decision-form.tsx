@@ -10,6 +10,7 @@ import { useWrite } from '#ui/use-write.ts';
 import { ReasonChoice } from '../codes/reason-choice.tsx';
 import { useShortcuts } from '../codes/shortcuts.ts';
 import classes from './disputes.module.css';
+import { confirmKeys, outcomeKeys } from './keys.ts';
 import type { Case } from './queries.ts';
 import { decideWrite } from './writes.ts';
 
@@ -46,7 +47,7 @@ export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProp
       <div className={classes.outcomes}>
         {outcomes.map((one) => (
           <Button key={one} variant="default" aria-pressed={outcome === one} onClick={() => choose(one)}>
-            {t(`decide.${one}`)} <kbd>{one.slice(0, 1).toUpperCase()}</kbd>
+            {t(outcomeKeys[one])} <kbd>{one.slice(0, 1).toUpperCase()}</kbd>
           </Button>
         ))}
       </div>
@@ -118,7 +119,7 @@ function Confirmation({ projectId, dispute, outcome, button, onDecided }: Confir
         loading={isRunning}
         variant={outcome === 'reject' ? 'danger' : 'filled'}
       >
-        {t(`decide.confirm.${outcome}`)}
+        {t(confirmKeys[outcome])}
       </Button>
     </form>
   );

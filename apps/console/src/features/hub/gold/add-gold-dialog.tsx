@@ -9,6 +9,7 @@ import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { answerKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { AnswerFields } from '../media/answer-fields.tsx';
 import type { Answers } from '../media/answer-list.tsx';
@@ -22,6 +23,11 @@ export interface AddGoldDialogProps {
   onClose: () => void;
 }
 
+const fileKeys = {
+  image: 'addGold.file.image',
+  audio: 'addGold.file.audio',
+  file: 'addGold.file.file',
+} as const;
 const accepted = { image: 'image/*', audio: 'audio/*' } as const;
 
 /** Sends an item of the owner’s whose right answer is known. */
@@ -81,13 +87,13 @@ export function AddGoldDialog({ projectId, settings, onClose }: AddGoldDialogPro
           value={answer}
           options={(['yes', 'no'] as const).map((value) => ({
             value,
-            label: t(`hub-codes:answers.${value}`),
+            label: t(answerKeys[value]),
           }))}
           onChange={(value) => setAnswer(value === 'yes' ? 'yes' : 'no')}
         />
         {hasFile && (
           <FileField
-            label={t(`addGold.file.${type}`)}
+            label={t(fileKeys[type])}
             hint={t('addGold.atMost', { size: formats.bytes(maxBytes) })}
             accept={type === 'file' ? undefined : accepted[type]}
             file={file}

@@ -12,6 +12,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useWrite } from '#ui/use-write.ts';
+import { answerKeys } from '../codes/keys.ts';
 import { languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import classes from './gold.module.css';
@@ -71,7 +72,7 @@ function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold;
         </span>
       </Cell>
       <Cell label={t('gold.answer')}>
-        <Badge tone={answer === 'yes' ? 'good' : 'bad'}>{t(`hub-codes:answers.${answer}`)}</Badge>
+        <Badge tone={answer === 'yes' ? 'good' : 'bad'}>{t(answerKeys[answer])}</Badge>
       </Cell>
       <Cell label={t('columns.state')}>
         <StateBadge state={item.state} />

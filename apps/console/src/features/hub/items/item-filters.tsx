@@ -2,6 +2,7 @@ import { hubItemStates } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { stateKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import classes from './items.module.css';
@@ -31,10 +32,7 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
       <SelectField
         label={t('filters.state')}
         value={filter.state ?? ''}
-        options={[
-          any,
-          ...hubItemStates.map((state) => ({ value: state, label: t(`hub-codes:states.${state}`) })),
-        ]}
+        options={[any, ...hubItemStates.map((state) => ({ value: state, label: t(stateKeys[state]) }))]}
         onChange={(value) => onChange({ state: hubItemStates.find((state) => state === value) })}
       />
       <SelectField

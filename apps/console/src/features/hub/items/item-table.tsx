@@ -14,6 +14,7 @@ import { Time } from '#ui/time.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import classes from './items.module.css';
+import { kindKeys } from './keys.ts';
 import type { ListedItem } from './queries.ts';
 
 /** The items that match, the last changed first. */
@@ -32,8 +33,7 @@ export function ItemTable({
         <>
           <HeadCell>{t('columns.item')}</HeadCell>
           <HeadCell>{t('columns.state')}</HeadCell>
-          <HeadCell>{t('columns.language')}</HeadCell>
-          <HeadCell>{t('columns.country')}</HeadCell>
+          <HeadCell>{t('columns.origin')}</HeadCell>
           <HeadCell isNumber>{t('columns.votes')}</HeadCell>
           <HeadCell>{t('columns.changed')}</HeadCell>
         </>
@@ -53,18 +53,19 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) 
       <Cell isMain>
         <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
           <KindIcon item={item} />
-          <span className={classes.name}>
-            {item.excerpt ?? <ItemName item={item} />}
-            <small>{item.item_id}</small>
-          </span>
+          <span className={classes.name}>{item.excerpt ?? <ItemName item={item} />}</span>
         </button>
         <ItemMarks item={item} />
       </Cell>
       <Cell label={t('columns.state')}>
         <StateBadge state={item.state} />
       </Cell>
-      <Cell label={t('columns.language')}>{languageName(item.language)}</Cell>
-      <Cell label={t('columns.country')}>{countryName(item.country)}</Cell>
+      <Cell label={t('columns.origin')}>
+        <span className={classes.origin}>
+          {languageName(item.language)}
+          <small>{countryName(item.country)}</small>
+        </span>
+      </Cell>
       <Cell isNumber label={t('columns.votes')}>
         {formats.count(item.votes)}
       </Cell>
@@ -99,7 +100,7 @@ function ItemName({ item: { media } }: { item: ListedItem }) {
     media.duration_ms === null
       ? formats.bytes(media.size_bytes)
       : `${formats.quantity(media.duration_ms / 1000)} s`;
-  return `${t(`kinds.${kind}`)} · ${size}`;
+  return `${t(kindKeys[kind])} · ${size}`;
 }
 
 const kindIcons = { picture: IconPhoto, recording: IconMicrophone, file: IconFile } as const;

@@ -8,6 +8,7 @@ import { Copyable } from '#ui/copyable.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { May } from '#ui/may.tsx';
 import { CheckList } from '../codes/check-list.tsx';
+import { exifKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
@@ -87,7 +88,7 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
     {
       name: t('item.country'),
       value: isPicture
-        ? `${countryName(item.country)} · ${t(`hub-codes:exif.${item.exif}`)}`
+        ? `${countryName(item.country)} · ${t(exifKeys[item.exif])}`
         : countryName(item.country),
     },
     {

@@ -2,8 +2,10 @@ import type { HubProjectSettings } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Time } from '#ui/time.tsx';
+import { ruleKeys } from '../codes/keys.ts';
 import { useReasonText } from '../codes/use-reason-text.ts';
 import classes from './items.module.css';
+import { adjudicatorDecisionKeys, ownerDecisionKeys, ruleDecisionKeys, waitingKeys } from './keys.ts';
 import { PosteriorScale } from './posterior-scale.tsx';
 import type { Item } from './queries.ts';
 
@@ -18,7 +20,7 @@ export function Why({ item, rule }: { item: Item; rule: Rule | undefined }) {
     <section className={classes.why}>
       <h3>{t(whyTitle(item))}</h3>
       {decisions.length === 0 ? (
-        <p>{t(`waiting.${waitingOf(item)}`)}</p>
+        <p>{t(waitingKeys[waitingOf(item)])}</p>
       ) : (
         decisions.map((decision) => (
           <DecisionView key={decision.decided_at} decision={decision} item={item} rule={rule} />
@@ -63,16 +65,14 @@ function DecisionView({ decision, item, rule }: { decision: Decision; item: Item
     <div className={classes.decision}>
       <p className={classes.verdict}>
         {posterior === null
-          ? t(`decisions.${by === 'rule' ? 'owner' : by}.${outcome}`)
-          : t(`decisions.rule.${outcome}`, {
+          ? t(by === 'adjudicator' ? adjudicatorDecisionKeys[outcome] : ownerDecisionKeys[outcome])
+          : t(ruleDecisionKeys[outcome], {
               count: counted,
               percent: formats.percent(posterior),
             })}
       </p>
       {posterior !== null && <PosteriorScale posterior={posterior} rule={rule} />}
-      {by === 'rule' && isRuleReason(reason) && (
-        <p className={classes.soft}>{t(`hub-codes:rule.${reason}`)}</p>
-      )}
+      {by === 'rule' && isRuleReason(reason) && <p className={classes.soft}>{t(ruleKeys[reason])}</p>}
       {reasons.length > 0 && <p className={classes.soft}>{reasonText(reasons)}</p>}
       {note && <blockquote className={classes.quote}>{note}</blockquote>}
       <p className={classes.soft}>
@@ -83,8 +83,6 @@ function DecisionView({ decision, item, rule }: { decision: Decision; item: Item
   );
 }
 
-const ruleReasons = ['threshold-reached', 'too-few-votes', 'undecided', 'no-majority', 'vote-limit'] as const;
-
-function isRuleReason(reason: string): reason is (typeof ruleReasons)[number] {
-  return ruleReasons.some((one) => one === reason);
+function isRuleReason(reason: string): reason is keyof typeof ruleKeys {
+  return Object.hasOwn(ruleKeys, reason);
 }

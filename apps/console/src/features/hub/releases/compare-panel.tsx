@@ -9,6 +9,7 @@ import { Panel } from '#ui/panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
+import { comparedKeys, releaseStateKeys } from './keys.ts';
 import { type Comparison, comparisonQuery, type Release } from './queries.ts';
 import classes from './releases.module.css';
 import type { ReleasesSearch } from './releases-search.ts';
@@ -31,7 +32,7 @@ export function ComparePanel({ projectId, releases, search, onChange, onClose }:
     releases[after ? releases.indexOf(after) + 1 : 0];
   const options = releases.map((one) => ({
     value: one.release_id,
-    label: `${one.version} · ${t(`states.${one.state}`)}`,
+    label: `${one.version} · ${t(releaseStateKeys[one.state])}`,
   }));
   return (
     <Panel
@@ -114,7 +115,7 @@ function Groups({ title, groups, nameOf }: GroupsProps) {
           <tr key={group.value ?? ''}>
             <Cell isMain>{group.value === null ? t('compare.others') : nameOf(group.value)}</Cell>
             {(['before', 'after', 'added', 'removed', 'changed'] as const).map((column) => (
-              <Cell key={column} isNumber label={t(`compare.${column}`)}>
+              <Cell key={column} isNumber label={t(comparedKeys[column])}>
                 {formats.count(group[column])}
               </Cell>
             ))}

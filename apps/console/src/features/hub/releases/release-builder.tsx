@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
+import { formatNames, planProblemKeys } from './keys.ts';
 import { emptyDraft, type PlanDraft, planOf, planProblem } from './plan.ts';
 import { previewQuery } from './queries.ts';
 import { ReleasePreview } from './release-preview.tsx';
@@ -45,7 +46,7 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
           <Places projectId={projectId} draft={draft} onChange={change} />
           <SplitFields
             splits={draft.splits}
-            error={problem && problem !== 'version' ? t(`problem.${problem}`) : undefined}
+            error={problem && problem !== 'version' ? t(planProblemKeys[problem]) : undefined}
             onChange={(splits) => change({ splits })}
           />
           <fieldset className={classes.checks}>
@@ -53,7 +54,7 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
             {hubReleaseFormats.map((format) => (
               <CheckField
                 key={format}
-                label={t(`formats.${format}`)}
+                label={formatNames[format]}
                 checked={draft.formats.includes(format)}
                 onChange={({ currentTarget: { checked } }) =>
                   change({

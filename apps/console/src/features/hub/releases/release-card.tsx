@@ -18,6 +18,7 @@ import { PlainLink } from '#ui/text-link.tsx';
 import { Time } from '#ui/time.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
+import { releaseProblemKeys, releaseStateKeys } from './keys.ts';
 import { isBeingMade, isPublic, type Release } from './queries.ts';
 import { DeleteReleaseDialog, PublishDialog, RecallDialog } from './release-dialogs.tsx';
 import classes from './releases.module.css';
@@ -39,7 +40,7 @@ export function ReleaseCard({ projectId, release, hasPublished }: ReleaseCardPro
     <article className={classes.card} aria-label={t('versionOf', { version })}>
       <header className={classes.cardHead}>
         <h3>{version}</h3>
-        <Badge tone={tones[state] ?? 'plain'}>{t(`states.${state}`)}</Badge>
+        <Badge tone={tones[state] ?? 'plain'}>{t(releaseStateKeys[state])}</Badge>
         <span className={classes.soft}>
           {t('items', { count: items })}
           {withdrawn > 0 && ` · ${t('withdrawn', { count: withdrawn })}`}
@@ -52,7 +53,7 @@ export function ReleaseCard({ projectId, release, hasPublished }: ReleaseCardPro
       {isBeingMade(release) && <Progress release={release} />}
       {release.problem !== null && (
         <p role="alert" className={classes.problem}>
-          {t(`problems.${release.problem}`)}
+          {t(releaseProblemKeys[release.problem])}
         </p>
       )}
       {state === 'recalled' && (

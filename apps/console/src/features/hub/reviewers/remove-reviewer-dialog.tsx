@@ -4,6 +4,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useWrite } from '#ui/use-write.ts';
+import { removeKeys, suspendKeys } from './keys.ts';
 import type { Stopped } from './reviewer-table.tsx';
 import { reviewerWrite } from './writes.ts';
 
@@ -15,19 +16,20 @@ export interface RemoveReviewerDialogProps extends Stopped {
 /** Says what a suspension or a removal does before it is done. */
 export function RemoveReviewerDialog({ projectId, reviewer, state, onClose }: RemoveReviewerDialogProps) {
   const { t } = useTranslation(['hub-review', 'common']);
+  const keys = state === 'suspended' ? suspendKeys : removeKeys;
   const { run, isRunning, error } = useWrite(reviewerWrite, { onDone: onClose });
   return (
-    <Dialog title={t(`stop.${state}.title`, { name: reviewer.name })} onClose={onClose}>
+    <Dialog title={t(keys.title, { name: reviewer.name })} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
           void run({ project_id: projectId, reviewer_id: reviewer.reviewer_id, state });
         }}
       >
-        <Note>{t(`stop.${state}.text`)}</Note>
+        <Note>{t(keys.text)}</Note>
         <Refusal text={error} />
         <FormDecision
-          submit={t(`stop.${state}.submit`)}
+          submit={t(keys.submit)}
           cancel={t('common:cancel')}
           onCancel={onClose}
           isRunning={isRunning}

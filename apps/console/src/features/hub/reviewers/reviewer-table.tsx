@@ -9,6 +9,7 @@ import { RowMenu } from '#ui/row-menu.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { IntervalBar } from '../codes/interval-bar.tsx';
 import { languageName } from '../codes/place-names.ts';
+import { reviewerStateKeys } from './keys.ts';
 import type { Reviewer } from './queries.ts';
 import { RemoveReviewerDialog } from './remove-reviewer-dialog.tsx';
 import classes from './reviewers.module.css';
@@ -96,7 +97,7 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
       </Cell>
       <Cell label={t('columns.state')}>
         <span className={classes.badges}>
-          <Badge tone={tones[state] ?? 'plain'}>{t(`states.${state}`)}</Badge>
+          <Badge tone={tones[state] ?? 'plain'}>{t(reviewerStateKeys[state])}</Badge>
           {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
         </span>
       </Cell>

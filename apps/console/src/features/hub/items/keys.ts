@@ -1,0 +1,40 @@
+/** Texts of what an undecided item waits for. */
+export const waitingKeys = {
+  checks: 'waiting.checks',
+  failed: 'waiting.failed',
+  held: 'waiting.held',
+  withdrawn: 'waiting.withdrawn',
+  votes: 'waiting.votes',
+} as const;
+
+/** Texts of what was sent. */
+export const kindKeys = {
+  picture: 'kinds.picture',
+  recording: 'kinds.recording',
+  file: 'kinds.file',
+  form: 'kinds.form',
+} as const;
+
+/** Texts of decisions that the rule made. */
+export const ruleDecisionKeys = {
+  accept: 'decisions.rule.accept',
+  reject: 'decisions.rule.reject',
+  dispute: 'decisions.rule.dispute',
+  uphold: 'decisions.rule.uphold',
+} as const;
+
+/** Texts of decisions that the owner made. */
+export const ownerDecisionKeys = {
+  accept: 'decisions.owner.accept',
+  reject: 'decisions.owner.reject',
+  dispute: 'decisions.owner.dispute',
+  uphold: 'decisions.owner.uphold',
+} as const;
+
+/** Texts of decisions that an adjudicator made. */
+export const adjudicatorDecisionKeys = {
+  accept: 'decisions.adjudicator.accept',
+  reject: 'decisions.adjudicator.reject',
+  dispute: 'decisions.adjudicator.dispute',
+  uphold: 'decisions.adjudicator.uphold',
+} as const;

@@ -1,0 +1,36 @@
+/** Texts of the states of releases. */
+export const releaseStateKeys = {
+  draft: 'states.draft',
+  frozen: 'states.frozen',
+  signed: 'states.signed',
+  published: 'states.published',
+  superseded: 'states.superseded',
+  recalled: 'states.recalled',
+} as const;
+
+/** Texts of why a release can’t be made at the moment. */
+export const releaseProblemKeys = {
+  storage_not_linked: 'problems.storage_not_linked',
+  storage_refused: 'problems.storage_refused',
+  items_changed: 'problems.items_changed',
+} as const;
+
+/** Texts of what is wrong with a plan. */
+export const planProblemKeys = {
+  version: 'problem.version',
+  splitName: 'problem.splitName',
+  splitTwice: 'problem.splitTwice',
+  splitSum: 'problem.splitSum',
+} as const;
+
+/** Names of formats, which are the same in every language. */
+export const formatNames = { jsonl: 'JSON Lines', csv: 'CSV', parquet: 'Parquet' } as const;
+
+/** Texts of the columns of a comparison. */
+export const comparedKeys = {
+  before: 'compare.before',
+  after: 'compare.after',
+  added: 'compare.added',
+  removed: 'compare.removed',
+  changed: 'compare.changed',
+} as const;
