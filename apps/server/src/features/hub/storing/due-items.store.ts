@@ -15,6 +15,19 @@ const workStates: readonly ItemState[] = [
   'accepted',
 ];
 
+/** Returns whether the storing job has work. */
+export async function isAnyDue(read: Reader, now: number): Promise<boolean> {
+  const row = await read
+    .selectFrom('hub_items')
+    .select('id')
+    .where('state', 'in', workStates)
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns due items of one state, those that wait longest first. An empty list: nothing is due. */
 export async function findDueItems(
   read: Reader,

@@ -35,7 +35,6 @@ export async function writeLabels(
   const sidecar = { bucket: place.bucket, key: labelKeyOf(item) };
   await files.write(link, sidecar, oneChunk(labelJson(described)), {
     contentType: 'application/json',
-    isOnlyVersion: true,
   });
   await files.setTags(link, place, tagsOf(item, labels));
 }

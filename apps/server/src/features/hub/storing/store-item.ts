@@ -78,8 +78,7 @@ async function placeBytes(
   const to = { bucket, key };
   if ((await hashOfFile(deps, link, to)) === sha256) return undefined;
   if (content.kind === 'json') {
-    const options = { contentType: 'application/json', isOnlyVersion: true };
-    await files.write(link, to, oneChunk(content.json), options);
+    await files.write(link, to, oneChunk(content.json), { contentType: 'application/json' });
   } else {
     const from = { bucket, key: quarantineKeyOf(item) };
     const found = await files.find(link, from);

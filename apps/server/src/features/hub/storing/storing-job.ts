@@ -9,7 +9,7 @@ import { findProjectById } from '../kernel/project.store.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import type { ProjectStorage } from './bytes.ts';
 import { clearQuarantine, deleteBytes, finishDeletion } from './delete-bytes.ts';
-import { findDueItems, putOff } from './due-items.store.ts';
+import { findDueItems, isAnyDue, putOff } from './due-items.store.ts';
 import { labelReleased, storeItem } from './store-item.ts';
 import { writeTombstones } from './tombstones.ts';
 import { withdrawItem } from './withdraw-item.ts';
@@ -18,7 +18,7 @@ interface Deps extends Pick<HubDeps, 'database' | 'clock' | 'files' | 'log'> {
   readonly links: Pick<StorageLinks, 'find'>;
 }
 
-const everyMs = 1_000;
+const everyMs = 2_000;
 const pageSize = 100;
 /** Items that are worked on at once. All of them are in the same state, so none deletes what another writes. */
 const concurrency = 4;
@@ -43,7 +43,7 @@ export function createStoringJob(deps: Deps): Job {
       const now = clock.now();
       // A clock that was set back does not make it rest for longer.
       if (now < restsUntil && restsUntil - now <= restMs) return false;
-      return (await findDueItems(database.read, { now, limit: 1, exceptProjects: [] })).length > 0;
+      return isAnyDue(database.read, now);
     },
     async run(signal) {
       const resting = new Set<string>();

@@ -21,6 +21,8 @@ import { createStoringJob } from './storing-job.ts';
 
 export type StoringTest = Awaited<ReturnType<typeof createStoringTest>>;
 
+type Faulty = Partial<{ files: HubFiles; database: Database }>;
+
 const owner = 'owner';
 export const bucket = 'reefs';
 
@@ -43,6 +45,8 @@ export async function createStoringTest(database: Database, settings: { object_l
       return principal ? { principal, linkedAt: 0 } : undefined;
     },
   };
+  const createJob = (faulty: Faulty = {}) =>
+    createStoringJob({ database, clock, log, files, links, ...faulty });
   await storage.storage.handlers.createBucket({ name: bucket, ...settings }, callContext(owner));
   const project = await openProject(database, clock.nowMs);
   const link = linkOf(appPermissions);
@@ -59,11 +63,9 @@ export async function createStoringTest(database: Database, settings: { object_l
     grant(permissions: readonly AppPermission[] | null) {
       state.granted = permissions;
     },
+    createJob,
     /** Runs the job once, as far as it comes. */
-    async run(faulty: Partial<{ files: HubFiles; database: Database }> = {}) {
-      const job = createStoringJob({ database, clock, log, files, links, ...faulty });
-      await job.run(new AbortController().signal);
-    },
+    run: (faulty?: Faulty) => createJob(faulty).run(new AbortController().signal),
     /** Inserts an item, with its file in quarantine if it has content. */
     async add(given: Partial<Item>, content?: string): Promise<Item> {
       const item = itemOf(project, content, given, clock.nowMs);

@@ -98,6 +98,20 @@ describeOnEveryDatabase('storing items', (open) => {
     expect(await test.keys()).not.toContain(storedKeyOf(item.projectId, item.sha256 ?? ''));
   });
 
+  it('rests while a storage can’t be used, and has no work when all is done', async () => {
+    const job = test.createJob();
+    const item = await test.add({}, content());
+    expect(await job.hasWork?.()).toBe(true);
+    test.grant(null);
+    await job.run(new AbortController().signal);
+    expect(await job.hasWork?.()).toBe(false);
+    test.clock.nowMs += 10_000;
+    expect(await job.hasWork?.()).toBe(true);
+    test.grant(['manage', 'upload']);
+    await job.run(new AbortController().signal);
+    expect([(await test.reload(item)).state, await job.hasWork?.()]).toEqual(['stored', false]);
+  });
+
   it('labels an item again that was released', async () => {
     const item = await test.add({}, content());
     await test.run();
