@@ -1,3 +1,4 @@
+import { hubLimits } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import type { Item } from '../kernel/item.ts';
@@ -105,10 +106,16 @@ export async function countAllGold(read: Reader, projectId: string): Promise<num
 type ForReviewer = Pick<Reviewer, 'id' | 'projectId' | 'personId' | 'payeeAccountId' | 'languages'>;
 
 function usable(read: Reader, projectId: string, languages: readonly string[]) {
-  return read
+  // A limit that is never reached: SQLite would look through all items of these languages otherwise.
+  const gold = read
     .selectFrom('hub_items')
+    .selectAll()
     .where('project_id', '=', projectId)
     .where('gold_answer', 'in', ['yes', 'no'])
+    .limit(hubLimits.goldPerProject)
+    .as('hub_items');
+  return read
+    .selectFrom(gold)
     .where('state', 'in', usableStates)
     .where('language', 'in', languages)
     .where(({ or, eb }) => or([eb('size_bytes', 'is', null), eb('key', 'is not', null)]));
