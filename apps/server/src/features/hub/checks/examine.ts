@@ -31,7 +31,7 @@ interface Examined {
 export type Examination = Findings | 'no_storage' | 'no_room' | 'broken';
 
 /** Attempts after which an item is passed on unread. */
-export const maxAttempts = 5;
+const maxAttempts = 5;
 
 /** Examines the content of an item. @throws what may succeed later */
 export async function examine(deps: ExamineDeps, examined: Examined): Promise<Examination> {

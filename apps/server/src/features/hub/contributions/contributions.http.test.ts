@@ -3,7 +3,10 @@ import {
   type Call,
   completeHubItem,
   createHubProject,
+  decideHubDispute,
   getHubContribution,
+  getHubItem,
+  holdHubItem,
   hubContributionCalls,
   joinHubProject,
   listHubContributedItems,
@@ -51,7 +54,9 @@ async function checked(api: Api, project_id: string, item_id: string) {
   await expect
     .poll(async () => (await find())?.state, { timeout: 60_000 })
     .toMatch(/in_review|failed_checks/);
-  return find();
+  const item = await find();
+  if (!item) throw new Error('the item is gone');
+  return item;
 }
 
 describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on %s', (database) => {
@@ -144,6 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on
     expect((await ann.api.ask(completeHubItem, own)).client_key).toBe(item.client_key);
     const found = await checked(ann.api, pictures.project_id, item_id);
     expect(found).toMatchObject({ state: 'in_review', checks: [] });
+    expect((await owner.api.ask(getHubItem, own)).exif).toBe('agrees');
     expect(found.media).toMatchObject({ content_type: 'image/jpeg', width: 320, height: 240 });
     expect((await ann.api.ask(completeHubItem, own)).item_id, 'once more').toBe(item_id);
     expect((await put(upload, bytes)).status, 'after the checks').toBe(412);
@@ -180,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on
       state: 'in_review',
       media: { content_type: 'audio/wav', size_bytes: bytes.length, duration_ms: 1_100_000 },
     });
-  });
+  }, 180_000);
 
   it('takes as many items as the cap allows, however many come at once', async () => {
     const capped = await openTestCollection(owner, { item_type: 'text', contributor_cap: 5 });
@@ -305,6 +311,29 @@ describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on
       state: 'in_review',
       checks: [{ code: 'language_disagrees', detail: { declared: 'fr', detected: 'ja' } }],
     });
+  });
+
+  it('says why an item was rejected, and lets its contributor appeal once', async () => {
+    const { data } = await send(ann, 'Une phrase que quelqu’un va refuser');
+    const own = { project_id: texts.project_id, item_id: data?.item_id ?? '' };
+    await checked(ann.api, own.project_id, own.item_id);
+    await owner.api.ask(holdHubItem, { ...own, reasons: ['off_topic'], note: 'Looked at' });
+    const rejection = { outcome: 'reject', reasons: ['off_topic'], note: 'Not about rain' } as const;
+    await owner.api.ask(decideHubDispute, { ...own, ...rejection });
+    const find = async () => {
+      const { items } = await ann.api.ask(listHubContributedItems, { project_id: own.project_id });
+      return items.find(({ item_id }) => item_id === own.item_id);
+    };
+    const rejected = await find();
+    expect(rejected).toMatchObject({ state: 'rejected', reasons: ['off_topic'], note: 'Not about rain' });
+    expect(rejected?.appealable_until).toBeGreaterThan(Date.now());
+    await refuses(bob.api.call(appealHubItem, { ...own, text: 'Not mine' }), codes.hubItemNotFound);
+    const appealed = await ann.api.ask(appealHubItem, { ...own, text: 'It is about rain.' });
+    expect(appealed).toMatchObject({ state: 'appealed', appealable_until: null });
+    await refuses(ann.api.call(appealHubItem, { ...own, text: 'Again' }), codes.hubAppealRefused);
+    await owner.api.ask(decideHubDispute, { ...own, ...rejection });
+    expect(await find()).toMatchObject({ state: 'final', appealable_until: null });
+    await refuses(ann.api.call(appealHubItem, { ...own, text: 'Again' }), codes.hubAppealRefused);
   });
 
   it('keeps items from everybody else', async () => {

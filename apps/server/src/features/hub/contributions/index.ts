@@ -10,8 +10,7 @@ import { createPace } from './pace.ts';
 import { createPartsService } from './parts.service.ts';
 import { createSendingService } from './sending.service.ts';
 
-export { contributionCalls, newItemOf, toStarted } from './contribution.routes.ts';
-export type { SendingService } from './sending.service.ts';
+export { contributionCalls } from './contribution.routes.ts';
 
 /** Creates the room of contributors. `sending` also takes the owner's gold items. */
 export function createContributions(deps: HubDeps & { readonly links: StorageLinks }) {
