@@ -1,10 +1,14 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
 import { Note } from '#ui/note.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';
 import classes from './codes.module.css';
 import { checkKeys, levelKeys } from './keys.ts';
+import { countryName, languageName } from './place-names.ts';
+
+const writer = { ...formats, languageName, countryName };
 
 const icons = {
   failure: IconCircleX,
@@ -15,7 +19,7 @@ const icons = {
 
 /** The findings of the checks on receipt, in words. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   if (checks.length === 0) return <Note>{t('checks.none')}</Note>;
   return (
     <ul className={classes.checks}>
@@ -27,8 +31,8 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 }
 
 function CheckItem({ check }: { check: Check }) {
-  const { t } = useTranslation('hub-codes');
-  const { code, values } = checkWords(check);
+  const { t } = useTranslation(['hub-codes', 'common']);
+  const { code, values } = checkWords(check, writer);
   const LevelIcon = icons[check.level];
   return (
     <li data-level={check.level}>

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { checkWords } from './check-words.ts';
+import { createFormats } from '#lib/format.ts';
+import { type Check, checkWords as say } from './check-words.ts';
+import { createPlaceNames } from './create-place-names.ts';
+
+const writer = { ...createFormats('en-US'), ...createPlaceNames('en-US') };
+const checkWords = (check: Check) => say(check, writer);
 
 it('writes sizes, durations, shares and places as people do', () => {
   const { code, values } = checkWords({

@@ -1,7 +1,7 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
-import { formats } from '#lib/formats.ts';
+import type { createFormats } from '#lib/format.ts';
+import type { createPlaceNames } from './create-place-names.ts';
 import { checkKeys } from './keys.ts';
-import { countryName, languageName } from './place-names.ts';
 
 export type Check = CallOutput<typeof getHubItem>['checks'][number];
 
@@ -13,10 +13,14 @@ export interface CheckWords {
   readonly values: Readonly<Record<keyof typeof none, string>>;
 }
 
+/** Writes values as people of one language do. */
+export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'percent' | 'quantity'> &
+  ReturnType<typeof createPlaceNames>;
+
 /** Returns how a check is said. A code from a newer server is said in general words. */
-export function checkWords({ code, detail }: Check): CheckWords {
+export function checkWords({ code, detail }: Check, writer: CheckWriter): CheckWords {
   const known = isKnown(code) ? code : 'other';
-  const names = Object.entries(detail).map(([name, value]) => [camelCase(name), write(name, value)] as const);
+  const names = Object.entries(detail).map(([name, value]) => [camelCase(name), write(name, value, writer)] as const);
   return { code: known, values: { ...none, ...Object.fromEntries(names) } };
 }
 
@@ -41,13 +45,14 @@ const none = {
   detected: '–',
 };
 
-function write(name: string, value: string | number): string {
+function write(name: string, value: string | number, writer: CheckWriter): string {
+  const { bytes, percent, quantity, countryName, languageName } = writer;
   const key = camelCase(name);
   if (typeof value === 'number') {
-    if (/Bytes$/.test(key)) return formats.bytes(value);
-    if (/Ms$/.test(key)) return seconds(value);
-    if (/Share$/.test(key)) return formats.percent(value);
-    return formats.quantity(value);
+    if (/Bytes$/.test(key)) return bytes(value);
+    if (/Ms$/.test(key)) return `${quantity(value / 1000)} s`;
+    if (/Share$/.test(key)) return percent(value);
+    return quantity(value);
   }
   if (key === 'countries') return eachOf(value, countryName);
   if (key === 'detected') return eachOf(value, languageName);
@@ -63,10 +68,6 @@ const eachOf = (values: string, name: (value: string) => string) =>
     .join(', ') || '–';
 
 const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
-
-function seconds(ms: number): string {
-  return `${formats.quantity(ms / 1000)} s`;
-}
 
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

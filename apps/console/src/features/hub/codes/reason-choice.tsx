@@ -12,7 +12,7 @@ export interface ReasonChoiceProps {
 
 /** Reasons as chips that can be ticked. */
 export function ReasonChoice({ label, reasons, onChange, error }: ReasonChoiceProps) {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   return (
     <fieldset className={classes.reasons} aria-invalid={error ? true : undefined}>
       <legend>{label}</legend>

@@ -16,6 +16,6 @@ const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
 
 /** Names the state of an item. */
 export function StateBadge({ state }: { state: HubItemState }) {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   return <Badge tone={tones[state] ?? 'plain'}>{t(stateKeys[state])}</Badge>;
 }

@@ -4,6 +4,6 @@ import { reasonKeys } from './keys.ts';
 
 /** Returns reasons as one line of text. */
 export function useReasonText(): (reasons: readonly HubReason[]) => string {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   return (reasons) => reasons.map((reason) => t(reasonKeys[reason])).join(' · ');
 }

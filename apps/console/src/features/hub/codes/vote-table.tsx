@@ -15,7 +15,7 @@ const tones = { yes: 'good', no: 'bad', cannot_tell: 'plain' } as const;
 
 /** Votes with the weight that each had: how likely its reviewer is right. */
 export function VoteTable({ votes }: { votes: readonly Vote[] }) {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   if (votes.length === 0) return <Note>{t('votes.none')}</Note>;
   return (
     <DataTable
@@ -36,7 +36,7 @@ export function VoteTable({ votes }: { votes: readonly Vote[] }) {
 }
 
 function VoteRow({ vote }: { vote: Vote }) {
-  const { t } = useTranslation('hub-codes');
+  const { t } = useTranslation(['hub-codes', 'common']);
   const reasonText = useReasonText();
   const { answer, reasons, note, is_counted: isCounted } = vote;
   return (

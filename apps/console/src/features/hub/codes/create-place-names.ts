@@ -1,0 +1,19 @@
+/** Names languages and countries in a language, given as a BCP 47 tag. What is no code is returned as it is. */
+export function createPlaceNames(tag: string) {
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  return {
+    /** Of a BCP 47 tag. */
+    languageName: (language: string): string => nameOf(languages, language),
+    /** Of an ISO 3166 code. */
+    countryName: (country: string): string => nameOf(countries, country),
+  };
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
