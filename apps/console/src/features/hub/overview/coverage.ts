@@ -26,23 +26,31 @@ function plus(one: Amounts, other: Amounts): Amounts {
   return { accepted: one.accepted + other.accepted, waiting: one.waiting + other.waiting, wanted };
 }
 
-/**
- * Returns the amounts of each country, those with most items first. A quota of any language adds what it asks for, and not
- * its items: the cells of each language have them.
- */
+/** Returns the amounts of each country, those with most items first. */
 export function countriesOf(coverage: readonly Cell[]): CountryAmounts[] {
   return sumBy(coverage, 'country', 'language').map(([country, amounts]) => ({ country, ...amounts }));
 }
 
+/**
+ * Adds up cells. A quota of any language, or of any country, comprises the cells of each: its items are theirs, and items
+ * that meet theirs meet it as well.
+ */
 function sumBy(coverage: readonly Cell[], by: 'language' | 'country', other: 'language' | 'country') {
   const sums = new Map<string, Amounts>();
+  const wide = new Map<string, number>();
   for (const cell of coverage) {
     const key = cell[by];
     if (key === null) continue;
-    const counted = cell[other] === null ? { ...none, wanted: cell.wanted } : cell;
-    sums.set(key, plus(sums.get(key) ?? none, counted));
+    const before = sums.get(key) ?? none;
+    sums.set(key, cell[other] === null ? before : plus(before, cell));
+    if (cell[other] === null && cell.wanted !== null) wide.set(key, cell.wanted);
   }
-  return [...sums].toSorted(([, one], [, two]) => weight(two) - weight(one));
+  const all = [...sums].map(([key, amounts]): [string, Amounts] => {
+    const wanted = wide.get(key);
+    if (wanted === undefined) return [key, amounts];
+    return [key, { ...amounts, wanted: Math.max(wanted, amounts.wanted ?? 0) }];
+  });
+  return all.toSorted(([, one], [, two]) => weight(two) - weight(one));
 }
 
 const weight = ({ accepted, waiting, wanted }: Amounts) => Math.max(accepted + waiting, wanted ?? 0);

@@ -8,6 +8,9 @@ import type { Progress } from './queries.ts';
 
 const share = (value: number | null) => (value === null ? '–' : formats.percent(value));
 
+/** To a tenth of a point, as an interval is narrow. */
+const exactShare = (value: number) => formats.rate(Math.round(value * 1000) * 10);
+
 /** Agreement of the reviewers, their accuracy on gold items, and the blind re-audit. */
 export function QualityPanel({ quality, projectId }: { quality: Progress['quality']; projectId: string }) {
   const { t } = useTranslation('hub-overview');
@@ -22,8 +25,8 @@ export function QualityPanel({ quality, projectId }: { quality: Progress['qualit
         ? t('quality.audited', {
             good: formats.count(audit.good),
             audited: formats.count(audit.audited),
-            low: share(audit.low),
-            high: share(audit.high),
+            low: exactShare(audit.low),
+            high: exactShare(audit.high),
           })
         : t('quality.notAudited'),
       action: (

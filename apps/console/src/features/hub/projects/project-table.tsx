@@ -72,7 +72,7 @@ function ProjectRow({ project }: { project: ListedProject }) {
             <strong className={classes.open}>{formats.count(project.disputed_items)}</strong>
           </QuietLink>
         ) : (
-          formats.count(0)
+          noDisputes(isDraft)
         )}
       </Cell>
       <Cell isNumber label={t('list.pace')}>
@@ -82,6 +82,9 @@ function ProjectRow({ project }: { project: ListedProject }) {
     </tr>
   );
 }
+
+/** A draft can't have any. */
+const noDisputes = (isDraft: boolean) => (isDraft ? '–' : formats.count(0));
 
 function ForecastText({ project }: { project: ListedProject }) {
   const { t } = useTranslation('hub');

@@ -17,8 +17,11 @@ export function useDragWords(fields: readonly HubField[]) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('form.picked', { name: nameOf(active.id) }),
+    // At its own place it has just been picked up, which is what is said.
     onDragOver: ({ active, over }) =>
-      over ? t('form.over', { name: nameOf(active.id), position: positionOf(over.id) }) : undefined,
+      over && over.id !== active.id
+        ? t('form.over', { name: nameOf(active.id), position: positionOf(over.id) })
+        : undefined,
     onDragEnd: ({ active, over }) =>
       over ? t('form.dropped', { name: nameOf(active.id), position: positionOf(over.id) }) : undefined,
     onDragCancel: ({ active }) => t('form.canceled', { name: nameOf(active.id) }),
