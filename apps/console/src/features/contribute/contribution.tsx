@@ -39,6 +39,10 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
     if (received > 0) reload();
   }, [received, reload]);
   const open = hash === 'contribute' || hash === 'items' ? hash : 'about';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [open]);
   const waiting = queued?.filter((item) => item.state !== 'received').length ?? 0;
   const sections = [
     { href: '#about', label: t('about'), icon: IconInfoCircle, isOpen: open === 'about' },

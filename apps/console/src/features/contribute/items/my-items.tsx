@@ -23,12 +23,12 @@ export function MyItems({ project, contributed }: MyItemsProps) {
     <div className={classes.page}>
       <h1>{t('items')}</h1>
       {data && <Figures contributed={data} />}
-      <QueuedItems projectId={project.project_id} />
+      <QueuedItems project={project} />
       {owner === null ? (
         <Enter title={t('enter.title')} text={t('enter.text')} />
       ) : (
         <>
-          <SentItems projectId={project.project_id} owner={owner} onChanged={reload} />
+          <SentItems project={project} owner={owner} onChanged={reload} />
           <ByReceipt projectId={project.project_id} onWithdrawn={reload} />
         </>
       )}

@@ -7,12 +7,15 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useRoom } from '../capture/use-room.ts';
+import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
 import { useDevice, useIsOnline, useOwner, useQueue } from '../shell/device-context.ts';
+import { writtenIn } from '../shell/names.ts';
 import classes from './items.module.css';
 
 /** Items of a project that this device keeps, with what each waits for. */
-export function QueuedItems({ projectId }: { projectId: string }) {
+export function QueuedItems({ project }: { project: Collection }) {
+  const { project_id: projectId, fields } = project;
   const { t } = useTranslation(['contribute', 'common']);
   const { queue, sender } = useDevice();
   const items = useQueue(projectId);
@@ -40,6 +43,7 @@ export function QueuedItems({ projectId }: { projectId: string }) {
           <QueuedRow
             key={item.clientKey}
             item={item}
+            name={nameOf(item, fields)}
             onRetry={() => sendNow([item.clientKey])}
             onDelete={() => setDeleted(item)}
           />
@@ -67,18 +71,19 @@ export function QueuedItems({ projectId }: { projectId: string }) {
 
 interface QueuedRowProps {
   item: QueuedItem;
+  name: string;
   onRetry: () => void;
   onDelete: () => void;
 }
 
-function QueuedRow({ item, onRetry, onDelete }: QueuedRowProps) {
+function QueuedRow({ item, name, onRetry, onDelete }: QueuedRowProps) {
   const { t } = useTranslation('contribute');
   const isRefused = item.state === 'refused';
   const words = item.refusal?.code === 0 ? t('queue.lost') : item.refusal?.message;
   return (
     <li className={classes.item}>
       <div className={classes.row}>
-        <span className={classes.name}>{nameOf(item)}</span>
+        <span className={classes.name}>{name}</span>
         <Badge tone={isRefused ? 'bad' : 'plain'}>{useStateWords(item)}</Badge>
       </div>
       <p className={classes.when}>{formats.dateTime(item.createdAt)}</p>
@@ -99,10 +104,11 @@ function QueuedRow({ item, onRetry, onDelete }: QueuedRowProps) {
   );
 }
 
-/** A file’s name and size, or the beginning of what was written. */
-function nameOf({ file, text, answers }: QueuedItem): string {
-  if (file) return `${file.name} · ${formats.bytes(file.sizeBytes)}`;
-  return text ?? Object.values(answers).join(' · ');
+/** The beginning of what was written, else the name and size of the file. */
+function nameOf({ file, text, answers }: QueuedItem, fields: Collection['fields']): string {
+  const written = text || writtenIn(fields, answers);
+  if (written || !file) return written;
+  return `${file.name} · ${formats.bytes(file.sizeBytes)}`;
 }
 
 function useStateWords(item: QueuedItem): string {

@@ -7,6 +7,8 @@ import { Badge, type BadgeProps } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ask } from '../client.ts';
+import type { Collection } from '../collection.ts';
+import { languageName, writtenIn } from '../shell/names.ts';
 import { useAction } from '../shell/use-action.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { checkKey, reasonKeys, stateWordKeys } from './item-words.ts';
@@ -15,7 +17,7 @@ import type { Sent } from './sent-items.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export interface SentItemProps {
-  projectId: string;
+  project: Collection;
   item: Sent;
   onChanged: (item: Sent) => void;
 }
@@ -30,8 +32,9 @@ const tones: Partial<Record<Sent['state'], BadgeProps['tone']>> = {
 };
 
 /** An item with its state and why, and what can be done about it. */
-export function SentItem({ projectId, item, onChanged }: SentItemProps) {
+export function SentItem({ project, item, onChanged }: SentItemProps) {
   const { t } = useTranslation('contribute');
+  const { project_id: projectId, fields } = project;
   const [open, setOpen] = useState<'appeal' | 'withdraw' | null>(null);
   const { run, isRunning, problem } = useAction();
   const [hasNone, setHasNone] = useState(false);
@@ -48,18 +51,19 @@ export function SentItem({ projectId, item, onChanged }: SentItemProps) {
         );
     });
   const close = () => setOpen(null);
-  const name = media
-    ? [media.content_type, formats.bytes(media.size_bytes)].filter(Boolean).join(' · ')
-    : (text ?? Object.values(answers).join(' · '));
+  const size = media && formats.bytes(media.size_bytes);
   return (
     <li className={classes.item}>
       <div className={classes.row}>
-        <span className={classes.name}>{name || item.language}</span>
+        <span className={classes.name}>
+          {text || writtenIn(fields, answers) || size || languageName(item.language)}
+        </span>
         <Badge tone={tones[state] ?? 'plain'}>{t(stateWordKeys[state])}</Badge>
       </div>
       <p className={classes.when}>
         {[
           t('list.sentAt', { time: formats.relative(item.created_at) }),
+          size,
           item.reward_micro_usd > 0 && t('list.reward', { amount: formats.money(item.reward_micro_usd) }),
           item.releases.length > 0 && t('list.inReleases', { versions: item.releases.join(', ') }),
         ]

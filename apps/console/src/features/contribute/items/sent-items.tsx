@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { ask } from '../client.ts';
+import type { Collection } from '../collection.ts';
 import { useQueue } from '../shell/device-context.ts';
 import { useAction } from '../shell/use-action.ts';
 import { useRemote } from '../shell/use-remote.ts';
@@ -18,15 +19,16 @@ export type SentPage = CallOutput<typeof listHubContributedItems>;
 export type Sent = SentPage['items'][number];
 
 export interface SentItemsProps {
-  projectId: string;
+  project: Collection;
   owner: string;
   /** Earnings and what is left may be others now. */
   onChanged: () => void;
 }
 
 /** The person's items at the server, the last sent first. The first page is kept for when there is no network. */
-export function SentItems({ projectId, owner, onChanged }: SentItemsProps) {
+export function SentItems({ project, owner, onChanged }: SentItemsProps) {
   const { t } = useTranslation('contribute');
+  const { project_id: projectId } = project;
   const first = useRemote(`items ${projectId} ${owner}`, () =>
     ask(listHubContributedItems, { project_id: projectId }),
   );
@@ -65,7 +67,7 @@ export function SentItems({ projectId, owner, onChanged }: SentItemsProps) {
       {data && items.length === 0 && <p className={classes.when}>{t('list.empty')}</p>}
       <ul className={classes.list}>
         {items.map((item) => (
-          <SentItem key={item.item_id} projectId={projectId} item={item} onChanged={change} />
+          <SentItem key={item.item_id} project={project} item={item} onChanged={change} />
         ))}
       </ul>
       {nextCursor !== null && (

@@ -32,6 +32,9 @@ export function About({ project }: { project: Collection }) {
         <p className={classes.kind}>{t(typeKeys[project.item_type])}</p>
         <h1>{project.title}</h1>
         <p className={classes.by}>{t('project.by', { name: project.owner_name })}</p>
+        <p className={classes.payLine}>
+          <PayWords reward={project.reward_micro_usd} />
+        </p>
       </header>
       {project.state !== 'open' && <Notice icon={IconAlertTriangle} title={t(stateKeys[project.state])} />}
       <div className={classes.columns}>
@@ -71,7 +74,7 @@ function Pay({ project }: { project: Collection }) {
   return (
     <Panel title={t('project.pay')}>
       <p className={classes.pay}>
-        {reward > 0 ? t('project.payEach', { amount: formats.money(reward) }) : t('project.payNone')}
+        <PayWords reward={reward} />
       </p>
       {voteReward > 0 && <p>{t('project.payVote', { amount: formats.money(voteReward) })}</p>}
       {(reward > 0 || voteReward > 0) && <p className={classes.dimmed}>{t('project.credit')}</p>}
@@ -84,6 +87,11 @@ function Pay({ project }: { project: Collection }) {
       </div>
     </Panel>
   );
+}
+
+function PayWords({ reward }: { reward: number }) {
+  const { t } = useTranslation('contribute');
+  return reward > 0 ? t('project.payEach', { amount: formats.money(reward) }) : t('project.payNone');
 }
 
 /** Examples of both kinds, told apart by more than their color. */

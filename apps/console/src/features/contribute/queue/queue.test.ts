@@ -190,13 +190,16 @@ describe('queue', () => {
     expect((await queue.list()).map((item) => item.state)).toEqual(['waiting', 'received']);
   });
 
-  it.each([401, codes.authorizationExpired])('keeps everything when the session has ended (%i)', async (code) => {
-    const { queue, server, send } = setUp();
-    await queue.add(submission(), bytes(10));
-    server.failWith(() => refused(code));
-    expect(await send()).toEqual({ state: 'signed-out' });
-    expect(await queue.list()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
-  });
+  it.each([401, codes.authorizationExpired])(
+    'keeps everything when the session has ended (%i)',
+    async (code) => {
+      const { queue, server, send } = setUp();
+      await queue.add(submission(), bytes(10));
+      server.failWith(() => refused(code));
+      expect(await send()).toEqual({ state: 'signed-out' });
+      expect(await queue.list()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    },
+  );
 
   it('sends nothing of somebody else, and nothing while nobody is signed in', async () => {
     const server = createServer(null);

@@ -4,7 +4,7 @@ import { act, type VoteKeys } from './use-vote-keys.ts';
 const press = (key: string) => ({ key, target: null });
 
 function setUp(changes: Partial<VoteKeys> = {}) {
-  const keys = {
+  const keys: { [Key in keyof VoteKeys]: VoteKeys[Key] extends (...given: never[]) => void ? ReturnType<typeof vi.fn<VoteKeys[Key]>> : VoteKeys[Key] } = {
     isOn: true,
     canVote: true,
     isRejecting: false,

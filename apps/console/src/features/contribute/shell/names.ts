@@ -2,7 +2,8 @@ import type { HubProjectSettings, Locale } from '@atoll/contract';
 import { languageTag } from '@atoll/contract';
 import { locale } from '#lib/page-locale.ts';
 
-type Labels = HubProjectSettings['fields'][number]['labels'];
+type Fields = HubProjectSettings['fields'];
+type Labels = Fields[number]['labels'];
 
 const tag = languageTag(locale);
 const languageNames = new Intl.DisplayNames(tag, { type: 'language' });
@@ -43,4 +44,14 @@ export function labelOf(labels: Labels, languages: readonly string[], fallback: 
     Boolean(text && wanted.includes(languageTag(of).split('-')[0] ?? '')),
   );
   return labels[locale] || inProject?.[1] || Object.values(labels).find(Boolean) || fallback;
+}
+
+const writtenTypes: ReadonlySet<string> = new Set(['text', 'long_text', 'number', 'date']);
+
+/** What a person wrote in a form, as a line that they recognize it by. */
+export function writtenIn(fields: Fields, answers: Readonly<Record<string, unknown>>): string {
+  return fields
+    .filter(({ name, type }) => writtenTypes.has(type) && answers[name] !== undefined)
+    .map(({ name }) => String(answers[name]))
+    .join(' · ');
 }
