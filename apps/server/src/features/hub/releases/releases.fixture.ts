@@ -154,7 +154,7 @@ export function decisionOf({ id, projectId, accountId, createdAt }: Item): Schem
   };
 }
 
-export interface VerifierReport {
+interface VerifierReport {
   readonly problems: readonly { readonly kind: string; readonly file?: string; readonly position?: number }[];
   readonly withdrawn: readonly number[];
 }

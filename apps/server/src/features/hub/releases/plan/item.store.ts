@@ -4,7 +4,7 @@ import type { ReleasePlan } from '../store/release.ts';
 import { type DecidedBy, type ItemShape, type ReleasedItem, releasedColumns } from './item-json.ts';
 
 /** States of items that a release may have. */
-export const releasableStates = ['stored', 'released'] as const;
+const releasableStates = ['stored', 'released'] as const;
 
 /** An item that could go into a release. */
 export interface Candidate {

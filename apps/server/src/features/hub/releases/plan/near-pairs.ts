@@ -8,7 +8,7 @@ const maxPairs = 1_000_000;
 
 export type IndexPair = readonly [one: number, other: number];
 
-export interface IndexedHash {
+interface IndexedHash {
   readonly index: number;
   /** 64 bits in hex. */
   readonly hash: string;

@@ -11,11 +11,11 @@ import {
 import type { ReleasePlan } from '../store/release.ts';
 import { findReleaseItems } from '../store/release-item.store.ts';
 import { type Candidate, decidedByAt, findCandidates, findDecisions, findHashes } from './item.store.ts';
-import { findNearPairs, type IndexPair } from './near-pairs.ts';
+import { createLikeness } from './likeness.ts';
 
 const pageSize = 1_000;
 
-export interface PlanInput {
+interface PlanInput {
   readonly projectId: string;
   readonly plan: Pick<ReleasePlan, 'languages' | 'countries' | 'splits' | 'is_suppressed'>;
   /** Two people may well answer a form alike, so its items have no contents to compare. */
@@ -92,7 +92,7 @@ async function readCandidates(read: Reader, input: PlanInput) {
     const ids = page.map(({ id }) => id);
     if (hasSplits) likeness.addHashes(await findHashes(read, ids));
   }
-  return { items, pairs: distinct(likeness.pairs(), items) };
+  return { items, pairs: likeness.pairs(items) };
 }
 
 /** Reads the items that were decided about in time, page by page. */
@@ -120,32 +120,6 @@ async function* candidatePages(read: Reader, input: PlanInput) {
   }
 }
 
-/** Gathers which items look alike, by their places. */
-function createLikeness() {
-  const placeOf = new Map<string, number>();
-  const similar: [place: number, other: string][] = [];
-  const hashes: { index: number; hash: string }[] = [];
-  return {
-    add(id: string, similarTo: string | null) {
-      if (similarTo !== null) similar.push([placeOf.size, similarTo]);
-      placeOf.set(id, placeOf.size);
-    },
-    addHashes(found: readonly { readonly itemId: string; readonly hash: string }[]) {
-      for (const { itemId, hash } of found) {
-        const index = placeOf.get(itemId);
-        if (index !== undefined) hashes.push({ index, hash });
-      }
-    },
-    pairs(): IndexPair[] {
-      const known = similar.flatMap(([place, id]): IndexPair[] => {
-        const other = placeOf.get(id);
-        return other === undefined ? [] : [[other, place]];
-      });
-      return [...known, ...findNearPairs(hashes)];
-    },
-  };
-}
-
 /** Values that many items share are kept once. */
 function createInterner() {
   const known = new Map<string, string>();
@@ -162,18 +136,6 @@ function createInterner() {
     contributorId: once(contributorId),
     language: once(language),
     country: once(country),
-  });
-}
-
-function distinct(pairs: readonly IndexPair[], items: readonly { readonly id: string }[]): NearDuplicates[] {
-  const keys = new Set<number>();
-  return pairs.flatMap(([one, other]): NearDuplicates[] => {
-    const [low, high] = one < other ? [one, other] : [other, one];
-    const key = low * items.length + high;
-    const [first, second] = [items[low], items[high]];
-    if (low === high || keys.has(key) || !first || !second) return [];
-    keys.add(key);
-    return [[first.id, second.id]];
   });
 }
 

@@ -20,14 +20,14 @@ type Deps = Pick<HubDeps, 'database'> & { readonly keys: SigningKeys };
 /** Releases whose hashes of blocks are kept: 12 kB for one of 100,000 items. */
 const keptReleases = 50;
 
-export interface ItemReceipt {
+interface ItemReceipt {
   readonly version: string;
   readonly receipt: Receipt;
   readonly publicKeyPem: string;
 }
 
 /** Names an item by its place in a release. */
-export interface ReceiptPlace {
+interface ReceiptPlace {
   readonly projectId: string;
   readonly version: string;
   readonly itemHash: string;

@@ -13,19 +13,18 @@ import { UserError } from '../../../../platform/errors.ts';
 import type { Handlers } from '../../../../platform/http/index.ts';
 import type { Caller, HubDeps } from '../../kernel/deps.ts';
 import { requireHubAccount } from '../../kernel/open-hub.ts';
-import type { ReleasePosition } from '../store/release.store.ts';
 import { fileNamesOf, type Release } from '../store/release.ts';
-import { countWithdrawn } from '../store/release-item.store.ts';
-import { compareReleases } from './compare-releases.ts';
+import type { Preview } from './preview.ts';
 import type { PublicReleaseService } from './public-release.service.ts';
 import { toLeakage, toPublicRelease } from './public-view.ts';
-import type { Preview, ReleaseService } from './release.service.ts';
+import type { ReleaseService } from './release.service.ts';
 
-interface Deps extends Pick<HubDeps, 'isHubAccount' | 'database'> {
+interface Deps extends Pick<HubDeps, 'isHubAccount'> {
   readonly releases: ReleaseService;
   readonly published: PublicReleaseService;
 }
 
+type Page = Parameters<ReleaseService['list']>[2];
 type ReleaseView = CallOutput<typeof listHubReleases>['releases'][number];
 
 export function createReleaseHandlers(deps: Deps): Handlers<typeof hubReleaseCalls> {
@@ -37,7 +36,7 @@ export function createReleaseHandlers(deps: Deps): Handlers<typeof hubReleaseCal
   const shown = (caller: Caller, work: () => Promise<Release>) =>
     owned(caller, async () => {
       const release = await work();
-      return toRelease(release, await countWithdrawn(deps.database.read, release.projectId, release.id));
+      return toRelease(release, await releases.withdrawnOf(release.projectId, release.id));
     });
   return {
     previewHubRelease: ({ project_id: id, plan }, caller) =>
@@ -46,7 +45,7 @@ export function createReleaseHandlers(deps: Deps): Handlers<typeof hubReleaseCal
       owned(caller, async () => {
         const page = { before: positionOf(cursor), limit: hubLimits.pageItems + 1 };
         const found = await releases.list(caller.principal, id, page);
-        const withdrawn = await countWithdrawn(deps.database.read, id);
+        const withdrawn = await releases.withdrawnOf(id);
         return toPage(found, withdrawn);
       }),
     createHubRelease: ({ project_id: id, plan }, caller) =>
@@ -64,7 +63,7 @@ export function createReleaseHandlers(deps: Deps): Handlers<typeof hubReleaseCal
       owned(caller, async () => {
         const before = requireFrozen(await releases.open(caller.principal, id, before_id));
         const after = requireFrozen(await releases.open(caller.principal, id, after_id));
-        return toComparison(await deps.database.query(compareReleases, { before, after }));
+        return toComparison(await releases.compare(before, after));
       }),
     openHubRelease: async ({ project_id: id, version }) => toPublicRelease(await published.open(id, version)),
     async downloadHubRelease({ project_id: id, version, name }) {
@@ -76,7 +75,7 @@ export function createReleaseHandlers(deps: Deps): Handlers<typeof hubReleaseCal
 }
 
 /** @throws {UserError} 1027 */
-function positionOf(cursor: string | undefined): ReleasePosition | undefined {
+function positionOf(cursor: string | undefined): Page['before'] {
   const position = decodeCursor(cursor, ['created', 'id']);
   if (!position) return undefined;
   const createdAt = Number(position.created);

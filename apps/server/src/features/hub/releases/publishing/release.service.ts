@@ -2,7 +2,6 @@ import type { Locale } from '@atoll/contract';
 import { hubLimits } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
-import { isVersionAllowed, nextVersion, type ReleaseChanges } from '@atoll/dataset-release';
 import { canTransition, type ReleaseState, releaseStates, transition } from '@atoll/verification';
 import { UserError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -10,8 +9,6 @@ import type { HubDeps, Visitor } from '../../kernel/deps.ts';
 import { openProject } from '../../kernel/open-hub.ts';
 import type { Project } from '../../kernel/project.ts';
 import type { StorageLinks } from '../../storage-link/storage-link.service.ts';
-import { type PlannedRelease, previewRelease } from '../plan/plan-release.ts';
-import { columnsOfRelease, findPrevious, isIncompatible } from '../plan/previous-release.ts';
 import {
   changeRelease,
   countReleases,
@@ -24,20 +21,18 @@ import {
   supersedePublished,
 } from '../store/release.store.ts';
 import type { Release, ReleasePlan } from '../store/release.ts';
+import { countWithdrawn } from '../store/release-item.store.ts';
 import { prefixOf } from '../writing/prepare.ts';
 import type { SigningKeys } from '../writing/signing-keys.ts';
+import { compareReleases } from './compare-releases.ts';
+import { type Preview, previewOf } from './preview.ts';
 
 type Deps = Pick<HubDeps, 'database' | 'clock'> & {
   readonly links: StorageLinks;
   readonly keys: SigningKeys;
 };
 type Owner = Pick<Visitor, 'accountId'>;
-
-/** Contents of a release that would be made now, and its version. */
-export interface Preview extends PlannedRelease {
-  readonly lowestVersion: string;
-  readonly isVersionAllowed: boolean;
-}
+type Compared = Pick<Release, 'id' | 'projectId' | 'createdAt'>;
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
@@ -69,6 +64,10 @@ export function createReleaseService(deps: Deps) {
 
   return {
     open: openRelease,
+    /** Counts the withdrawn items of each release that has any, or of one. */
+    withdrawnOf: (projectId: string, releaseId?: string) => countWithdrawn(read, projectId, releaseId),
+    /** Returns what changed from one release to another. */
+    compare: (before: Compared, after: Compared) => database.query(compareReleases, { before, after }),
     /** Returns a page of a project's releases, the newest first. @throws {UserError} 1063 */
     async list(
       owner: Owner,
@@ -81,7 +80,7 @@ export function createReleaseService(deps: Deps) {
     /** @throws {UserError} 1027, 1063, 1064 */
     async preview(owner: Owner, projectId: string, plan: ReleasePlan): Promise<Preview> {
       requirePlan(plan);
-      return preview(deps, requireOpened(await openProject(read, owner, projectId)), plan);
+      return previewOf(deps, requireOpened(await openProject(read, owner, projectId)), plan);
     },
     /** Makes a draft, which a job freezes, writes and signs. @throws {UserError} 1027, 1063, 1064, 1065, 1074 */
     async create(
@@ -93,7 +92,7 @@ export function createReleaseService(deps: Deps) {
       const project = requireOpened(await openProject(read, { accountId }, projectId));
       const { bucket } = project.settings;
       if (bucket === null) throw new UserError(codes.hubProjectIncomplete);
-      const { items, lowestVersion, ...found } = await preview(deps, project, given.plan);
+      const { items, lowestVersion, ...found } = await previewOf(deps, project, given.plan);
       if (items === 0 || !found.isVersionAllowed) throw new UserError(codes.hubReleaseRefused);
       await keys.signerOf(accountId);
       const version = given.plan.version ?? lowestVersion;
@@ -136,31 +135,6 @@ export function createReleaseService(deps: Deps) {
       const isRemoved = await database.transaction((tx) => markRemoved(tx, id, clock.now()));
       if (!isRemoved) throw new UserError(codes.hubStateRefused);
     },
-  };
-}
-
-async function preview({ database, clock }: Deps, project: Project, plan: ReleasePlan): Promise<Preview> {
-  const { id: projectId, version } = project;
-  const previous = await findPrevious(database.read, projectId);
-  const planned = await database.query(previewRelease, {
-    projectId,
-    plan,
-    isForm: project.settings.item_type === 'form',
-    decidedUntil: clock.now(),
-    previous: previous ? { id: previous.id, createdAt: previous.createdAt } : null,
-  });
-  const columns = await columnsOfRelease(database.read, { projectId, projectVersion: version ?? 0, plan });
-  const changes: ReleaseChanges = {
-    ...planned.changes,
-    isIncompatible:
-      previous !== undefined && isIncompatible(await columnsOfRelease(database.read, previous), columns),
-  };
-  const before = previous?.version ?? null;
-  const lowestVersion = nextVersion(before, changes);
-  return {
-    ...planned,
-    lowestVersion,
-    isVersionAllowed: isVersionAllowed(plan.version ?? lowestVersion, before, changes),
   };
 }
 

@@ -25,7 +25,7 @@ const licenseUrls: Readonly<Record<HubProjectSettings['license'], string>> = {
 };
 
 /** Facts that a release is described by. */
-export interface DescribedRelease {
+interface DescribedRelease {
   readonly settings: HubProjectSettings;
   readonly summary: ReleaseSummary;
   readonly locale: Locale;

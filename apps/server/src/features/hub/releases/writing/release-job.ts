@@ -29,10 +29,10 @@ const longestPauseMs = 10 * minuteMs;
 /** While the storage is not linked, which a query finds out. */
 const unlinkedPauseMs = 15_000;
 
-export type ReleaseJobDeps = Pick<
-  HubDeps,
-  'database' | 'clock' | 'files' | 'log' | 'accountName' | 'consoleUrl'
-> & { readonly links: StorageLinks; readonly keys: SigningKeys };
+type ReleaseJobDeps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'log' | 'accountName' | 'consoleUrl'> & {
+  readonly links: StorageLinks;
+  readonly keys: SigningKeys;
+};
 
 /** Makes releases, writes them again after withdrawals, and removes deleted ones. Each step can be repeated after a crash. */
 export function createReleaseJob(deps: ReleaseJobDeps): Job {

@@ -19,7 +19,7 @@ export type WriteDeps = Pick<HubDeps, 'database' | 'files' | 'accountName' | 'co
 };
 
 /** What goes into the files beside the items. */
-export interface WriteRequest {
+interface WriteRequest {
   readonly release: Release;
   readonly link: LinkedPrincipal;
   readonly version: ProjectVersion;
@@ -48,10 +48,7 @@ function contentTypeOf(name: string): string {
 }
 
 /** Address of the public page of a release. */
-export function pageOf(
-  consoleUrl: string,
-  { projectId, version }: Pick<Release, 'projectId' | 'version'>,
-): string {
+function pageOf(consoleUrl: string, { projectId, version }: Pick<Release, 'projectId' | 'version'>): string {
   return `${consoleUrl}/d/${projectId}/${version}`;
 }
 
