@@ -107,16 +107,27 @@ function createTurns({ database: { read }, clock, links }: Deps) {
     lastContributors.set(projectId, contributorId);
     return findDueItem(read, { ...due, contributorId });
   };
+  /** Returns the next project after the last one that is not passed over, beginning again after the end. */
+  const findProject = async (now: number) => {
+    for (const [projectId, until] of paused) if (until <= now) paused.delete(projectId);
+    for (const [from, to] of [
+      [lastProject, undefined],
+      ['', lastProject],
+    ] as const) {
+      let project = await findDueProject(read, from, { now });
+      while (project && paused.has(project.projectId)) {
+        project = await findDueProject(read, project.projectId, { now });
+      }
+      if (project && (to === undefined || project.projectId <= to)) return project;
+    }
+    return undefined;
+  };
   return {
     pause,
     async find(): Promise<Item | undefined> {
       for (;;) {
         const now = clock.now();
-        for (const [projectId, until] of paused) if (until <= now) paused.delete(projectId);
-        const turn = { now, except: [...paused.keys()] };
-        const project =
-          (await findDueProject(read, lastProject, turn)) ??
-          (lastProject === '' ? undefined : await findDueProject(read, '', turn));
+        const project = await findProject(now);
         if (!project) return undefined;
         lastProject = project.projectId;
         const item = await findIn(project, now);
