@@ -27,14 +27,25 @@ export async function unlinkLeaves(tx: Transaction, itemId: string, now: number)
     .set({ item_id: null, salt: null, withdrawn_at: now })
     .where('item_id', '=', itemId)
     .execute();
+  for (const { release_id } of rows) await reopenRelease(tx, release_id, now);
+}
+
+/** Makes a release's files due to be written again. Its public page shows no sample until then, which may have the item. */
+async function reopenRelease(tx: Transaction, releaseId: string, now: number): Promise<void> {
+  const release = await tx
+    .selectFrom('hub_releases')
+    .select('summary')
+    .where('id', '=', releaseId)
+    .executeTakeFirst();
+  const summary = release?.summary ?? null;
   await tx
     .updateTable('hub_releases')
-    .set({ due_at: now, attempts: 0 })
-    .where(
-      'id',
-      'in',
-      rows.map(({ release_id }) => release_id),
-    )
+    .set({
+      due_at: now,
+      attempts: 0,
+      summary: summary === null ? null : JSON.stringify({ ...JSON.parse(summary), sample: [] }),
+    })
+    .where('id', '=', releaseId)
     .execute();
 }
 

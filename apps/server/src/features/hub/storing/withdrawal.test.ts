@@ -100,6 +100,7 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     ];
     const at = test.clock.nowMs;
     await withdraw(item);
+    expect(await test.placesOf('collectedMs')).toEqual(['hub_releases']);
     const leaves = await test.database.read.selectFrom('hub_release_items').selectAll().execute();
     expect(
       leaves.map(({ item_id, salt, leaf, withdrawn_at }) => [item_id, salt, leaf, withdrawn_at]),
@@ -210,6 +211,7 @@ async function insertRelease(
     prefix: '',
     files: '[]',
     root: 'b'.repeat(64),
+    summary: JSON.stringify({ sample: [{ text: marker }], collectedMs: null }),
     recall_reason: '',
     created_by: 'owner',
     created_at: clock.nowMs,
