@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFiles } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
-import { describeDemo, prepareDemo } from './admin/demo.ts';
+import { demoEmail, describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
@@ -73,6 +73,8 @@ interface Domains {
   /** All of them; each may need those before it. The hub returns budgets to an account before billing charges it last. */
   readonly features: readonly Feature[];
 }
+
+export { demoEmail };
 
 /** @throws {StartupError} when the data folder, the database or the blob store can't be used */
 export async function compose(options: ComposeOptions): Promise<Program> {
@@ -151,9 +153,19 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       state.hasStarted = true;
     },
     async prepareDemo() {
-      const { accounts, agents, billing, storage } = domains;
+      const { accounts, agents, apps, billing, storage } = domains;
       const handlers = { accounts: accounts.handlers, billing: billing.handlers, storage: storage.handlers };
-      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents });
+      const hub = {
+        hubAt: domains.hub.at,
+        clock: systemClock,
+        consent: apps.handlers,
+        consoleUrl: config.http.publicUrl,
+        async withoutJobs(work: () => Promise<void>) {
+          await jobs.stop();
+          await work().finally(() => state.isDraining || jobs.start());
+        },
+      };
+      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents, hub });
       return describeDemo(demo, config.http.publicUrl);
     },
     async close() {

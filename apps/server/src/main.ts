@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compose } from './compose.ts';
+import { compose, demoEmail } from './compose.ts';
 import { ConfigError, readConfig } from './config/index.ts';
 import { drainOnSignals } from './platform/lifecycle/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -12,7 +12,8 @@ const drainTimeoutMs = 30_000;
 
 async function main(): Promise<void> {
   const { demo, adopt } = readArguments(process.argv.slice(2));
-  const config = readConfig(process.env);
+  // The demo account owns the data hub, unless the operator says who does.
+  const config = readConfig(demo ? { DATAHUB_ACCOUNT: demoEmail, ...process.env } : process.env);
   const log = createLog({
     level: config.logLevel,
     format: process.stdout.isTTY ? 'plain' : 'json',

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import {
   deleteObject,
   getAgentInsight,
+  getHubItem,
+  getHubProgress,
   listAccessKeys,
   listAgents,
   listBuckets,
   listGoldenQuestions,
+  listHubItems,
+  listHubProjects,
+  listHubReleases,
+  listHubReviewers,
   listInvoices,
   listKnowledgeGaps,
   onboarding,
@@ -23,7 +29,12 @@ import { readConfig } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { demoEmail } from './demo.ts';
 
-describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
+/** What the demo's data project sets aside: 320 items, each with its reward and five votes. */
+const budgetMicroUsd = 320 * (20_000 + 5 * 2_000);
+
+describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
+  // A month of the data hub takes a while, so one database has it.
+  const hasHub = dialect === 'sqlite';
   let program: Program;
   let dataDir: string;
   let server: { url: string };
@@ -40,6 +51,7 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
       S3_WORKERS: '0',
       S3_PORT: String(s3Port),
       ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }),
+      ...(hasHub && { DATAHUB_ACCOUNT: demoEmail }),
     });
     const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
     program = await compose({ config, log, print: () => undefined });
@@ -89,16 +101,47 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     }
   }
 
+  /** The project is a month old and busy: each state that people can leave an item in is there, and its releases are public. */
+  async function checkHub(me: ReturnType<typeof api>) {
+    const { projects } = await me.ask(listHubProjects, {});
+    expect(projects).toMatchObject([{ state: 'open' }]);
+    const [{ project_id } = { project_id: '' }] = projects;
+    const progress = await me.ask(getHubProgress, { project_id });
+    const { received, checking, accepted, final, disputed, ...items } = progress.items;
+    for (const [state, count] of Object.entries(items)) expect(count, state).toBeGreaterThan(0);
+    expect(new Set(progress.coverage.map(({ country }) => country)).size).toBe(14);
+    expect(progress.pace.filter((day) => day.received > 0).length).toBeGreaterThan(10);
+    expect(progress.quality.raw_agreement).toBeGreaterThan(0.7);
+    expect(progress.quality.audit?.audited).toBe(100);
+    const { reviewers } = await me.ask(listHubReviewers, { project_id });
+    const states = new Set(reviewers.map(({ state }) => state));
+    expect([reviewers.length, states.has('active'), states.has('failed')]).toEqual([10, true, true]);
+    expect(reviewers.filter(({ shares_device }) => shares_device)).toHaveLength(2);
+    const { releases } = await me.ask(listHubReleases, { project_id });
+    expect(releases).toMatchObject([
+      { version: '2.0.0', state: 'published' },
+      { version: '1.0.0', state: 'superseded', withdrawn_items: 2 },
+    ]);
+    const [item] = (await me.ask(listHubItems, { project_id, state: 'released' })).items;
+    const explained = await me.ask(getHubItem, { project_id, item_id: item?.item_id ?? '' });
+    const times = explained.events.map(({ at }) => at);
+    expect(explained.releases).toContain('2.0.0');
+    expect(times, 'nothing is dated by another clock').toEqual(times.toSorted((one, other) => one - other));
+    expect(times.at(-1)).toBeLessThan(Date.now());
+  }
+
   it('is there to sign in with, and filled once', { timeout: 240_000 }, async () => {
     const first = await start();
     expect(first.printed).toContain(`${server.url}/signin`);
     expect(first.printed).toMatch(/S3 key AKIA\w+ +secret \S{40}/);
 
     const me = await signedIn(first.password);
-    expect(await me.ask(userInfo, {})).toMatchObject({ onboarded: true, credit_micro_usd: 25_000_000 });
+    const credit_micro_usd = 25_000_000 - (hasHub ? budgetMicroUsd : 0);
+    expect(await me.ask(userInfo, {})).toMatchObject({ onboarded: true, credit_micro_usd });
     expect(await me.ask(listInvoices, {})).toMatchObject({ invoices: [{ state: 'paid' }] });
     expect(await me.ask(listAccessKeys, {})).toHaveLength(1);
     expect(await me.ask(listBuckets, {})).toMatchObject([
+      ...(hasHub ? [{ name: 'demo-datahub' }] : []),
       { name: 'demo-documents', object_count: 8 },
       { name: 'demo-guide' },
       { name: 'demo-photos', object_count: 3 },
@@ -111,6 +154,8 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
       agent_asked: true,
     });
     await checkAgent(me);
+    if (hasHub) await checkHub(me);
+    else expect((await me.call(listHubProjects, {})).code).toBe(1063);
 
     const [, accessKeyId = '', secretAccessKey = ''] = /S3 key (\S+) +secret (\S+)/.exec(first.printed) ?? [];
     const s3 = new S3Client({
@@ -133,11 +178,12 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     expect((await signInWith(first.password)).code).toBe(1004);
     const again = await signedIn(second.password);
     expect(await again.ask(listBuckets, {})).toMatchObject([
+      ...(hasHub ? [{ name: 'demo-datahub' }] : []),
       { object_count: 7 },
       { name: 'demo-guide' },
       { object_count: 3 },
     ]);
-    expect((await again.ask(userInfo, {})).credit_micro_usd).toBe(25_000_000);
+    expect((await again.ask(userInfo, {})).credit_micro_usd).toBe(credit_micro_usd);
     expect(await again.ask(listAccessKeys, {})).toHaveLength(1);
   });
 });

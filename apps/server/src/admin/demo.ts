@@ -6,6 +6,7 @@ import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
 import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
 import { demoBuckets } from './demo/files.ts';
+import { type DemoHubDeps, prepareDemoHub } from './demo/hub.ts';
 import { generatePassword } from './password.ts';
 
 export const demoEmail = 'demo@atoll.example';
@@ -26,6 +27,7 @@ export interface DemoDependencies {
   };
   storage: Pick<Storage, 'authorizeBucket' | 'objects'>;
   agents: DemoAgentDeps;
+  hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
 }
 
 export interface Demo {
@@ -52,8 +54,14 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   if (isComplete) return { email: demoEmail, password, accessKey: null };
   await chooseTags(deps, caller);
   await fillBuckets(deps, caller);
-  await buyCredit(deps, caller);
+  const isPaid = await buyCredit(deps, caller);
   await prepareDemoAgent(deps.agents, caller);
+  const hub = {
+    ...deps.hub,
+    accounts: deps.accounts,
+    storage: { ...deps.storage, handlers: deps.handlers.storage },
+  };
+  await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor });
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
   return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
 }
@@ -100,12 +108,13 @@ async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Call
   }
 }
 
-/** A sandbox moves no money; a real provider would, so there the demo goes without. */
-async function buyCredit({ handlers }: DemoDependencies, caller: Caller): Promise<void> {
+/** A sandbox moves no money; a real provider would, so there the demo goes without. Returns whether there is credit. */
+async function buyCredit({ handlers }: DemoDependencies, caller: Caller): Promise<boolean> {
   const { payments } = await handlers.billing.billingSummary({}, caller);
-  if (payments !== 'sandbox') return;
+  if (payments !== 'sandbox') return false;
   await handlers.billing.addCredit(
     { amount_micro_usd: creditMicroUsd, payment_method: 'sandbox_approved', idempotency_key: 'demo' },
     caller,
   );
+  return true;
 }

@@ -21,6 +21,7 @@ export interface Job {
 }
 
 export interface JobRunner {
+  /** Also starts them again, after they were stopped. */
   start(): void;
   /** Stops running jobs and waits for them. */
   stop(): Promise<void>;
@@ -56,10 +57,11 @@ const lastSuccess = defineGauge({
 
 /** Runs each job periodically in whichever process claims it first; no job runs twice at a time. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const stopping = new AbortController();
+  let stopping = new AbortController();
   let loops: Promise<void>[] = [];
   return {
     start() {
+      stopping = new AbortController();
       loops = deps.jobs.map((job) => repeat(job, deps, stopping.signal));
     },
     async stop() {

@@ -1,4 +1,5 @@
 import { type hubCalls, hubProjectCalls, hubStorageCalls } from '@atoll/contract';
+import type { Clock } from '../../../platform/clock.ts';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { audited } from '../../audit/index.ts';
@@ -34,6 +35,8 @@ export type { HubDeps };
 export interface Hub {
   readonly feature: Feature;
   readonly handlers: Handlers<typeof hubCalls>;
+  /** Creates the hub over the same data with another clock, for a demo that has a past. */
+  at(clock: Clock): Hub;
 }
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
@@ -49,6 +52,7 @@ export function createHub(deps: HubDeps): Hub {
   const releases = createReleases({ ...deps, links });
   const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
+    at: (clock) => createHub({ ...deps, clock }),
     handlers: {
       ...ofProjects,
       ...ofStorage,

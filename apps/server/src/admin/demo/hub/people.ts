@@ -1,0 +1,74 @@
+/** People of the demo's data project. None of them exists. */
+export interface ContributorRole {
+  readonly name: string;
+  readonly country: string;
+  readonly language: string;
+  /** Items they send. */
+  readonly items: number;
+}
+
+export interface ReviewerRole {
+  readonly name: string;
+  /** How often they are right. */
+  readonly accuracy: number;
+  /** Whoever has the same one makes the same mistakes. */
+  readonly habit: string;
+  /** Browser they use; undefined: one of their own. */
+  readonly device?: string;
+  /** Days after the opening from which they no longer look. */
+  readonly careless?: number;
+}
+
+type Home = readonly [country: string, language: string, names: readonly string[]];
+
+const homes: readonly Home[] = [
+  ['KE', 'sw', ['Amina Njoroge', 'Otieno Ouma', 'Wanjiru Kariuki']],
+  ['NG', 'ha', ['Bello Danjuma', 'Zainab Garba']],
+  ['ET', 'am', ['Hana Tesfaye', 'Dawit Bekele']],
+  ['SN', 'fr', ['Fatou Diop', 'Moussa Ndiaye']],
+  ['FR', 'fr', ['Camille Moreau', 'Louis Garnier']],
+  ['MA', 'ar', ['Salma Idrissi', 'Younes Alami']],
+  ['BR', 'pt', ['Joana Ribeiro', 'Rafael Souza', 'Marina Prado']],
+  ['MX', 'es', ['Lucía Herrera', 'Diego Salas']],
+  ['PE', 'es', ['Rosa Quispe', 'Javier Rojas']],
+  ['IN', 'hi', ['Priya Sharma', 'Arjun Verma', 'Meera Joshi']],
+  ['BD', 'bn', ['Nusrat Jahan', 'Tanvir Ahmed']],
+  ['ID', 'id', ['Dewi Lestari', 'Budi Santoso']],
+  ['VN', 'vi', ['Linh Tran', 'Minh Pham']],
+  ['JP', 'ja', ['佐藤 美咲', '鈴木 大輔']],
+];
+
+/** Some send much more than others, as people do. */
+const shares = [14, 6, 3];
+
+export const contributors: readonly ContributorRole[] = homes.flatMap(([country, language, names], home) =>
+  names.map((name, place) => ({
+    name,
+    country,
+    language,
+    items: Math.max(2, (shares[place] ?? 2) - ((home * 3 + place) % 6)),
+  })),
+);
+
+export const languages: readonly string[] = [...new Set(homes.map(([, language]) => language))];
+export const countries: readonly string[] = homes.map(([country]) => country);
+/** Languages by countries in which pictures are wanted. */
+export const places = homes.map(([country, language]) => ({ country, language }));
+
+export const adjudicatorName = 'Ingrid Larsen';
+
+export const reviewers: readonly ReviewerRole[] = [
+  { name: adjudicatorName, accuracy: 0.98, habit: 'ingrid' },
+  { name: 'Kwame Mensah', accuracy: 0.96, habit: 'kwame' },
+  { name: 'Sofia Almeida', accuracy: 0.95, habit: 'sofia' },
+  { name: 'Yuki Nakamura', accuracy: 0.94, habit: 'yuki' },
+  { name: 'Elena Petrova', accuracy: 0.92, habit: 'elena' },
+  { name: 'Noor Haddad', accuracy: 0.93, habit: 'noor' },
+  // These two sit at one computer.
+  { name: 'Tom Becker', accuracy: 0.86, habit: 'tom', device: 'becker-laptop' },
+  { name: 'Jana Becker', accuracy: 0.86, habit: 'tom', device: 'becker-laptop' },
+  // Tires after two weeks.
+  { name: 'Pedro Lima', accuracy: 0.93, habit: 'pedro', careless: 12 },
+  // Does not look, and fails at the gate.
+  { name: 'Max Ford', accuracy: 0.5, habit: 'max', careless: 0 },
+];

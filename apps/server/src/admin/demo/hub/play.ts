@@ -1,0 +1,149 @@
+import { dayMs, hourMs } from '../../../platform/time.ts';
+import type { createDeciding } from './deciding.ts';
+import type { createReviewing, Reviewer } from './reviewing.ts';
+import type { Contributor, createSending } from './sending.ts';
+import type { Stage } from './stage.ts';
+
+interface Play {
+  readonly stage: Stage;
+  readonly openedAt: number;
+  readonly now: number;
+  readonly sending: ReturnType<typeof createSending>;
+  readonly reviewing: ReturnType<typeof createReviewing>;
+  readonly deciding: ReturnType<typeof createDeciding>;
+  readonly contributors: readonly Contributor[];
+  readonly reviewers: readonly Reviewer[];
+  readonly places: readonly { readonly language: string; readonly country: string }[];
+}
+
+/** Gold items of each answer. */
+const goldEach = 18;
+/** More than the gate asks for, so that a reviewer also begins with the items. */
+const gateVotes = 10;
+/** Days on which pictures come in, and between which they are looked at. */
+const [firstDay, lastDay, everyDays] = [2, 32, 2];
+const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
+/** Everybody reviews some pictures, again and again. On the last evening little is done, so that something waits. */
+const [rounds, votesEach, lastVotes] = [7, 3, 1];
+const atOnce = 6;
+
+/** Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. */
+export async function playDays(play: Play): Promise<void> {
+  const { stage, sending, openedAt } = play;
+  const [adjudicator] = play.reviewers;
+  if (!adjudicator) return;
+  await prepareGate(play, adjudicator);
+  const days = Array.from(
+    { length: (lastDay - firstDay) / everyDays + 1 },
+    (_, n) => firstDay + n * everyDays,
+  );
+  const queue = shareOut(play, days.length);
+  for (const [index, day] of days.entries()) {
+    const isLast = index === days.length - 1;
+    const at = (hour: number) =>
+      stage.moveTo(Math.min(openedAt + day * dayMs + hour * hourMs, play.now - hourMs));
+    at(1);
+    await inParallel(queue[index] ?? [], ({ contributor, seed }) => sending.send(contributor, seed));
+    at(5);
+    await sending.check();
+    at(6);
+    for (let round = 0; round < (isLast ? 1 : rounds); round++) {
+      await inParallel(play.reviewers, (reviewer) =>
+        play.reviewing.review(reviewer, isLast ? lastVotes : votesEach),
+      );
+    }
+    at(9);
+    await decideAt(play, adjudicator, day, isLast);
+    await stage.runJob('hub-storing');
+  }
+  await leaveOpen(play, adjudicator);
+}
+
+async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {
+  const gold = Array.from({ length: 2 * goldEach }, (_, index) => index);
+  await inParallel(gold, async (index) => {
+    const place = play.places[index % play.places.length];
+    if (place) await sending.sendGold(place, `gold-${index}`, index % 2 === 0);
+  });
+  await inParallel(play.contributors, (contributor) => sending.join(contributor));
+  stage.moveTo(play.openedAt + hourMs);
+  await sending.check();
+  stage.moveTo(play.openedAt + dayMs);
+  await inParallel([...play.reviewers.entries()], async ([place, reviewer]) => {
+    await reviewing.join(reviewer, place);
+    await reviewing.review(reviewer, gateVotes);
+  });
+  await deciding.appoint(adjudicator);
+}
+
+interface Sent {
+  readonly contributor: Contributor;
+  readonly seed: string;
+}
+
+/** Shares everybody's pictures out over the days. */
+function shareOut({ contributors }: Play, days: number): Sent[][] {
+  const queue = Array.from({ length: days }, (): Sent[] => []);
+  for (const [who, contributor] of contributors.entries()) {
+    for (let count = 0; count < contributor.role.items; count++) {
+      const day = Math.floor((count / contributor.role.items) * days + (who % 3));
+      queue[Math.min(day, days - 1)]?.push({ contributor, seed: `${who}-${count}` });
+    }
+  }
+  return queue;
+}
+
+async function decideAt(play: Play, adjudicator: Reviewer, day: number, isLast: boolean): Promise<void> {
+  const { stage, deciding, contributors } = play;
+  await deciding.settle(adjudicator, isLast ? 2 : 0);
+  if (day === firstRelease) await release(play, 'The first pictures of all fourteen countries.');
+  if (day === firstRelease - 4 || day === withdrawals) {
+    await someAppeal(play, 'The sign is sharp in the full size. Please look at it again.', 2);
+  }
+  if (day === withdrawals) {
+    for (const contributor of contributors.slice(0, 2)) await deciding.withdraw(contributor, 'released');
+    await stage.runJob('hub-storing');
+    await stage.runJob('hub-releases');
+  }
+  if (day === audit) await deciding.audit();
+  if (day === secondRelease) await release(play, 'More pictures, without those that were withdrawn.');
+}
+
+async function release({ stage, deciding }: Play, notes: string): Promise<void> {
+  await stage.runJob('hub-storing');
+  const releaseId = await deciding.createRelease(notes);
+  await stage.runJob('hub-releases');
+  await deciding.publish(releaseId);
+  await stage.runJob('hub-releases');
+}
+
+async function someAppeal({ deciding, contributors }: Play, text: string, most: number): Promise<void> {
+  let appeals = 0;
+  for (const contributor of contributors) {
+    if (appeals < most && (await deciding.appeal(contributor, text))) appeals++;
+  }
+}
+
+/** Leaves what a busy project has at any moment: an appeal, a held item, refused and unfinished uploads. */
+async function leaveOpen(play: Play, adjudicator: Reviewer): Promise<void> {
+  const { sending, reviewing, deciding, contributors } = play;
+  await someAppeal(play, 'Nobody can be recognized: the figures are painted on the wall.', 1);
+  await reviewing.report(adjudicator);
+  const [first, second, third] = contributors;
+  if (!first || !second || !third) return;
+  await sending.sendAgain(first, '0-0');
+  await sending.sendAgain(second, '1-0');
+  play.stage.moveTo(play.stage.now() + hourMs);
+  await sending.check();
+  await sending.begin(third, 'unfinished');
+  await deciding.withdraw(second, 'stored');
+}
+
+/** Does something for each, a few at once. */
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,111 @@
+import type { ContributorRole } from './people.ts';
+import type { Album, Picture } from './pictures.ts';
+import type { DemoProject } from './project.ts';
+import type { Person, Stage } from './stage.ts';
+
+/** Puts a file where its upload would have put it. */
+export type PutFile = (key: string, bytes: Uint8Array) => Promise<void>;
+
+export interface Contributor {
+  readonly role: ContributorRole;
+  readonly person: Person;
+}
+
+const pngType = 'image/png';
+
+/** Sends pictures as contributors and as the owner do. */
+export function createSending(deps: {
+  readonly stage: Stage;
+  readonly album: Album;
+  readonly project: DemoProject;
+  readonly owner: Person;
+  readonly putFile: PutFile;
+}) {
+  const { stage, album, owner, putFile } = deps;
+  const { projectId: project_id, consentSha256: consent_sha256 } = deps.project;
+
+  const fileOf = ({ bytes }: Picture) => ({
+    size_bytes: bytes.length,
+    content_type: pngType,
+    is_stripped: true,
+  });
+  const upload = async ({ hub, caller }: Person, item_id: string, picture: Picture): Promise<void> => {
+    const { key } = await owner.hub.getHubItem({ project_id, item_id }, owner.caller);
+    await putFile(key ?? '', picture.bytes);
+    await hub.completeHubItem({ project_id, item_id }, caller);
+  };
+  const start = async ({ role, person }: Contributor, seed: string, picture: Picture): Promise<string> => {
+    const { language, country } = role;
+    const { item_id } = await person.hub.startHubItem(
+      {
+        project_id,
+        client_key: `demo-${seed}`,
+        language,
+        country,
+        answers: { kind: picture.subject },
+        file: fileOf(picture),
+        consent_sha256,
+      },
+      person.caller,
+    );
+    return item_id;
+  };
+
+  return {
+    async join({ role, person }: Contributor): Promise<void> {
+      const { language, country } = role;
+      const device = `${role.name}’s phone`;
+      await person.hub.joinHubProject(
+        { project_id, language, country, consent_sha256, device },
+        person.caller,
+      );
+    },
+    async send(contributor: Contributor, seed: string): Promise<void> {
+      const picture = await album.take(seed);
+      await upload(contributor.person, await start(contributor, seed, picture), picture);
+    },
+    /** Sends a picture that was sent before, which the checks refuse. */
+    async sendAgain(contributor: Contributor, seed: string): Promise<void> {
+      const picture = await album.take(seed);
+      await upload(contributor.person, await start(contributor, `${seed}-again`, picture), picture);
+    },
+    /** Begins to send a picture whose bytes don't come. */
+    async begin(contributor: Contributor, seed: string): Promise<void> {
+      await start(contributor, seed, await album.take(seed));
+    },
+    async sendGold(
+      place: { language: string; country: string },
+      seed: string,
+      isGood: boolean,
+    ): Promise<void> {
+      const picture = await album.known(seed, isGood);
+      const { item_id } = await owner.hub.startHubGold(
+        {
+          project_id,
+          client_key: `demo-${seed}`,
+          ...place,
+          answers: { kind: picture.subject },
+          file: fileOf(picture),
+          answer: isGood ? 'yes' : 'no',
+          explanation: explanations[picture.flaw ?? 'good'],
+        },
+        owner.caller,
+      );
+      await upload(owner, item_id, picture);
+    },
+    /** Has everything checked that was received. */
+    check: () =>
+      stage.runUntil('hub-checks', async () => {
+        const { items } = await owner.hub.getHubProgress({ project_id }, owner.caller);
+        const { gold } = await owner.hub.listHubGold({ project_id }, owner.caller);
+        const isWaiting = (state: string) => state === 'received' || state === 'checking';
+        return items.received + items.checking === 0 && !gold.some(({ state }) => isWaiting(state));
+      }),
+  };
+}
+
+const explanations = {
+  good: 'The subject is sharp and fills a third of the picture.',
+  low_quality: 'The picture is blurred.',
+  personal_data: 'People can be recognized.',
+} as const;
