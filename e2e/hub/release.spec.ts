@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listHubItems } from '@atoll/contract';
+import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import { axe } from '../support/axe.ts';
+import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
+import {
+  addGold,
+  linkHubStorage,
+  type OpenProject,
+  openTextProject,
+  reviewAll,
+  sendText,
+} from '../support/hub.ts';
+import { enterAs } from '../support/session.ts';
+import { sweep } from '../support/sweep.ts';
+
+const hubEmail = 'hub@example.com';
+/** Checking, deciding and storing a few items on a busy machine. */
+const decidingMs = 90_000;
+const doubted = 'Une phrase dont on peut douter.';
+
+interface Hub {
+  readonly owner: Account;
+  readonly project: OpenProject;
+}
+
+/** A server whose data hub belongs to an account with one project: six texts are accepted, and one is disputed. */
+const test = base.extend<object, { hub: Hub }>({
+  atoll: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
+    async ({}, use) => {
+      const atoll = await startAtoll({ env: { DATAHUB_ACCOUNT: hubEmail } });
+      await use(atoll);
+      await atoll.stop();
+    },
+    { scope: 'worker', timeout: serverStartMs },
+  ],
+  hub: [async ({ atoll }, use) => use(await openHub(atoll)), { scope: 'worker', timeout: serverStartMs }],
+});
+
+async function openHub(atoll: Atoll): Promise<Hub> {
+  const owner = await signUp(atoll, { email: hubEmail });
+  await linkHubStorage(owner, atoll);
+  const project = await openTextProject(owner, 'Reef sentences');
+  await addGold(owner.api, project);
+  for (let number = 1; number <= 6; number++) {
+    const { api } = await signUp(atoll);
+    await sendText(api, project, `Le récif numéro ${number} est plein de poissons et de coraux colorés.`);
+  }
+  await sendText((await signUp(atoll)).api, project, doubted);
+  const count = async (state: 'in_review' | 'stored') =>
+    (await owner.api.ask(listHubItems, { project_id: project.project_id, state })).items.length;
+  await expect.poll(() => count('in_review'), { timeout: decidingMs }).toBe(11);
+  await reviewAll((await signUp(atoll)).api, project);
+  await reviewAll((await signUp(atoll)).api, project, (text) => !text.startsWith('xxxx') && text !== doubted);
+  await expect.poll(() => count('stored'), { timeout: decidingMs }).toBe(6);
+  return { owner, project };
+}
+
+test('an owner asks why, decides a dispute, publishes a release, and anyone verifies it', async ({
+  page,
+  atoll,
+  hub: { owner, project },
+}) => {
+  test.setTimeout(240_000);
+  const { project_id: id } = project;
+  await enterAs(page, owner);
+
+  await test.step('why an item was accepted', async () => {
+    await page.goto(`/datahub/${id}/items?state=stored`);
+    await page.getByRole('button', { name: /Le récif numéro 1/ }).click();
+    const item = page.getByRole('dialog');
+    await expect(item).toContainText(
+      /Accepted by the rule after 2 votes: it is good with a probability of \d+%/,
+    );
+    await expect(item.getByRole('table', { name: 'Votes' }).getByRole('row')).toHaveCount(3);
+    await expect(item).toContainText('Stored and read back');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(item).toBeHidden();
+  });
+
+  await test.step('a dispute, by the keyboard', async () => {
+    await page.goto(`/datahub/${id}/disputes`);
+    await expect(page.getByText(doubted)).toBeVisible();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Reject item' }).click();
+    await expect(page.getByRole('alert')).toContainText('Choose at least one reason.');
+    await page.getByLabel('Low quality').check();
+    await page.getByRole('button', { name: 'Reject item' }).click();
+    await expect(page.getByText('Nothing to decide')).toBeVisible();
+  });
+
+  await test.step('a release', async () => {
+    await page.goto(`/datahub/${id}/releases`);
+    await page.getByRole('button', { name: 'New release' }).click();
+    await expect(page.getByRole('complementary', { name: 'What goes in' })).toContainText(
+      '6 items from 6 contributors',
+    );
+    await page.getByLabel('Release notes').fill('The first one.');
+    await page.getByRole('button', { name: 'Make release' }).click();
+    const card = page.getByRole('article', { name: 'Release 1.0.0' });
+    await card.getByRole('button', { name: 'Publish' }).click({ timeout: decidingMs });
+    await page.getByRole('button', { name: 'Publish release' }).click();
+    await expect(card).toContainText('Published');
+  });
+
+  await test.step('its public page, and its verification', async () => {
+    await page.goto(`/d/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reef sentences');
+    await expect(page.getByRole('link', { name: 'items.jsonl' })).toBeVisible();
+    await axe(page);
+    expect(await verify(`${atoll.url}/d/${id}/1.0.0/files`)).toContain('✓');
+  });
+
+  await test.step('a recall', async () => {
+    await page.goto(`/datahub/${id}/releases`);
+    await page.getByRole('button', { name: 'Recall' }).click();
+    await page.getByLabel('Reason').fill('The license was wrong.');
+    await page.getByRole('button', { name: 'Recall release' }).click();
+    await expect(page.getByRole('article')).toContainText('Recalled: The license was wrong.');
+    await page.goto(`/d/${id}/1.0.0`);
+    await expect(page.getByRole('note')).toContainText('The license was wrong.');
+    await expect(page.getByRole('link', { name: 'items.jsonl' })).toHaveCount(0);
+  });
+});
+
+for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new', 'audit']) {
+  test(`the page ${path} is as good in every language and at every width`, async ({ page, hub }) => {
+    await enterAs(page, hub.owner);
+    await sweep(page, `/datahub/${hub.project.project_id}/${path}`);
+  });
+}
+
+const fileNames = [
+  'manifest.json',
+  'manifest.sig',
+  'public-key.pem',
+  'items.jsonl',
+  'leaves.txt',
+  'verify.mjs',
+];
+
+/** Downloads a release as its page says, and runs its own verifier. @throws what the verifier says of a bad release */
+async function verify(base: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atoll-release-'));
+  for (const name of fileNames) {
+    const response = await fetch(`${base}/${name}`);
+    expect(response.status, name).toBe(200);
+    await writeFile(join(folder, name), new Uint8Array(await response.arrayBuffer()));
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(folder, 'verify.mjs'),
+    '--lang',
+    'en',
+  ]);
+  return stdout;
+}
