@@ -1,6 +1,7 @@
 import {
   appealHubItem,
   createHubProject,
+  createHubRelease,
   disconnectApp,
   getHubProject,
   type HubProjectSettings,
