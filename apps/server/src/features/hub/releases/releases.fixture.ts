@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Schema } from '@atoll/database';
+import { removeFolder } from '@atoll/testkit';
 import { newId } from '../../../platform/ids.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import type { HubFiles } from '../kernel/files.ts';
@@ -54,6 +55,7 @@ export async function createReleaseTest(database: Database) {
     consoleUrl: 'https://atoll.example',
   };
   const keys = createSigningKeys(deps);
+  const folders: string[] = [];
   const releases = createReleaseService({ ...deps, keys });
   const reload = async ({ id }: Pick<Release, 'id'>): Promise<Release> => {
     const found = await findRelease(database.read, project.id, id);
@@ -68,6 +70,10 @@ export async function createReleaseTest(database: Database) {
     releases.create(owner, project.id, { plan: { ...emptyPlan, ...plan }, locale: 'en_US' });
   return {
     ...storing,
+    async close() {
+      for (const folder of folders) await removeFolder(folder);
+      await storing.close();
+    },
     releases,
     published: createPublicReleaseService({ ...deps, keys }),
     receipts: createReceiptService({ ...deps, keys }),
@@ -105,7 +111,7 @@ export async function createReleaseTest(database: Database) {
     /** Downloads the files of a release into a new folder. */
     async download({ prefix, files: written }: Release): Promise<string> {
       const folder = await mkdtemp(join(tmpdir(), 'atoll-release-'));
-      await mkdir(folder, { recursive: true });
+      folders.push(folder);
       for (const { name } of written) {
         const pieces: Uint8Array[] = [];
         for await (const piece of files.read(link, { bucket, key: `${prefix}${name}` })) pieces.push(piece);

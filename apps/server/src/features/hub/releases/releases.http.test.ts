@@ -22,8 +22,8 @@ import {
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { makeImage } from '@atoll/media-checks/testing/make-image';
-import { type Account, api, signUp, useAtoll } from '@atoll/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { type Account, api, removeFolder, signUp, useAtoll } from '@atoll/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   join,
   openTestCollection,
@@ -43,6 +43,10 @@ describe('releases over HTTP', () => {
   let pictures: TestCollection;
   const bytes = [11, 22, 33].map((seed) => makeImage('image/png', { seed }));
   const items: string[] = [];
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders) await removeFolder(folder);
+  });
   beforeAll(async () => {
     owner = await hubOwner(atoll());
     [ann, bob] = [await signUp(atoll()), await signUp(atoll())];
@@ -71,6 +75,7 @@ describe('releases over HTTP', () => {
     const { project_id } = pictures;
     const { files, version } = await anyone().ask(openHubRelease, { project_id });
     const folder = await mkdtemp(joinPath(tmpdir(), 'atoll-release-'));
+    folders.push(folder);
     for (const { name, sha256 } of files) {
       const { url } = await anyone().ask(downloadHubRelease, { project_id, version, name });
       const content = Buffer.from(await (await fetch(url)).arrayBuffer());

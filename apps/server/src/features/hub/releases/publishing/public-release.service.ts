@@ -20,7 +20,7 @@ import { findReleasedFile } from '../store/released-file.store.ts';
 import type { SigningKeys } from '../writing/signing-keys.ts';
 
 type Deps = Pick<HubDeps, 'database' | 'files' | 'accountName'> & {
-  readonly links: StorageLinks;
+  readonly links: Pick<StorageLinks, 'find'>;
   readonly keys: SigningKeys;
 };
 

@@ -28,7 +28,7 @@ import { compareReleases } from './compare-releases.ts';
 import { type Preview, previewOf } from './preview.ts';
 
 type Deps = Pick<HubDeps, 'database' | 'clock'> & {
-  readonly links: StorageLinks;
+  readonly links: Pick<StorageLinks, 'find'>;
   readonly keys: SigningKeys;
 };
 type Owner = Pick<Visitor, 'accountId'>;

@@ -30,7 +30,7 @@ const longestPauseMs = 10 * minuteMs;
 const unlinkedPauseMs = 15_000;
 
 type ReleaseJobDeps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'log' | 'accountName' | 'consoleUrl'> & {
-  readonly links: StorageLinks;
+  readonly links: Pick<StorageLinks, 'find'>;
   readonly keys: SigningKeys;
 };
 
