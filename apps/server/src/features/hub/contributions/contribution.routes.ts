@@ -7,17 +7,16 @@ import {
   type startHubItem,
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Collection, CollectionService } from './collection.service.ts';
 import type { Contribution, ContributorService } from './contributor.service.ts';
 import type { NewItem } from './new-item.ts';
-import type { SentPosition } from './own-item.store.ts';
 import { toOwnItem } from './own-item.ts';
 import type { ExplainedOwnItem, OwnItemService } from './own-items.service.ts';
 import type { PartsService } from './parts.service.ts';
 import type { SendingService, StartedItem } from './sending.service.ts';
+import { decodePosition, encodePosition } from './sent-position.ts';
 
 const pageSize = 50;
 
@@ -161,17 +160,8 @@ function toContribution({
   };
 }
 
-function decodePosition(cursor: string | undefined): SentPosition | undefined {
-  const position = decodeCursor(cursor, ['created', 'id']);
-  if (!position) return undefined;
-  const createdAt = Number(position.created);
-  if (!Number.isSafeInteger(createdAt)) throw new UserError(codes.parameterInvalid);
-  return { createdAt, id: position.id };
-}
-
 function toPage(found: readonly ExplainedOwnItem[]): CallOutput<typeof listHubContributedItems> {
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1)?.item : undefined;
-  const next = last && encodeCursor({ created: String(last.createdAt), id: last.id });
-  return { items: page.map(toOwnItem), next_cursor: next ?? null };
+  return { items: page.map(toOwnItem), next_cursor: last ? encodePosition(last) : null };
 }

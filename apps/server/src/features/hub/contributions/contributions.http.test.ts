@@ -6,6 +6,7 @@ import {
   decideHubDispute,
   getHubContribution,
   getHubItem,
+  type HubReason,
   holdHubItem,
   hubContributionCalls,
   joinHubProject,
@@ -318,7 +319,11 @@ describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on
     const own = { project_id: texts.project_id, item_id: data?.item_id ?? '' };
     await checked(ann.api, own.project_id, own.item_id);
     await owner.api.ask(holdHubItem, { ...own, reasons: ['off_topic'], note: 'Looked at' });
-    const rejection = { outcome: 'reject', reasons: ['off_topic'], note: 'Not about rain' } as const;
+    const rejection: { outcome: 'reject'; reasons: HubReason[]; note: string } = {
+      outcome: 'reject',
+      reasons: ['off_topic'],
+      note: 'Not about rain',
+    };
     await owner.api.ask(decideHubDispute, { ...own, ...rejection });
     const find = async () => {
       const { items } = await ann.api.ask(listHubContributedItems, { project_id: own.project_id });

@@ -3,11 +3,7 @@ import type { ItemState } from '@atoll/verification';
 import { sql } from 'kysely';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
-
-export interface SentPosition {
-  readonly createdAt: number;
-  readonly id: string;
-}
+import type { SentPosition } from './sent-position.ts';
 
 /** Returns the item that a contributor sent under a key. */
 export async function findItemByKey(

@@ -8,8 +8,9 @@ import { type Actor, goldContributorOf, type Item } from '../kernel/item.ts';
 import { type LiveProject, openLiveProject } from '../projects/live-project.ts';
 import { withdrawItem } from '../storing/withdraw-item.ts';
 import { findContributor } from './contributor.store.ts';
-import { findItemsOf, findReleasesOf, findRewardsOf, type SentPosition } from './own-item.store.ts';
+import { findItemsOf, findReleasesOf, findRewardsOf } from './own-item.store.ts';
 import { openOwnItem } from './parts.service.ts';
+import type { SentPosition } from './sent-position.ts';
 
 /** An item as its contributor sees it. */
 export interface ExplainedOwnItem {
