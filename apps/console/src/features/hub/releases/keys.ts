@@ -23,8 +23,12 @@ export const planProblemKeys = {
   splitSum: 'problem.splitSum',
 } as const;
 
-/** Names of formats, which are the same in every language. */
-export const formatNames = { jsonl: 'JSON Lines', csv: 'CSV', parquet: 'Parquet' } as const;
+/** Files of the tables, by their format. */
+export const formatNames = {
+  jsonl: 'dataset.jsonl',
+  csv: 'dataset.csv',
+  parquet: 'dataset.parquet',
+} as const;
 
 /** Texts of the columns of a comparison. */
 export const comparedKeys = {
