@@ -39,11 +39,16 @@ const batch = 250;
 type World = Awaited<ReturnType<typeof createReviewWorld>>;
 type Rows = readonly Record<string, unknown>[];
 
+const nth = <T>(values: readonly T[], n: number) => values[n % values.length] as T;
+
 async function insert(database: Database, table: string, rows: Rows): Promise<void> {
   for (let from = 0; from < rows.length; from += batch) {
     await database.transaction(async (tx) => {
       const page = rows.slice(from, from + batch) as never[];
-      await tx.insertInto(table as 'hub_items').values(page).execute();
+      await tx
+        .insertInto(table as 'hub_items')
+        .values(page)
+        .execute();
     });
   }
 }
@@ -60,7 +65,11 @@ async function fill(world: World): Promise<{ people: Person[]; veteran: Person; 
     const text = { text: 'Bonjour', sizeBytes: null, contentType: null, key: null };
     return itemIn(project, { ...text, ...by, votes, language, country, state });
   });
-  await insert(database, 'hub_items', items.map((item) => toRow(item)));
+  await insert(
+    database,
+    'hub_items',
+    items.map((item) => toRow(item)),
+  );
   await world.addGold(200, 200);
   const people: Person[] = [];
   for (let n = 0; n < reviewerCount; n++) {
@@ -82,10 +91,12 @@ async function fill(world: World): Promise<{ people: Person[]; veteran: Person; 
     ended_at: 1,
   });
   const before = people.flatMap((person, n) =>
-    Array.from({ length: givenBefore }, (_, at) => assigned(person, items[(n * givenBefore + at) % itemCount]!)),
+    Array.from({ length: givenBefore }, (_, at) => assigned(person, nth(items, n * givenBefore + at))),
   );
   // Everything that has votes, and half of the rest: the worst that a search near a decision meets.
-  const ofVeteran = items.filter(({ votes }, n) => votes > 0 || n % 2 === 0).map((item) => assigned(veteran, item));
+  const ofVeteran = items
+    .filter(({ votes }, n) => votes > 0 || n % 2 === 0)
+    .map((item) => assigned(veteran, item));
   await insert(database, 'hub_assignments', [...before, ...ofVeteran]);
   return { people, veteran, stranger };
 }
@@ -113,7 +124,9 @@ function report(name: string, { passedMs, processorMs }: Times): boolean {
   const isWithin = percentile(passedMs, 0.95) <= barMs;
   const passed = `p50 ${at(passedMs, 0.5)} ms, p95 ${at(passedMs, 0.95)} ms, p99 ${at(passedMs, 0.99)} ms`;
   const used = `processor p50 ${at(processorMs, 0.5)} ms, p95 ${at(processorMs, 0.95)} ms`;
-  console.log(`  ${name} (${passedMs.length}): ${passed}; ${used}; ${isWithin ? 'within the bar' : 'MISSES THE BAR'}`);
+  console.log(
+    `  ${name} (${passedMs.length}): ${passed}; ${used}; ${isWithin ? 'within the bar' : 'MISSES THE BAR'}`,
+  );
   return isWithin;
 }
 
@@ -123,7 +136,9 @@ async function measure(name: string, database: Database): Promise<boolean> {
   const world = await createReviewWorld(database, { settings: { ...rewards, languages, quotas } });
   const startedMs = performance.now();
   const { people, veteran, stranger } = await fill(world);
-  console.log(`${name}: ${itemCount} items, filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  console.log(
+    `${name}: ${itemCount} items, filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
+  );
   const { id } = world.project;
   const [alone, voted, crowd] = [noTimes(), noTimes(), noTimes()];
   const round = async (person: Person, times: Times) => {
@@ -132,8 +147,8 @@ async function measure(name: string, database: Database): Promise<boolean> {
     const ballot = { answer: 'yes', reasons: [], note: '' } as const;
     await timed(voted, () => world.votes.vote(person, id, taken.assignment.id, ballot));
   };
-  for (let n = 0; n < takes; n++) await round(people[n % people.length]!, alone);
-  const queue = Array.from({ length: takes }, (_, n) => people[(n * 7) % people.length]!);
+  for (let n = 0; n < takes; n++) await round(nth(people, n), alone);
+  const queue = Array.from({ length: takes }, (_, n) => nth(people, n * 7));
   const busy = new Set<Person>();
   const workers = Array.from({ length: atOnce }, async () => {
     for (let person = queue.pop(); person; person = queue.pop()) {

@@ -5,14 +5,19 @@ import {
   disconnectApp,
   getHubProject,
   type HubProjectSettings,
+  joinHubReview,
   listConnectedApps,
   openHubProject,
   pauseHubProject,
+  skipHubAssignment,
   startHubItem,
+  takeHubAssignment,
+  voteHubAssignment,
   withdrawHubItem,
 } from '@atoll/contract';
 import { join, newItem, openTestCollection } from '../features/hub/contributions/contribution.fixture.ts';
 import { hubOwner, linkStorage } from '../features/hub/core/hub.fixture.ts';
+import { sendGold, shortGate } from '../features/hub/review/gold.fixture.ts';
 import type { Scenarios, Scene } from './scene.fixture.ts';
 
 /** A draft of the account that owns the data hub, and a client of that account in the scene's language. */
@@ -28,6 +33,15 @@ async function joinedIn({ server, me }: Scene, settings: Partial<HubProjectSetti
   await linkStorage(owner, server);
   const collection = await openTestCollection(owner, { item_type: 'text', ...settings });
   await join(me.api, collection);
+  return collection;
+}
+
+/** An open project that collects files, at whose gate I am. */
+async function reviewedIn(scene: Scene) {
+  const collection = await joinedIn(scene, { item_type: 'file', rule: shortGate });
+  await sendGold(await hubOwner(scene.server), collection, ['yes', 'yes', 'no', 'no']);
+  const { project_id } = collection;
+  await scene.me.api.ask(joinHubReview, { project_id, languages: ['fr'] });
   return collection;
 }
 
@@ -75,6 +89,30 @@ export const hubScenarios: Scenarios = {
       const collection = await joinedIn(scene, { contributor_cap: 1 });
       await scene.me.api.ask(startHubItem, newItem(collection, { text: 'Bonjour' }));
       return scene.mine.call(startHubItem, newItem(collection, { text: 'Bonsoir' }));
+    },
+  ],
+  1069: [
+    /review/i,
+    async (scene) => {
+      const { project_id } = await joinedIn(scene);
+      return scene.mine.call(takeHubAssignment, { project_id });
+    },
+  ],
+  1070: [
+    /.+/,
+    async (scene) => {
+      const { project_id } = await reviewedIn(scene);
+      return scene.mine.call(skipHubAssignment, { project_id, assignment_id: 'none' });
+    },
+  ],
+  1071: [
+    /.+/,
+    async (scene) => {
+      const { project_id } = await reviewedIn(scene);
+      const { assignment } = await scene.me.api.ask(takeHubAssignment, { project_id });
+      const { assignment_id = '' } = assignment ?? {};
+      const vote = { project_id, assignment_id, answer: 'yes' as const, reasons: [], note: '' };
+      return scene.mine.call(voteHubAssignment, vote);
     },
   ],
   1072: [

@@ -113,24 +113,49 @@ async function forgetReviewers(database: Database): Promise<void> {
 
 /** Everything that reviewing has stored, without names that are made anew each time. */
 async function storedIn({ database: { read }, project, creditOf, budgetLeft }: World): Promise<unknown> {
-  const items = await read.selectFrom('hub_items').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
+  const items = await read
+    .selectFrom('hub_items')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .orderBy('id')
+    .execute();
   const place = new Map(items.map(({ id }, at) => [id, at]));
-  const rows = async (table: 'hub_votes' | 'hub_assignments' | 'hub_decisions' | 'hub_item_events' | 'hub_rewards') =>
+  const rows = async (
+    table: 'hub_votes' | 'hub_assignments' | 'hub_decisions' | 'hub_item_events' | 'hub_rewards',
+  ) =>
     (await read.selectFrom(table).selectAll().where('project_id', '=', project.id).execute())
       .map(({ item_id, project_id: _project, account_id: _account, ...row }) =>
         JSON.stringify([place.get(item_id), { ...row, id: '', payee_account_id: '', person_id: '' }]),
       )
       .sort();
-  const reviewers = await read.selectFrom('hub_reviewers').selectAll().where('project_id', '=', project.id).execute();
+  const reviewers = await read
+    .selectFrom('hub_reviewers')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .execute();
   return {
-    items: items.map(({ state, votes, leases, held_from, due_at, gold_seen }) => ({ state, votes, leases, held_from, due_at, gold_seen })),
+    items: items.map(({ state, votes, leases, held_from, due_at, gold_seen }) => ({
+      state,
+      votes,
+      leases,
+      held_from,
+      due_at,
+      gold_seen,
+    })),
     votes: await rows('hub_votes'),
     assignments: await rows('hub_assignments'),
     decisions: (await rows('hub_decisions')).length,
     events: await rows('hub_item_events'),
     rewards: (await rows('hub_rewards')).length,
     reviewers: reviewers
-      .map(({ id, state, votes, gold_seen, decided_votes, agreed_votes }) => [id, state, votes, gold_seen, decided_votes, agreed_votes])
+      .map(({ id, state, votes, gold_seen, decided_votes, agreed_votes }) => [
+        id,
+        state,
+        votes,
+        gold_seen,
+        decided_votes,
+        agreed_votes,
+      ])
       .sort(),
     credit: await Promise.all(items.map(({ payee_account_id }) => creditOf(payee_account_id))),
     budget: await budgetLeft(),

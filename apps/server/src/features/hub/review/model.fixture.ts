@@ -2,7 +2,15 @@ import type { Rule } from '@atoll/verification';
 
 /** A reference of reviewing: plain data, and rules as one would say them, without a database. */
 
-type ItemState = 'in_review' | 'accepted' | 'rejected' | 'disputed' | 'appealed' | 'final' | 'held' | 'withdrawn';
+type ItemState =
+  | 'in_review'
+  | 'accepted'
+  | 'rejected'
+  | 'disputed'
+  | 'appealed'
+  | 'final'
+  | 'held'
+  | 'withdrawn';
 export type Answer = 'yes' | 'no' | 'cannot_tell';
 export type Judgment = 'accept' | 'reject' | 'dismiss';
 

@@ -16,7 +16,10 @@ const [itemCount, reviewerCount] = [3, 6];
 
 type Event =
   | { readonly kind: 'vote'; readonly reviewer: number; readonly answer: Answer }
-  | { readonly kind: 'take' | 'skip' | 'report' | 'suspend' | 'remove' | 'reinstate'; readonly reviewer: number }
+  | {
+      readonly kind: 'take' | 'skip' | 'report' | 'suspend' | 'remove' | 'reinstate';
+      readonly reviewer: number;
+    }
   | { readonly kind: 'hold' | 'withdraw' | 'appeal'; readonly item: number }
   | { readonly kind: 'judge'; readonly item: number; readonly judgment: Judgment }
   | { readonly kind: 'expire' };
@@ -35,14 +38,25 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({
-      kind: fc.constantFrom('take' as const, 'take' as const, 'take' as const, 'skip' as const, 'report' as const),
+      kind: fc.constantFrom(
+        'take' as const,
+        'take' as const,
+        'take' as const,
+        'skip' as const,
+        'report' as const,
+      ),
       reviewer,
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('suspend' as const, 'remove' as const, 'reinstate' as const, 'reinstate' as const),
+      kind: fc.constantFrom(
+        'suspend' as const,
+        'remove' as const,
+        'reinstate' as const,
+        'reinstate' as const,
+      ),
       reviewer,
     }),
   },
@@ -98,7 +112,15 @@ async function start(database: Database, scenario: Scenario) {
   const people: Person[] = [];
   for (let at = 0; at < reviewerCount; at++) {
     const correct = 10 - (at % 3);
-    people.push(await world.addReviewer({ gold_seen: 10, gold_correct: correct, gold_recent: '1111111111', gate_answered: 4, gate_correct: 4 }));
+    people.push(
+      await world.addReviewer({
+        gold_seen: 10,
+        gold_correct: correct,
+        gold_recent: '1111111111',
+        gate_answered: 4,
+        gate_correct: 4,
+      }),
+    );
     const { personId: person, accountId: payee, reviewerId: id } = people[at]!;
     model.reviewers.set(id, {
       id,
@@ -116,12 +138,24 @@ async function start(database: Database, scenario: Scenario) {
   const items = [
     ...(await world.addItems(1)),
     // Sent by a reviewer, and by somebody of another one's account.
-    ...(await world.addItems(scenario.items > 1 ? 1 : 0, { personId: first.personId, payeeAccountId: first.accountId })),
+    ...(await world.addItems(scenario.items > 1 ? 1 : 0, {
+      personId: first.personId,
+      payeeAccountId: first.accountId,
+    })),
     ...(await world.addItems(scenario.items > 1 ? 1 : 0, { payeeAccountId: second.accountId })),
     ...(await world.addGold(6, 6)),
   ];
   for (const { id, payeeAccountId: payee, personId: person, goldAnswer } of items) {
-    model.items.set(id, { id, payee, person, goldAnswer, state: 'in_review', heldFrom: null, appeals: 0, votes: new Map() });
+    model.items.set(id, {
+      id,
+      payee,
+      person,
+      goldAnswer,
+      state: 'in_review',
+      heldFrom: null,
+      appeals: 0,
+      votes: new Map(),
+    });
   }
   return { world, model, people, ids: items.map(({ id }) => id), count: scenario.items };
 }
@@ -136,7 +170,8 @@ async function apply({ world, model, people, ids, count }: Started, event: Event
     for (const one of model.reviewers.values()) one.lease = null;
     return;
   }
-  if ('item' in event) return applyToItem({ world, model }, event, model.items.get(ids[event.item % count]!)!);
+  if ('item' in event)
+    return applyToItem({ world, model }, event, model.items.get(ids[event.item % count]!)!);
   const person = people[event.reviewer]!;
   const who = model.reviewers.get(person.reviewerId)!;
   if (event.kind === 'suspend' || event.kind === 'remove') {
@@ -164,7 +199,9 @@ async function review(
   expect(taken === 'refused', 'only active reviewers take items').toBe(who.state !== 'active');
   if (taken === 'refused') return;
   if (taken === null) {
-    const could = [...model.items.values()].filter((one) => one.goldAnswer === null && !model.objection(who, one));
+    const could = [...model.items.values()].filter(
+      (one) => one.goldAnswer === null && !model.objection(who, one),
+    );
     expect(could, 'nothing waits').toEqual([]);
     // What was withdrawn while they looked at it is theirs no more.
     who.lease = null;
@@ -208,11 +245,15 @@ async function applyToItem(
   if (event.kind === 'judge') {
     const judgment = { outcome: event.judgment, reasons: [], note: '' };
     const judged = await ifAllowed(() => world.disputes.decide(world.owner, projectId, item.id, judgment));
-    expect(judged !== 'refused', `${event.judgment} a ${item.state} item`).toBe(model.judge(item, event.judgment));
+    expect(judged !== 'refused', `${event.judgment} a ${item.state} item`).toBe(
+      model.judge(item, event.judgment),
+    );
     return;
   }
   if (event.kind === 'hold') {
-    const held = await ifAllowed(() => world.disputes.hold(world.owner, projectId, item.id, { reasons: [], note: '' }));
+    const held = await ifAllowed(() =>
+      world.disputes.hold(world.owner, projectId, item.id, { reasons: [], note: '' }),
+    );
     expect(held !== 'refused').toBe(model.canHold(item));
     if (held !== 'refused') model.hold(item);
     return;
@@ -248,7 +289,12 @@ async function ifAllowed<T>(work: () => Promise<T>): Promise<T | 'refused'> {
 async function compare({ world, model }: Started): Promise<void> {
   const { read } = world.database;
   const of = world.project.id;
-  const votes = await read.selectFrom('hub_votes').selectAll().where('project_id', '=', of).where('is_gold', '=', 0).execute();
+  const votes = await read
+    .selectFrom('hub_votes')
+    .selectAll()
+    .where('project_id', '=', of)
+    .where('is_gold', '=', 0)
+    .execute();
   const items = await read.selectFrom('hub_items').selectAll().where('project_id', '=', of).execute();
   for (const { id, state, held_from: heldFrom, votes: count } of items) {
     const stored = { state, heldFrom, votes: count };
@@ -291,9 +337,9 @@ async function compare({ world, model }: Started): Promise<void> {
     });
   }
   const rewards = await read.selectFrom('hub_rewards').selectAll().where('project_id', '=', of).execute();
-  expect(Object.fromEntries(rewards.map((row) => [row.id, [row.payee_account_id, row.amount_micro_usd]]))).toEqual(
-    Object.fromEntries([...model.paid].map(([id, { payee, amount }]) => [id, [payee, amount]])),
-  );
+  expect(
+    Object.fromEntries(rewards.map((row) => [row.id, [row.payee_account_id, row.amount_micro_usd]])),
+  ).toEqual(Object.fromEntries([...model.paid].map(([id, { payee, amount }]) => [id, [payee, amount]])));
   expect((await world.projectNow()).reservedMicroUsd).toBe(model.reserve);
 }
 
@@ -306,7 +352,9 @@ async function compareMoney({ world, model }: Started): Promise<void> {
 }
 
 describeOnSqlite('reviewing against a reference', (open) => {
-  it('gives the same states, votes, figures and payments, whatever happens', { timeout: 3_600_000 }, async () => {
+  it('gives the same states, votes, figures and payments, whatever happens', {
+    timeout: 3_600_000,
+  }, async () => {
     const database = await open();
     let last: ReviewWorld | undefined;
     await fc.assert(

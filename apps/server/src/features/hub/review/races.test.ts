@@ -55,7 +55,9 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
     const taken = [];
     for (const person of people) taken.push(await take(world, person));
     await world.votes.vote(people[0]!, world.project.id, taken[0]!.assignment.id, yes);
-    const others = people.slice(1).map((person, at) => ({ person, assignment: taken[at + 1]!.assignment.id }));
+    const others = people
+      .slice(1)
+      .map((person, at) => ({ person, assignment: taken[at + 1]!.assignment.id }));
     // Each sends its vote twice, as after a lost answer.
     await Promise.all(
       [...others, ...others].map(({ person, assignment }) =>
@@ -89,7 +91,9 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
         if (taken) await world.votes.vote(person, world.project.id, taken.assignment.id, yes);
       }
     });
-    const suspended = world.owners.change(world.owner, world.project.id, suspect!.reviewerId, { state: 'suspended' });
+    const suspended = world.owners.change(world.owner, world.project.id, suspect!.reviewerId, {
+      state: 'suspended',
+    });
     await Promise.all([...votes, suspended]);
     const rows = await world.database.read
       .selectFrom('hub_votes')

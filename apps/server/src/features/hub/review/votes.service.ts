@@ -42,9 +42,11 @@ export type VoteService = ReturnType<typeof createVoteService>;
 
 /** Takes the answers of reviewers: a vote, a skip or a report. Each ends the assignment. */
 export function createVoteService({ database, clock, decisions, suspensions }: Deps) {
-  /** @throws {UserError} 1063, 1069, 1070 */
+  // Read before the transaction: each payment changes the project, which would make PostgreSQL repeat all votes that read it.
+  const openProject = (projectId: string) => openSharedProject(database.read, projectId);
+
+  /** @throws {UserError} 1069, 1070 */
   async function own(tx: Transaction, { personId }: Visitor, projectId: string, assignmentId: string) {
-    const project = await openSharedProject(tx, projectId);
     const reviewer = await findReviewer(tx, projectId, personId);
     if (!reviewer) throw new UserError(codes.hubReviewRefused);
     const assignment = await findAssignment(tx, reviewer.id, assignmentId);
@@ -52,7 +54,7 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
       requireReviewing(reviewer);
       throw new UserError(codes.hubAssignmentOver);
     }
-    return { project, reviewer, assignment };
+    return { reviewer, assignment };
   }
 
   /** Ends an assignment that is still leased. @throws {UserError} 1069, 1070 */
@@ -106,8 +108,9 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
       if (ballot.answer === 'no' && ballot.reasons.length === 0) {
         throw new UserError(codes.parameterInvalid, { field: ' (reasons)' });
       }
+      const project = await openProject(projectId);
       const { gold, excluded } = await database.transaction(async (tx) => {
-        const { project, reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
+        const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
         const item = await openItem(tx, projectId, assignment.itemId);
         if (assignment.state === 'voted') {
           return { gold: await repeated(tx, assignment, item, ballot), excluded: undefined };
@@ -124,25 +127,29 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
       return { gold };
     },
     /** Gives an item back. @throws {UserError} 1063, 1069, 1070 */
-    skip: (visitor: Visitor, projectId: string, assignmentId: string) =>
-      database.transaction(async (tx) => {
+    async skip(visitor: Visitor, projectId: string, assignmentId: string): Promise<void> {
+      await openProject(projectId);
+      await database.transaction(async (tx) => {
         const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
         await end(tx, reviewer, assignment, 'skipped');
-      }),
+      });
+    },
     /** Gives an item back, and holds it until somebody has decided about it. @throws {UserError} 1063, 1069, 1070 */
-    report: (
+    async report(
       visitor: Visitor,
       projectId: string,
       assignmentId: string,
       { reason, note }: { readonly reason: HubReason; readonly note: string },
-    ) =>
-      database.transaction(async (tx) => {
+    ): Promise<void> {
+      await openProject(projectId);
+      await database.transaction(async (tx) => {
         const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
         await end(tx, reviewer, assignment, 'skipped');
         const item = await openItem(tx, projectId, assignment.itemId);
         const by = { kind: 'reviewer', personId: visitor.personId } as const;
         if (canHold(item)) await holdItem(tx, item, { reason, note, by, now: clock.now() });
-      }),
+      });
+    },
   };
 }
 

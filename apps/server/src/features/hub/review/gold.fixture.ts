@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { completeHubItem, listHubGold, startHubGold } from '@atoll/contract';
+import type { Account } from '@atoll/testkit';
+import { expect } from 'vitest';
+import { put, type TestCollection } from '../contributions/contribution.fixture.ts';
+
+/** A gate that four gold items are enough for. */
+export const shortGate = {
+  min_votes: 2,
+  max_votes: 5,
+  accept_at: 0.8,
+  reject_at: 0.2,
+  gate_items: 4,
+  gate_correct: 3,
+  gold_every: 50,
+  suspend_window: 20,
+  suspend_below: 0.7,
+};
+
+/** Sends gold items of text files, and waits until they test reviewers. Each file says what its answer is. */
+export async function sendGold(
+  { api }: Account,
+  { project_id }: TestCollection,
+  answers: readonly ('yes' | 'no')[],
+): Promise<void> {
+  for (const [at, answer] of answers.entries()) {
+    const bytes = Buffer.from(`${answer}, ${at}, ${randomUUID()}`);
+    const { item_id, upload } = await api.ask(startHubGold, {
+      project_id,
+      client_key: randomUUID(),
+      language: 'fr',
+      country: 'FR',
+      answers: {},
+      file: { size_bytes: bytes.length, content_type: 'text/plain', is_stripped: false },
+      answer,
+      explanation: `It is ${answer}.`,
+    });
+    if (upload.kind !== 'single') throw new Error(`a small file is not sent as ${upload.kind}`);
+    expect((await put(upload, bytes)).status).toBe(200);
+    await api.ask(completeHubItem, { project_id, item_id });
+  }
+  const ready = async () => {
+    const { good, bad } = await api.ask(listHubGold, { project_id });
+    return good + bad;
+  };
+  await expect.poll(ready, { timeout: 60_000, interval: 200 }).toBe(answers.length);
+}
