@@ -1,19 +1,6 @@
 export const texts = {
-  notYet: 'Not in this version',
   bot: { title: 'AI Chatbot' },
-  hub: {
-    title: 'Data Hub',
-    text: 'Verified, globally sourced data, collected into your own storage.',
-    notYetText:
-      'This version of Atoll has no data hub yet. Your account is entitled to it: it will open here.',
-    willTitle: 'What the data hub will do',
-    will1: 'Run collection projects to which people around the world contribute.',
-    will2: 'Have every contribution verified by others before it counts.',
-    will3: 'Release the result into a bucket of yours, labelled as the project says.',
-    nowTitle: 'What works today',
-    nowText: 'Buckets and access keys are ready for data you collect by other means.',
-    toBuckets: 'Store your files',
-  },
+  hub: { title: 'Data Hub' },
   own: { dss: 'Object Storage' },
   permission: {
     identity: 'Recognise you when you come back',

@@ -65,7 +65,6 @@ export const texts = {
     emptyText:
       'Start from a template. It opens as a filled-in draft that you can change. Nothing is public or paid before you open the project.',
     emptyReader: 'No project has been created yet.',
-    blank: 'Start from scratch',
     templates: 'Templates',
   },
   templates: {
@@ -92,8 +91,6 @@ export const texts = {
       'Collected items are kept in a bucket of yours. Until you connect it, no project can open, and open projects wait. Nothing is lost.',
     connect: 'Connect storage',
     connected: 'Storage connected',
-    since: 'Connected',
-    may: 'The data hub may',
     missing: {
       upload: 'The permission to upload is missing: no project can open.',
       manage:

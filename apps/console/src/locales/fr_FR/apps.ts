@@ -2,21 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
-  notYet: 'Pas dans cette version',
   bot: { title: 'Chatbot IA' },
-  hub: {
-    title: 'Hub de données',
-    text: 'Des données vérifiées, venues du monde entier, réunies dans votre propre stockage.',
-    notYetText:
-      'Cette version d’Atoll n’a pas encore de hub de données. Votre compte y a droit : il s’ouvrira ici.',
-    willTitle: 'Ce que fera le hub de données',
-    will1: 'Mener des projets de collecte auxquels contribuent des personnes du monde entier.',
-    will2: 'Faire vérifier chaque contribution par d’autres avant qu’elle ne compte.',
-    will3: 'Livrer le résultat dans l’un de vos buckets, étiqueté selon les réglages du projet.',
-    nowTitle: 'Ce qui marche aujourd’hui',
-    nowText: 'Buckets et clés d’accès sont prêts pour les données que vous collectez par d’autres moyens.',
-    toBuckets: 'Stocker vos fichiers',
-  },
+  hub: { title: 'Hub de données' },
   own: { dss: 'Stockage d’objets' },
   permission: {
     identity: 'Vous reconnaître quand vous revenez',

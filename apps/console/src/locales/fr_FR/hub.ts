@@ -68,7 +68,6 @@ export const texts = {
     emptyText:
       'Partez d’un modèle : il s’ouvre comme un brouillon déjà rempli, que vous pouvez modifier. Rien n’est public ni payé avant l’ouverture du projet.',
     emptyReader: 'Aucun projet n’a encore été créé.',
-    blank: 'Partir de zéro',
     templates: 'Modèles',
   },
   templates: {
@@ -95,8 +94,6 @@ export const texts = {
       'Les éléments collectés sont conservés dans l’un de vos buckets. Sans connexion, aucun projet ne peut ouvrir et les projets ouverts attendent. Rien n’est perdu.',
     connect: 'Connecter le stockage',
     connected: 'Stockage connecté',
-    since: 'Connecté',
-    may: 'Le hub de données peut',
     missing: {
       upload: 'Il manque l’autorisation d’envoyer des fichiers : aucun projet ne peut ouvrir.',
       manage:

@@ -2,21 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
-  notYet: 'このバージョンには含まれていません',
   bot: { title: 'AI チャットボット' },
-  hub: {
-    title: 'データハブ',
-    text: '世界中から集めて検証したデータを、あなたのストレージへ。',
-    notYetText:
-      'このバージョンの Atoll にはまだデータハブがありません。あなたのアカウントには利用権があり、登場したらここで使えます。',
-    willTitle: 'データハブでできるようになること',
-    will1: '世界中の人が参加する収集プロジェクトを運営します。',
-    will2: '寄せられたデータは、ほかの人の検証を経てから採用されます。',
-    will3: '結果をあなたのバケットに公開し、プロジェクトの設定どおりにラベルを付けます。',
-    nowTitle: 'いま使えるもの',
-    nowText: 'ほかの方法で集めたデータのために、バケットとアクセスキーをお使いいただけます。',
-    toBuckets: 'ファイルを保存する',
-  },
+  hub: { title: 'データハブ' },
   own: { dss: 'オブジェクトストレージ' },
   permission: {
     identity: '次に訪れたときに同じ人だと分かること',

@@ -2,20 +2,8 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
-  notYet: '当前版本尚未包含',
   bot: { title: 'AI 聊天机器人' },
-  hub: {
-    title: '数据中心',
-    text: '经过核验、来自全球的数据，汇集到您自己的存储中。',
-    notYetText: '当前版本的 Atoll 还没有数据中心。您的账户有权使用，推出后会在这里开放。',
-    willTitle: '数据中心将能做什么',
-    will1: '开展采集项目，由世界各地的人参与贡献。',
-    will2: '每份贡献须经他人核验后才算数。',
-    will3: '把结果发布到您的存储桶，并按项目设置打上标签。',
-    nowTitle: '现在能用什么',
-    nowText: '存储桶和访问密钥已就绪，可存放您以其他方式采集的数据。',
-    toBuckets: '存放您的文件',
-  },
+  hub: { title: '数据中心' },
   own: { dss: '对象存储' },
   permission: {
     identity: '在您再次到访时识别您',

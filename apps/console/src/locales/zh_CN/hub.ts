@@ -62,7 +62,6 @@ export const texts = {
     emptyTitle: '您想采集什么？',
     emptyText: '从模板开始：打开后即为填好的草稿，可随意修改。项目开放之前，一切都不公开，也不产生费用。',
     emptyReader: '尚未创建任何项目。',
-    blank: '从空白开始',
     templates: '模板',
   },
   templates: {
@@ -89,8 +88,6 @@ export const texts = {
       '采集的条目保存在您的存储桶中。连接之前，项目无法开放，已开放的项目会等待。不会丢失任何内容。',
     connect: '连接存储',
     connected: '存储已连接',
-    since: '连接时间',
-    may: '数据中心可以',
     missing: {
       upload: '缺少上传权限：任何项目都无法开放。',
       manage: '缺少查看和管理文件的权限：无法公开发布，因为撤回的条目将无法删除。',

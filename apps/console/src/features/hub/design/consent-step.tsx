@@ -6,6 +6,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
+import { licenseTexts } from './words.ts';
 
 /** The text that contributors agree to, and the license of the dataset. */
 export function ConsentStep() {
@@ -32,22 +33,8 @@ export function ConsentStep() {
           options={hubLicenses.map((value) => ({ value, label: value }))}
           onChange={(value) => change({ license: hubLicenses.find((one) => one === value) ?? 'CC-BY-4.0' })}
         />
-        <Note>{t(`license.about.${licenseKey(settings.license)}`)}</Note>
+        <Note>{t(licenseTexts[settings.license])}</Note>
       </Panel>
     </div>
   );
-}
-
-/** A key of the texts has no points in it. */
-function licenseKey(license: (typeof hubLicenses)[number]) {
-  const keys = {
-    'CC0-1.0': 'cc0',
-    'CC-BY-4.0': 'ccBy',
-    'CC-BY-SA-4.0': 'ccBySa',
-    'CC-BY-NC-4.0': 'ccByNc',
-    'ODbL-1.0': 'odbl',
-    'ODC-By-1.0': 'odcBy',
-    'PDDL-1.0': 'pddl',
-  } as const;
-  return keys[license];
 }

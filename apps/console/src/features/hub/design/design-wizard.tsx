@@ -20,6 +20,7 @@ import { type Step, steps } from './steps.ts';
 import { StorageStep } from './storage-step.tsx';
 import { VerificationStep } from './verification-step.tsx';
 import { WhatStep } from './what-step.tsx';
+import { stepTexts } from './words.ts';
 
 const screens: Readonly<Record<Step, ComponentType>> = {
   what: WhatStep,
@@ -65,8 +66,8 @@ export function DesignWizard({ project }: { project: Project }) {
           <SaveMark save={draft.save} onRetry={() => void draft.flush()} />
         </div>
         <div className={classes.step}>
-          <h2 className={classes.stepTitle}>{t(`steps.${step}.title`)}</h2>
-          <p className={classes.stepText}>{t(`steps.${step}.text`)}</p>
+          <h2 className={classes.stepTitle}>{t(stepTexts[step].title)}</h2>
+          <p className={classes.stepText}>{t(stepTexts[step].text)}</p>
           <Screen key={step} />
           <div className={classes.walk}>
             {before && (

@@ -26,8 +26,6 @@ export interface DraftStoreDeps {
   schedule(run: () => void, delayMs: number): () => void;
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 const typingMs = 700;
 const retryMs = 5_000;
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './design.module.css';
+import { exampleTexts } from './words.ts';
 
 export interface ExampleListProps {
   kind: 'good' | 'bad';
@@ -17,12 +18,12 @@ export function ExampleList({ kind, examples, onChange }: ExampleListProps) {
   const { t } = useTranslation('hub-design');
   return (
     <fieldset className={classes.list}>
-      <legend>{t(`examples.${kind}`)}</legend>
+      <legend>{t(exampleTexts[kind].title)}</legend>
       {examples.map((example, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their place
         <div key={at} className={classes.listRow}>
           <TextField
-            label={t(`examples.${kind}Numbered`, { number: at + 1 })}
+            label={t(exampleTexts[kind].numbered, { number: at + 1 })}
             value={example}
             maxLength={hubLimits.exampleMaxLength}
             autoComplete="off"
@@ -43,7 +44,7 @@ export function ExampleList({ kind, examples, onChange }: ExampleListProps) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => onChange([...examples, ''])}
           >
-            {t(`examples.${kind}Add`)}
+            {t(exampleTexts[kind].add)}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
+import { typeTexts } from '../words.ts';
 import classes from './design.module.css';
 import { labelIn } from './form-fields.ts';
 import { ruleOf } from './rule.ts';
@@ -55,13 +56,14 @@ function Hashes({ project }: { project: Project }) {
 }
 
 function WhatFacts({ project: { settings } }: { project: Project }) {
-  const { t } = useTranslation(['hub-design', 'hub']);
+  const { t } = useTranslation('hub-design');
+  const { t: tHub } = useTranslation('hub');
   const none = t('frozen.none');
   return (
     <>
       <Facts
         facts={[
-          { name: t('what.type'), value: t(`hub:types.${settings.item_type}`) },
+          { name: t('what.type'), value: tHub(typeTexts[settings.item_type]) },
           { name: t('examples.good'), value: settings.good_examples.join(' · ') || none },
           { name: t('examples.bad'), value: settings.bad_examples.join(' · ') || none },
           {

@@ -1,4 +1,8 @@
-import { NumberField } from './number-field.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { dollarsText, parseDollars } from './dollars.ts';
 
 export interface MoneyFieldProps {
   label: string;
@@ -8,16 +12,26 @@ export interface MoneyFieldProps {
   onChange: (microUsd: number) => void;
 }
 
-/** A labelled amount in dollars. */
+/** A labelled amount in dollars. What is out of bounds stays in the field with the reason, and changes nothing. */
 export function MoneyField({ valueMicroUsd, maxMicroUsd, onChange, ...rest }: MoneyFieldProps) {
+  const { t } = useTranslation('hub-design');
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsed = typed === null ? valueMicroUsd : parseDollars(typed);
+  const isValid = parsed !== null && parsed <= maxMicroUsd;
+  const range = { min: formats.money(0), max: formats.money(maxMicroUsd) };
   return (
-    <NumberField
+    <TextField
       {...rest}
-      value={valueMicroUsd / 1_000_000}
-      min={0}
-      max={maxMicroUsd / 1_000_000}
-      digits={6}
-      onChange={(dollars) => onChange(Math.round(dollars * 1_000_000))}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? dollarsText(valueMicroUsd)}
+      error={isValid ? undefined : t('numberRange', range)}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        const next = parseDollars(text);
+        if (next !== null && next <= maxMicroUsd) onChange(next);
+      }}
+      onBlur={() => isValid && setTyped(null)}
     />
   );
 }

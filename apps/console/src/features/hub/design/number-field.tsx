@@ -10,27 +10,25 @@ export interface NumberFieldProps {
   value: number;
   min: number;
   max: number;
-  /** Digits after the point. */
-  digits?: number;
   onChange: (value: number) => void;
 }
 
 /** A labelled number. What is out of bounds stays in the field with the reason, and changes nothing. */
-export function NumberField({ value, min, max, digits = 0, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ value, min, max, onChange, ...rest }: NumberFieldProps) {
   const { t } = useTranslation('hub-design');
   const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? value : parseNumber(typed, digits);
+  const parsed = typed === null ? value : parseNumber(typed);
   const isValid = parsed !== null && parsed >= min && parsed <= max;
   return (
     <TextField
       {...rest}
-      inputMode={digits > 0 ? 'decimal' : 'numeric'}
+      inputMode="numeric"
       autoComplete="off"
       value={typed ?? String(value)}
       error={isValid ? undefined : t('numberRange', { min: formats.count(min), max: formats.count(max) })}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        const next = parseNumber(text, digits);
+        const next = parseNumber(text);
         if (next !== null && next >= min && next <= max) onChange(next);
       }}
       onBlur={() => isValid && setTyped(null)}

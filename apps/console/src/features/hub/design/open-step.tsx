@@ -21,6 +21,7 @@ import type { DesignSearch } from './design-search.ts';
 import { useDraft } from './draft.ts';
 import { missingOf, type Obstacle, stepOf } from './missing.ts';
 import { BudgetFacts } from './reward-step.tsx';
+import { obstacleTexts, stepTexts } from './words.ts';
 
 /** Everything that keeps the project from opening, each with the way to it; then the opening itself. */
 export function OpenStep() {
@@ -66,9 +67,9 @@ function Obstacles({ missing }: { missing: readonly Obstacle[] }) {
         {missing.map((obstacle) => (
           <li key={obstacle}>
             <IconAlertCircle size={20} stroke={1.6} aria-hidden />
-            <span>{t(`open.obstacles.${obstacle}`)}</span>
+            <span>{t(obstacleTexts[obstacle])}</span>
             <Button size="sm" variant="default" onClick={() => change({ step: stepOf[obstacle] })}>
-              {t('open.toStep', { step: t(`steps.${stepOf[obstacle]}.name`) })}
+              {t('open.toStep', { step: t(stepTexts[stepOf[obstacle]].name) })}
             </Button>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { useDraft } from './draft.ts';
 import { labelIn } from './form-fields.ts';
 import { localeName } from './locale-name.ts';
 import classes from './preview.module.css';
+import { captureTexts } from './words.ts';
 
 /** The page of contributors on a phone, as the draft is now. It is a picture: nothing in it can be operated. */
 export function PhonePreview() {
@@ -75,7 +76,7 @@ function PhoneCapture() {
   return (
     <span className={classes.phoneCapture}>
       <CaptureIcon size={28} stroke={1.4} aria-hidden />
-      {t(`preview.capture.${type}`)}
+      {t(captureTexts[type])}
     </span>
   );
 }

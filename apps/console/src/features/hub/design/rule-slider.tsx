@@ -2,7 +2,8 @@ import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verificat
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rule.module.css';
-import { writeSetting } from './rule.ts';
+import { ruleProblemTexts, ruleSettingTexts } from './words.ts';
+import { writeSetting } from './write-setting.ts';
 
 export interface RuleSliderProps {
   setting: RuleSetting;
@@ -19,7 +20,7 @@ export function RuleSlider({ setting, value, problem, onChange }: RuleSliderProp
   const text = writeSetting(setting, value);
   return (
     <div className={classes.slider}>
-      <label htmlFor={id}>{t(`rule.settings.${setting}`)}</label>
+      <label htmlFor={id}>{t(ruleSettingTexts[setting])}</label>
       <output htmlFor={id}>{text}</output>
       <input
         id={id}
@@ -35,16 +36,9 @@ export function RuleSlider({ setting, value, problem, onChange }: RuleSliderProp
       />
       {problem && (
         <p id={`${id}-problem`} role="alert" className={classes.error}>
-          {t(`rule.problems.${problemKey(problem)}`)}
+          {t(ruleProblemTexts[problem.kind])}
         </p>
       )}
     </div>
   );
-}
-
-function problemKey({ kind }: RuleProblem) {
-  if (kind === 'below-min-votes') return 'belowMinVotes';
-  if (kind === 'above-gate-items') return 'aboveGateItems';
-  if (kind === 'passes-constant-answers') return 'passesConstantAnswers';
-  return kind === 'unreachable' ? 'unreachable' : 'outOfBounds';
 }

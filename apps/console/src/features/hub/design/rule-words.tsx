@@ -2,7 +2,7 @@ import type { Rule } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import classes from './rule.module.css';
-import { writeSetting } from './rule.ts';
+import { writeSetting } from './write-setting.ts';
 
 /** The rule as sentences. */
 export function RuleWords({ rule }: { rule: Rule }) {

@@ -1,6 +1,5 @@
 import type { HubProjectSettings } from '@atoll/contract';
-import { defaultRule, type Rule, type RuleSetting, ruleBounds } from '@atoll/verification';
-import { formats } from '#lib/formats.ts';
+import { defaultRule, type Rule, type RuleSetting } from '@atoll/verification';
 
 export type RuleSettings = HubProjectSettings['rule'];
 
@@ -22,15 +21,6 @@ export function ruleOf(settings: RuleSettings): Rule {
   return Object.fromEntries(
     Object.entries(ruleNames).map(([setting, name]) => [setting, settings[name]]),
   ) as unknown as Rule;
-}
-
-/** Returns how a setting is written: shares in percent, votes and items as numbers. */
-export function writeSetting(setting: RuleSetting, value: number): string {
-  return isShare(setting) ? formats.rate(Math.round(value * 10_000)) : formats.count(value);
-}
-
-function isShare(setting: RuleSetting): boolean {
-  return ruleBounds[setting].step < 1;
 }
 
 /** The rule of a new project. */

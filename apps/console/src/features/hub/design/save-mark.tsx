@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import classes from './design.module.css';
 import type { SaveState } from './draft-store.ts';
+import { saveTexts } from './words.ts';
 
 /** Says whether the draft is saved. */
 export function SaveMark({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
   const { t } = useTranslation('hub-design');
   return (
     <div className={classes.save} data-save={save}>
-      <p role="status">{t(`save.${save}`)}</p>
+      <p role="status">{t(saveTexts[save])}</p>
       {save === 'failed' && (
         <Button size="sm" variant="default" onClick={onRetry}>
           {t('save.retry')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './design.module.css';
 import { type Step, steps } from './steps.ts';
+import { stepTexts } from './words.ts';
 
 export interface StepListProps {
   current: Step;
@@ -33,7 +34,7 @@ export function StepList({ current, unfinished, visited, onStep }: StepListProps
                 <span className={classes.number} aria-hidden>
                   {isDone ? <IconCheck size={14} stroke={2.4} /> : at + 1}
                 </span>
-                {t(`steps.${step}.name`)}
+                {t(stepTexts[step].name)}
                 {(isDone || isMissing) && (
                   <VisuallyHidden>({t(isDone ? 'complete' : 'incomplete')})</VisuallyHidden>
                 )}

@@ -35,6 +35,7 @@ function BucketField() {
   const { t } = useTranslation('hub-design');
   const { settings, change, project, isChecked } = useDraft();
   const query = useQuery(bucketsQuery);
+  const folder = `hub/${project.project_id}/`;
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={70} />}>
       {(buckets) => {
@@ -57,7 +58,7 @@ function BucketField() {
               onChange={(value) => change({ bucket: value || null })}
             />
             <Note>
-              {t('storage.prefix')} <code>hub/{project.project_id}/</code>
+              {t('storage.prefix')} <code>{folder}</code>
             </Note>
             {names.length === 0 && (
               <div>

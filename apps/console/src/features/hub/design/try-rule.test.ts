@@ -21,6 +21,6 @@ it('adds the reward of an item to those of the votes that agreed', () => {
   const { paidVotes } = usual.independent;
   expect(paidVotes).toBeGreaterThan(2);
   expect(costOf(usual.independent, 50_000, 0)).toBe(50_000);
-  expect(costOf(usual.independent, 0, 10_000)).toBe(Math.round((paidVotes ?? 0) * 10_000));
+  expect(costOf(usual.independent, 0, 10_000)).toBe(Math.round((paidVotes ?? 0) * 1000) * 10);
   expect(costOf({ ...usual.independent, paidVotes: null }, 1, 1)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { microUsdOf } from '@atoll/contract/amounts';
 import {
   colludingScenario,
   independentScenario,
@@ -47,7 +48,9 @@ export function tryMajority(): Trial {
 
 /** Returns the average cost of an accepted item, in micro-USD. */
 export function costOf({ paidVotes }: TrialFigures, rewardMicroUsd: number, voteRewardMicroUsd: number) {
-  return paidVotes === null ? null : Math.round(rewardMicroUsd + paidVotes * voteRewardMicroUsd);
+  if (paidVotes === null) return null;
+  const thousandths = BigInt(Math.round(paidVotes * 1000));
+  return microUsdOf(BigInt(rewardMicroUsd) + (thousandths * BigInt(voteRewardMicroUsd)) / 1000n);
 }
 
 function figuresOf({
@@ -56,10 +59,11 @@ function figuresOf({
   adjudicatedShare,
   cost,
 }: SimulationTally): TrialFigures {
+  const { itemsMicroUsd: accepted, votesMicroUsd: agreed } = cost;
   return {
     votesPerItem: votesPerItem ?? null,
     precision: releasedPrecision ?? null,
     adjudicatedShare: adjudicatedShare ?? null,
-    paidVotes: cost.itemsMicroUsd > 0 ? cost.votesMicroUsd / cost.itemsMicroUsd : null,
+    paidVotes: accepted > 0 ? agreed / accepted : null,
   };
 }

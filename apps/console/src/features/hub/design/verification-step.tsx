@@ -8,6 +8,7 @@ import { defaultSettings, ruleNames, ruleOf } from './rule.ts';
 import { RuleSlider } from './rule-slider.tsx';
 import { RuleWords } from './rule-words.tsx';
 import { SimulationPanel } from './simulation-panel.tsx';
+import { ruleGroupTexts } from './words.ts';
 
 const groups: readonly { name: 'decide' | 'gate' | 'watch'; settings: readonly RuleSetting[] }[] = [
   { name: 'decide', settings: ['minVotes', 'maxVotes', 'acceptAt', 'rejectAt'] },
@@ -35,7 +36,7 @@ export function VerificationStep() {
           <RuleWords rule={rule} />
         </Panel>
         {groups.map(({ name, settings: shown }) => (
-          <Panel key={name} title={t(`rule.groups.${name}.title`)} text={t(`rule.groups.${name}.text`)}>
+          <Panel key={name} title={t(ruleGroupTexts[name].title)} text={t(ruleGroupTexts[name].text)}>
             {shown.map((setting) => (
               <RuleSlider
                 key={setting}

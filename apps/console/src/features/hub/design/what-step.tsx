@@ -7,6 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { typeTexts } from '../words.ts';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 import { ExampleList } from './example-list.tsx';
@@ -34,7 +35,8 @@ export function WhatStep() {
 }
 
 function ItemPanel() {
-  const { t } = useTranslation(['hub-design', 'hub']);
+  const { t } = useTranslation('hub-design');
+  const { t: tHub } = useTranslation('hub');
   const { settings, change } = useDraft();
   const hasFile = ['image', 'audio', 'file'].includes(settings.item_type);
   return (
@@ -50,7 +52,7 @@ function ItemPanel() {
       <ChoiceGroup
         label={t('what.type')}
         value={settings.item_type}
-        options={hubItemTypes.map((value) => ({ value, label: t(`hub:types.${value}`) }))}
+        options={hubItemTypes.map((value) => ({ value, label: tHub(typeTexts[value]) }))}
         onChange={(value) => change({ item_type: hubItemTypes.find((type) => type === value) ?? 'image' })}
       />
       {hasFile && (

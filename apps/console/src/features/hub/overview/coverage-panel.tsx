@@ -20,6 +20,11 @@ const WorldMap = lazy(async () => ({
 const views = ['there', 'missing'] as const;
 type View = (typeof views)[number];
 
+const viewTexts = {
+  there: { name: 'coverage.there', map: 'coverage.map.there' },
+  missing: { name: 'coverage.missing', map: 'coverage.map.missing' },
+} as const;
+
 /** Accepted and missing items by language and country: as a map, as a matrix and as a table. */
 export function CoveragePanel({ coverage }: { coverage: Progress['coverage'] }) {
   const { t } = useTranslation('hub-overview');
@@ -35,7 +40,7 @@ export function CoveragePanel({ coverage }: { coverage: Progress['coverage'] }) 
             <ChoiceGroup
               label={t('coverage.view')}
               value={view}
-              options={views.map((value) => ({ value, label: t(`coverage.${value}`) }))}
+              options={views.map((value) => ({ value, label: t(viewTexts[value].name) }))}
               onChange={(value) => setView(views.find((one) => one === value) ?? 'there')}
             />
           )}
@@ -65,7 +70,7 @@ function CountryMap({ countries, view }: { countries: readonly CountryAmounts[];
     <figure className={classes.map}>
       <Suspense fallback={<SkeletonBlock height={240} />}>
         <WorldMap
-          label={t(`coverage.map.${view}`)}
+          label={t(viewTexts[view].map)}
           shades={shades}
           titleOf={(country) => `${countryName(country)}: ${formats.count(amounts.get(country) ?? 0)}`}
         />

@@ -9,6 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useWrite } from '#ui/use-write.ts';
+import { startTexts } from '../words.ts';
 import { createProjectWrite } from '../writes.ts';
 import { type NewProjectSearch, newProjectSearch } from './new-project-search.ts';
 import classes from './projects.module.css';
@@ -87,9 +88,9 @@ function TemplateChoice({ value, onChange }: { value: Start; onChange: (start: S
               <span className={classes.mark} aria-hidden>
                 <StartIcon size={22} stroke={1.5} />
               </span>
-              <span className={classes.cardName}>{t(`templates.${start}.title`)}</span>
+              <span className={classes.cardName}>{t(startTexts[start].title)}</span>
               <span className={classes.cardText} id={`${id}-${start}`}>
-                {t(`templates.${start}.text`)}
+                {t(startTexts[start].text)}
               </span>
             </label>
           );

@@ -4,6 +4,7 @@ import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { QuietLink } from '#ui/quiet-link.tsx';
 import { Time } from '#ui/time.tsx';
 import { ProjectState } from '../project-state.tsx';
+import { typeTexts } from '../words.ts';
 import { forecastOf } from './forecast.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './projects.module.css';
@@ -52,7 +53,7 @@ function ProjectRow({ project }: { project: ListedProject }) {
           <ProjectState state={state} />
         </span>
         <span className={classes.more}>
-          {t(`types.${project.item_type}`)} · {t('list.updated')} <Time value={project.updated_at} />
+          {t(typeTexts[project.item_type])} · {t('list.updated')} <Time value={project.updated_at} />
         </span>
       </Cell>
       <Cell label={t('list.progress')}>

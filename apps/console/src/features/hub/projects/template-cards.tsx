@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { startTexts } from '../words.ts';
 import classes from './projects.module.css';
 import { startIcons, starts } from './templates.ts';
 
@@ -16,9 +17,9 @@ export function TemplateCards() {
               <StartIcon size={22} stroke={1.5} />
             </span>
             <Link to="/datahub/new" search={{ template: start }} className={classes.cardName}>
-              {t(`templates.${start}.title`)}
+              {t(startTexts[start].title)}
             </Link>
-            <span className={classes.cardText}>{t(`templates.${start}.text`)}</span>
+            <span className={classes.cardText}>{t(startTexts[start].text)}</span>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { matching, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { matching, searchOf, text } from '#lib/search.ts';
 
 /** The query with which the consent screen sends a person back. */
 export const storageLinkSearch = searchOf({
@@ -7,5 +7,3 @@ export const storageLinkSearch = searchOf({
   /** The project whose design they came from. */
   project: matching(/^[\w-]{1,64}$/),
 });
-
-export type StorageLinkSearch = SearchOf<typeof storageLinkSearch>;

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
 import { Time } from '#ui/time.tsx';
+import { lackTexts } from '../words.ts';
 import { ConnectButton } from './connect-button.tsx';
 import type { Storage } from './queries.ts';
 import classes from './storage-link.module.css';
@@ -34,7 +35,7 @@ export function StorageState({ storage, projectId }: StorageStateProps) {
         {linkedAt !== null && <Time value={linkedAt} />}
       </p>
       {missing.map((permission) => (
-        <Notice key={permission} icon={IconAlertTriangle} title={t(`storage.missing.${permission}`)} />
+        <Notice key={permission} icon={IconAlertTriangle} title={t(lackTexts[permission])} />
       ))}
       {missing.length > 0 && (
         <div>

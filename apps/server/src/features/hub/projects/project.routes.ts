@@ -1,19 +1,17 @@
 import type { CallOutput, getHubProject, HubProjectSettings, hubProjectCalls } from '@atoll/contract';
 import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
-import { dayMs } from '../../../platform/time.ts';
 import type { Caller, HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
 import { type Project, type ProjectSummary, summaryOf } from '../kernel/project.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { budgetOf } from './budget.ts';
-import { countAcceptedSince, countItemsOf, noItems } from './item-counts.store.ts';
 import { obstaclesOf } from './obstacles.ts';
 import type { ProjectService } from './project.service.ts';
 
 const pageSize = 50;
 
-interface Deps extends Pick<HubDeps, 'database' | 'clock' | 'isHubAccount'> {
+interface Deps extends Pick<HubDeps, 'clock' | 'isHubAccount'> {
   readonly projects: ProjectService;
   readonly links: StorageLinks;
 }
@@ -33,19 +31,16 @@ export function createProjectHandlers(deps: Deps): Handlers<typeof hubProjectCal
         const found = await projects.list(accountId, { after: decodeChanged(cursor), limit: pageSize + 1 });
         const { page, nextCursor } = cutChangedPage(found, pageSize);
         const isLinked = (await deps.links.find(accountId)) !== undefined;
-        const { read } = deps.database;
-        const ids = page.map(({ id }) => id);
-        const items = await countItemsOf(read, ids);
-        const thisWeek = await countAcceptedSince(read, ids, deps.clock.now() - 7 * dayMs);
+        const countsOf = await projects.countsOf(page.map(({ id }) => id));
         return {
           projects: page.map((project) => {
-            const { accepted, waiting, disputed } = items.get(project.id) ?? noItems;
+            const { accepted, waiting, disputed, acceptedThisWeek } = countsOf(project.id);
             return {
               ...toSummary(project, isLinked),
               accepted_items: accepted,
               waiting_items: waiting,
               disputed_items: disputed,
-              accepted_this_week: thisWeek.get(project.id) ?? 0,
+              accepted_this_week: acceptedThisWeek,
             };
           }),
           next_cursor: nextCursor,

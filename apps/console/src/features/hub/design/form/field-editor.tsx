@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import designClasses from '../design.module.css';
 import { hasOptions, labelIn, newOption, withLabel, withType } from '../form-fields.ts';
 import { localeName } from '../locale-name.ts';
+import { fieldTypeTexts } from '../words.ts';
 import classes from './form.module.css';
 
 export interface FieldEditorProps {
@@ -36,7 +37,7 @@ export function FieldEditor({ field, locale, onChange }: FieldEditorProps) {
       <SelectField
         label={t('form.type')}
         value={field.type}
-        options={hubFieldTypes.map((value) => ({ value, label: t(`fieldTypes.${value}`) }))}
+        options={hubFieldTypes.map((value) => ({ value, label: t(fieldTypeTexts[value]) }))}
         onChange={(value) =>
           onChange(withType(field, hubFieldTypes.find((type) => type === value) ?? field.type))
         }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDraft } from '../draft.ts';
 import { fieldProblem, labelIn } from '../form-fields.ts';
+import { fieldProblemTexts, fieldTypeTexts } from '../words.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { fieldIcons } from './field-icons.ts';
 import classes from './form.module.css';
@@ -51,7 +52,7 @@ export function FieldRow({ field, locale, isOpen, onOpen, onChange, onRemove }: 
         <span className={classes.fieldName}>
           <strong>{name}</strong>
           <span>
-            {t(`fieldTypes.${field.type}`)}
+            {t(fieldTypeTexts[field.type])}
             {field.is_required && ` · ${t('form.mandatory')}`}
           </span>
         </span>
@@ -65,7 +66,7 @@ export function FieldRow({ field, locale, isOpen, onOpen, onChange, onRemove }: 
       </div>
       {isChecked && problem !== null && (
         <p role="alert" className={classes.error}>
-          {t(`form.problems.${problem}`)}
+          {t(fieldProblemTexts[problem])}
         </p>
       )}
       {isOpen && <FieldEditor field={field} locale={locale} onChange={onChange} />}

@@ -3,6 +3,7 @@ import { type UniqueIdentifier, useDraggable } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import { useTranslation } from 'react-i18next';
 import type { FieldType } from '../form-fields.ts';
+import { fieldTypeTexts } from '../words.ts';
 import { fieldIcons } from './field-icons.ts';
 import classes from './form.module.css';
 
@@ -39,7 +40,7 @@ export function PaletteItem({ type, isOff, onAdd }: PaletteItemProps) {
       onClick={onAdd}
     >
       <TypeIcon size={16} stroke={1.7} aria-hidden />
-      {t(`fieldTypes.${type}`)}
+      {t(fieldTypeTexts[type])}
     </button>
   );
 }

@@ -1,0 +1,21 @@
+import { microUsdOf } from '@atoll/contract/amounts';
+
+const shape = /^(\d{1,6})(?:[.,](\d{0,6}))?$/;
+const microUsdPerUsd = 1_000_000n;
+
+/** Returns what was typed in dollars as whole micro-USD, without a float; null if it is no amount. */
+export function parseDollars(text: string): number | null {
+  const [, whole, part = ''] = shape.exec(text.trim()) ?? [];
+  return whole === undefined
+    ? null
+    : microUsdOf(BigInt(whole) * microUsdPerUsd + BigInt(part.padEnd(6, '0')));
+}
+
+/** Returns an amount to edit, in dollars. */
+export function dollarsText(microUsd: number): string {
+  const amount = BigInt(microUsd);
+  const part = String(amount % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${amount / 1_000_000n}${part === '' ? '' : `.${part}`}`;
+}
