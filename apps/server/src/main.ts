@@ -12,8 +12,9 @@ const drainTimeoutMs = 30_000;
 
 async function main(): Promise<void> {
   const { demo, adopt } = readArguments(process.argv.slice(2));
+  const given = readConfig(process.env);
   // The demo account owns the data hub, unless the operator says who does.
-  const config = readConfig(demo ? { DATAHUB_ACCOUNT: demoEmail, ...process.env } : process.env);
+  const config = demo ? { ...given, datahubAccount: given.datahubAccount ?? demoEmail } : given;
   const log = createLog({
     level: config.logLevel,
     format: process.stdout.isTTY ? 'plain' : 'json',

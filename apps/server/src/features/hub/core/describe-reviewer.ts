@@ -1,5 +1,5 @@
 import type { CallOutput, changeHubReviewer } from '@atoll/contract';
-import { toReviewer } from '../insight/reviewers.routes.ts';
+import { toReviewer } from '../insight/reviewer-view.ts';
 import { createReviewerService } from '../insight/reviewers.service.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 

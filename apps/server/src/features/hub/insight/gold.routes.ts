@@ -4,8 +4,7 @@ import type { Handlers } from '../../../platform/http/index.ts';
 import { newItemOf, toStarted } from '../contributions/contribution.routes.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
-import type { InsightGoldService } from './gold.service.ts';
-import type { GoldItem } from './gold.store.ts';
+import type { GoldPage, InsightGoldService } from './gold.service.ts';
 import { excerptOf, mediaOf } from './item-view.ts';
 
 const pageSize = 50;
@@ -41,7 +40,7 @@ export function createGoldHandlers(
   };
 }
 
-function toGold(item: GoldItem): CallOutput<typeof listHubGold>['gold'][number] {
+function toGold(item: GoldPage['items'][number]): CallOutput<typeof listHubGold>['gold'][number] {
   return {
     item_id: item.id,
     answer: item.goldAnswer,

@@ -12,7 +12,7 @@ interface GoldCounts {
   readonly bad: number;
 }
 
-interface GoldPage {
+export interface GoldPage {
   readonly items: readonly GoldItem[];
   /** Gold items that can test reviewers. */
   readonly usable: GoldCounts;

@@ -1,11 +1,12 @@
-import type { CallOutput, hubItemCalls, listHubReviewers } from '@atoll/contract';
+import type { hubItemCalls } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { type ChangedPosition, decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
-import type { ReviewerService, ReviewerView } from './reviewers.service.ts';
+import { toReviewer } from './reviewer-view.ts';
+import type { ReviewerService } from './reviewers.service.ts';
 
 const pageSize = 50;
 
@@ -57,27 +58,4 @@ function decodeJoined(cursor: string | undefined): ChangedPosition | undefined {
   const joinedAt = Number(position.joined);
   if (!Number.isSafeInteger(joinedAt)) throw new UserError(codes.parameterInvalid);
   return { updatedAt: joinedAt, id: position.id };
-}
-
-/** Returns a reviewer as the owner sees them. */
-export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewers>['reviewers'][number] {
-  const { reviewer } = view;
-  return {
-    reviewer_id: reviewer.id,
-    name: view.name,
-    state: reviewer.state,
-    is_adjudicator: reviewer.isAdjudicator === 1,
-    languages: JSON.parse(reviewer.languages) as string[],
-    gold_seen: reviewer.goldSeen,
-    gold_correct: reviewer.goldCorrect,
-    accuracy: view.accuracy && { ...view.accuracy },
-    weight: view.weight,
-    votes: reviewer.votes,
-    agreed_votes: reviewer.agreedVotes,
-    decided_votes: reviewer.decidedVotes,
-    median_ms: view.medianMs,
-    is_fast: view.isFast,
-    shares_device: view.sharesDevice,
-    joined_at: reviewer.joinedAt,
-  };
 }
