@@ -92,7 +92,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /** Where the browser can, it sends what is left when the network is back, even if no page is open. */
-export async function askForSync(drained: Drained): Promise<void> {
+async function askForSync(drained: Drained): Promise<void> {
   if (drained.state === 'idle' || !('serviceWorker' in navigator)) return;
   const registration = (await navigator.serviceWorker.getRegistration('/c/')) as SyncRegistration | undefined;
   await registration?.sync?.register(syncTag).catch(() => undefined);

@@ -9,5 +9,3 @@ export function placeOf(pathname: string): Place {
   const [, projectId = '', rest] = /^\/c\/([^/]+)(?:\/(.*))?$/.exec(pathname) ?? [];
   return { projectId, isReview: rest === 'review' };
 }
-
-export const placeHref = ({ projectId, isReview }: Place) => `/c/${projectId}${isReview ? '/review' : ''}`;

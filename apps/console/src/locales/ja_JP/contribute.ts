@@ -206,7 +206,7 @@ export const texts = {
     earned: '獲得済み',
     pending: '決定待ち',
     left: '残りのアイテム数',
-    sentAt: '{{time}}に送信',
+    sentAt: '送信：{{time}}',
     reward: '{{amount}} 支払い済み',
     inReleases: 'リリース {{versions}} に収録',
     because: '理由',

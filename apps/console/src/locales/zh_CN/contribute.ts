@@ -200,7 +200,7 @@ export const texts = {
     earned: '已获得',
     pending: '等待决定',
     left: '剩余条目数',
-    sentAt: '{{time}}发送',
+    sentAt: '发送时间：{{time}}',
     reward: '已支付 {{amount}}',
     inReleases: '收录于版本 {{versions}}',
     because: '原因',

@@ -23,7 +23,8 @@ export interface CaptureProps {
   owner: string;
   /** Asks for language and country again. */
   onChange: () => void;
-  onPractise: () => void;
+  /** Null: the project has no examples. */
+  onPractise: (() => void) | null;
 }
 
 /** Captures one item after the other, and hands each to the queue of this device. */
@@ -95,9 +96,11 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
           <Button variant="subtle" onClick={onChange}>
             {t('capture.change')}
           </Button>
-          <Button variant="subtle" onClick={onPractise}>
-            {t('practice.again')}
-          </Button>
+          {onPractise && (
+            <Button variant="subtle" onClick={onPractise}>
+              {t('practice.again')}
+            </Button>
+          )}
         </p>
       </header>
       {room.littleBytes !== null && (

@@ -12,7 +12,7 @@ export interface StrippedPicture {
 }
 
 /** A picture that this browser can neither take apart nor draw. */
-export class UnknownPicture extends Error {}
+class UnknownPicture extends Error {}
 
 const jpegQuality = 0.92;
 

@@ -69,7 +69,7 @@ export function Contribute({ project, contributed, onProjectChanged }: Contribut
       contributed={data}
       owner={owner}
       onChange={() => setChanging(true)}
-      onPractise={() => setPractised(false)}
+      onPractise={practiceOf(project).length > 0 ? () => setPractised(false) : null}
     />
   );
 }

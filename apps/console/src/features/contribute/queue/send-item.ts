@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 /** The store did not take the bytes. */
-export class StoreRefused extends Error {
+class StoreRefused extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`the store answered ${status}`);

@@ -3,19 +3,9 @@ import { act, type VoteKeys } from './use-vote-keys.ts';
 
 const press = (key: string) => ({ key, target: null });
 
-function setUp(changes: Partial<VoteKeys> = {}) {
-  const keys: { [Key in keyof VoteKeys]: VoteKeys[Key] extends (...given: never[]) => void ? ReturnType<typeof vi.fn<VoteKeys[Key]>> : VoteKeys[Key] } = {
-    isOn: true,
-    canVote: true,
-    isRejecting: false,
-    reasons: [],
-    onVote: vi.fn(),
-    onReject: vi.fn(),
-    onReasons: vi.fn(),
-    onSkip: vi.fn(),
-    ...changes,
-  };
-  return keys;
+function setUp(changes: Partial<Pick<VoteKeys, 'canVote' | 'isRejecting' | 'reasons'>> = {}) {
+  const state = { isOn: true, canVote: true, isRejecting: false, reasons: [], ...changes };
+  return { ...state, onVote: vi.fn(), onReject: vi.fn(), onReasons: vi.fn(), onSkip: vi.fn() };
 }
 
 describe('vote keys', () => {

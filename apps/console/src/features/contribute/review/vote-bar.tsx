@@ -61,7 +61,7 @@ export function VoteBar(props: VoteBarProps) {
 function Rejection({ isRunning, reasons, note, onVote, onReject, onReasons, onNote }: VoteBarProps) {
   const { t } = useTranslation('contribute-review');
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-tall>
       <ReasonChips label={t('vote.why')} reasons={reasons} onChange={onReasons} />
       <TextField
         label={t('vote.note')}
