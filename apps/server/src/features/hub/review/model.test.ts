@@ -191,7 +191,7 @@ async function apply({ world, model, people, ids, count }: Started, event: Event
 
 async function review(
   { world, model }: Pick<Started, 'world' | 'model'>,
-  event: Extract<Event, { kind: 'vote' | 'take' | 'skip' | 'report' }>,
+  event: Exclude<Event, { item: number } | { kind: 'expire' }>,
   person: Person,
   who: ModelReviewer,
 ): Promise<void> {

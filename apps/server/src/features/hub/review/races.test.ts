@@ -52,7 +52,7 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
     const world = await worldOf();
     const [item] = await world.addItems(1);
     const people = await reviewers(world, 5);
-    const taken = [];
+    const taken: Awaited<ReturnType<typeof take>>[] = [];
     for (const person of people) taken.push(await take(world, person));
     await world.votes.vote(people[0]!, world.project.id, taken[0]!.assignment.id, yes);
     const others = people
