@@ -224,7 +224,7 @@ async function review(
     await world.votes.report(person, id, assignment.id, { reason: 'other', note: '' });
     who.lease = null;
     if (model.canHold(item)) model.hold(item);
-  } else {
+  } else if (event.kind === 'vote') {
     const ballot = { answer: event.answer, reasons: ['other' as const], note: '' };
     const [{ gold }] = await Promise.all([
       world.votes.vote(person, id, assignment.id, ballot),
