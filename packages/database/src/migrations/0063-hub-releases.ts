@@ -89,7 +89,7 @@ async function createReleaseItems(db: AnyDatabase, types: DialectTypes): Promise
     .createTable('hub_signing_keys')
     .addColumn('account_id', 'text', (column) => column.primaryKey())
     .addColumn('public_key_pem', 'text', (column) => column.notNull())
-    .addColumn('private_key', 'text', (column) => column.notNull())
+    .addColumn('private_key_sealed', 'text', (column) => column.notNull())
     .addColumn('created_at', types.integer, (column) => column.notNull())
     .execute();
 }

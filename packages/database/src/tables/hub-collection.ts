@@ -317,6 +317,6 @@ interface HubSigningKeysTable {
   account_id: string;
   public_key_pem: string;
   /** Sealed with the installation's key. */
-  private_key: string;
+  private_key_sealed: string;
   created_at: number;
 }

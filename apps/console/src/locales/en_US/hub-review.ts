@@ -9,7 +9,7 @@ export const texts = {
     actions: 'Actions',
   },
   states: {
-    gate: 'Answering first gold items',
+    gate: 'Qualifying',
     active: 'Active',
     failed: 'Not qualified',
     suspended: 'Suspended',

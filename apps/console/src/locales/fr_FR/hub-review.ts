@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
     actions: 'Actions',
   },
   states: {
-    gate: 'Premiers éléments de contrôle en cours',
+    gate: 'En qualification',
     active: 'Actif',
     failed: 'Non qualifié',
     suspended: 'Suspendu',

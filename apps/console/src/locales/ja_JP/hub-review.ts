@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
     actions: '操作',
   },
   states: {
-    gate: '最初のテスト用アイテムに回答中',
+    gate: '資格テスト中',
     active: '審査中',
     failed: '資格なし',
     suspended: '停止中',

@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
     actions: '操作',
   },
   states: {
-    gate: '正在回答首批测试条目',
+    gate: '资格测试中',
     active: '活跃',
     failed: '未通过资格',
     suspended: '已暂停',

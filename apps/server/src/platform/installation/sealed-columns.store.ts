@@ -13,7 +13,7 @@ export const sealedColumns: readonly (readonly [keyof Schema, string])[] = [
   ['certificate_orders', 'private_key_sealed'],
   ['console_credentials', 'secret_sealed'],
   ['encryption_keys', 'material_sealed'],
-  ['hub_signing_keys', 'private_key'],
+  ['hub_signing_keys', 'private_key_sealed'],
   ['openid_keys', 'sealed_key'],
   ['openid_records', 'sealed_payload'],
   ['share_links', 'token_sealed'],

@@ -32,7 +32,7 @@ export function ReviewerTable({
   const { t } = useTranslation('hub-review');
   const [stopped, setStopped] = useState<Stopped | null>(null);
   return (
-    <>
+    <div className={classes.table}>
       <DataTable
         label={t('reviewers.title')}
         head={
@@ -59,7 +59,7 @@ export function ReviewerTable({
       {stopped && (
         <RemoveReviewerDialog projectId={projectId} {...stopped} onClose={() => setStopped(null)} />
       )}
-    </>
+    </div>
   );
 }
 

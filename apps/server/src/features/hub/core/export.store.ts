@@ -122,7 +122,12 @@ const ofOwner: readonly Exported[] = [
   { file: 'audit-items', table: 'hub_audit_items', key: ['audit_id', 'position'] },
   { file: 'releases', table: 'hub_releases', key: ['id'] },
   { file: 'release-items', table: 'hub_release_items', key: ['release_id', 'position'] },
-  { file: 'signing-key', table: 'hub_signing_keys', key: ['account_id'] },
+  {
+    file: 'signing-key',
+    table: 'hub_signing_keys',
+    key: ['account_id'],
+    columns: ['account_id', 'public_key_pem', 'created_at'],
+  },
 ];
 
 /** Returns what the hub keeps of an account's projects, for its owner's data export. */

@@ -150,7 +150,7 @@ describeOnEveryDatabase('making a release', (open, dialect) => {
     expect(await listed()).toHaveLength(1);
     const keys = await test.database.read.selectFrom('hub_signing_keys').selectAll().execute();
     expect(keys).toHaveLength(1);
-    expect(keys[0]?.private_key).not.toContain('PRIVATE KEY');
+    expect(keys[0]?.private_key_sealed).not.toContain('PRIVATE KEY');
   });
 
   it('refuses one without items, and versions that are too low', async () => {

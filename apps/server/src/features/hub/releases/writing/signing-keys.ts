@@ -15,7 +15,7 @@ export function createSigningKeys({
 }: Pick<HubDeps, 'database' | 'clock' | 'sealer'>) {
   const find = async (accountId: string): Promise<ReleaseSigner | undefined> => {
     const key = await findSigningKey(database.read, accountId);
-    return key && createSigner(sealer.open(key.privateKey, contextOf(accountId)));
+    return key && createSigner(sealer.open(key.privateKeySealed, contextOf(accountId)));
   };
   return {
     /** Returns the signer of an account, and makes its key for the first release. */
@@ -26,7 +26,7 @@ export function createSigningKeys({
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       const { publicKeyPem } = createSigner(pem);
       const sealed = sealer.seal(pem, contextOf(accountId));
-      const key = { accountId, publicKeyPem, privateKey: sealed, createdAt: clock.now() };
+      const key = { accountId, publicKeyPem, privateKeySealed: sealed, createdAt: clock.now() };
       await database.transaction((tx) => insertSigningKey(tx, key));
       // Another release may have made one at the same time.
       const stored = await find(accountId);
