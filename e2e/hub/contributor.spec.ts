@@ -44,7 +44,13 @@ const pictures = {
   good_examples: ['A sign that can be read'],
   bad_examples: ['A sign from far away'],
   fields: [
-    { name: 'writing', type: 'text', is_required: true, labels: { en_US: 'Writing on the sign' }, options: [] },
+    {
+      name: 'writing',
+      type: 'text',
+      is_required: true,
+      labels: { en_US: 'Writing on the sign' },
+      options: [],
+    },
   ],
 } satisfies Parameters<typeof openTextProject>[2];
 
@@ -65,7 +71,9 @@ async function openBrowser(profile: string, isOffline: boolean): Promise<[Browse
 }
 
 const isWaiting = (page: Page, count: number) =>
-  expect(page.getByRole('status').filter({ hasText: new RegExp(`${count} items? waits? on this device`) })).toBeVisible();
+  expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`${count} items? waits? on this device`) }),
+  ).toBeVisible();
 
 async function captureWithCamera(page: Page, writing: string): Promise<void> {
   await page.getByRole('button', { name: 'Take a picture' }).click();
@@ -215,7 +223,10 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
       if (isBad) {
         await page.keyboard.press('n');
         await page.keyboard.press('2');
-        await expect(item.getByRole('button', { name: 'Low quality' })).toHaveAttribute('aria-pressed', 'true');
+        await expect(item.getByRole('button', { name: 'Low quality' })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
         if (answered < 2) await axe(page);
         await page.keyboard.press('Enter');
       } else await item.getByRole('button', { name: 'Accept' }).click();

@@ -193,7 +193,8 @@ export const markHubGold = defineCall({
   name: 'markHubGold',
   method: 'POST',
   path: `${path}/gold`,
-  summary: 'Makes an item a gold item with a known answer. One that is not decided yet is decided first, as the owner.',
+  summary:
+    'Makes an item a gold item with a known answer. One that is not decided yet is decided first, as the owner.',
   auth: 'session',
   permission: deciding,
   audit: { target: 'item_id' },

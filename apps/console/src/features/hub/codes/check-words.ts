@@ -20,7 +20,9 @@ export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'perc
 /** Returns how a check is said. A code from a newer server is said in general words. */
 export function checkWords({ code, detail }: Check, writer: CheckWriter): CheckWords {
   const known = isKnown(code) ? code : 'other';
-  const names = Object.entries(detail).map(([name, value]) => [camelCase(name), write(name, value, writer)] as const);
+  const names = Object.entries(detail).map(
+    ([name, value]) => [camelCase(name), write(name, value, writer)] as const,
+  );
   return { code: known, values: { ...none, ...Object.fromEntries(names) } };
 }
 
