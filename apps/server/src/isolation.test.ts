@@ -76,6 +76,7 @@ import { describe, expect, test } from 'vitest';
 import { everyCall, plausible, send, variantsOf } from './contract.fixture.ts';
 import { hubEnv, hubOwner } from './features/hub/core/hub.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
+import { denials, fitting } from './isolation-payloads.fixture.ts';
 
 /** Something of everything that calls can name. */
 async function acquire(account: Account, atoll: Atoll): Promise<Things> {
@@ -251,58 +252,6 @@ async function signedInAs(api: Api): Promise<string[]> {
 }
 
 const sessionCalls = everyCall.filter(({ auth, name }) => auth !== 'none' && name !== signOut.name);
-
-/** What a call needs beside names to come as far as looking for what they name. */
-const fitting: Readonly<Record<string, object>> = {
-  createBucket: { encryption: { type: 'aws:kms' } },
-  setBucketEncryption: { type: 'aws:kms' },
-  setBucketNotifications: { notifications: [{ events: ['s3:ObjectCreated:*'] }] },
-  setObjectLock: { legal_hold: true },
-  completeUpload: { parts: [{ part_number: 1, etag: 'x' }] },
-  renameKmsKey: { alias: 'alias/x' },
-  billingUsage: { month: '2026-01' },
-  updateAppRegistration: {
-    redirect_uris: ['https://app.example.org/'],
-    backchannel_logout_uri: 'https://app.example.org/out',
-  },
-};
-
-/** How calls say that there is no such thing: a code, or, of a parameter that is not valid, which one. */
-const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
-  bucket: [codes.bucketNotFound],
-  newBucket: [codes.bucketExists],
-  key: [codes.objectNotFound],
-  version: [codes.objectNotFound],
-  upload: [codes.objectNotFound],
-  accessKey: [codes.accessKeyInvalid],
-  link: [codes.shareInvalid],
-  job: ['(job)'],
-  node: ['(node)'],
-  kmsKey: ['(kms_key_id)', '(key_id)'],
-  request: [],
-  app: [codes.appAddressRefused],
-  grant: [codes.appAddressRefused],
-  identity: [codes.appAddressRefused],
-  invoice: [codes.invoiceStateInvalid],
-  domain: [codes.domainTaken],
-  webhook: ['(name)'],
-  webhookArn: ['(destination)'],
-  agent: [codes.agentNotFound],
-  source: [codes.agentNotFound],
-  document: [codes.agentNotFound],
-  conversation: [codes.agentNotFound],
-  message: [codes.agentNotFound],
-  curated: [codes.agentNotFound],
-  agentKey: [codes.agentNotFound],
-  golden: [codes.agentNotFound],
-  evaluation: [codes.agentNotFound],
-  hubProject: [],
-  person: ['(person_id)'],
-  invitation: [codes.invitationInvalid],
-  passkey: [codes.passkeyRefused],
-  session: [],
-  device: [],
-};
 
 /** Every call is made several times. */
 const manyCallsMs = 240_000;

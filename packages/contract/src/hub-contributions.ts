@@ -11,6 +11,7 @@ import {
   hubLanguage,
   hubLicenses,
   hubLimits,
+  hubManifest,
   hubMedia,
   hubNote,
   hubPath,
@@ -150,6 +151,7 @@ const ownItem = z.strictObject({
   updated_at: z.int(),
 });
 
+/** How the file of an item is sent. */
 const upload = z.discriminatedUnion('kind', [
   /** Nothing to upload: the item has no file, or its bytes have arrived. */
   z.strictObject({ kind: z.literal('none') }),
@@ -160,6 +162,8 @@ const upload = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('multipart'), part_size_bytes: z.int() }),
 ]);
+
+export const hubStartedItem = z.strictObject({ item_id: z.string(), upload });
 
 /** An item as it is sent. */
 export const hubNewItem = {
@@ -192,7 +196,7 @@ export const startHubItem = defineCall({
   permission: contributing,
   audit: false,
   input: z.strictObject({ ...hubNewItem, consent_sha256: hubSha256 }),
-  output: z.strictObject({ item_id: z.string(), upload }),
+  output: hubStartedItem,
   codes: [1063, 1064, 1066, 1067, 1068, 1073, 3004, 3005],
 });
 
@@ -291,15 +295,7 @@ export const hubReceipt = z.strictObject({
     salt: z.string(),
     position: z.int(),
     audit_path: z.array(z.string()),
-    manifest: z.strictObject({
-      version: z.string(),
-      root: z.string(),
-      count: z.int(),
-      rules_sha256: z.string(),
-      consent_sha256: z.string(),
-      previous_root: z.nullable(z.string()),
-      created_at: z.int(),
-    }),
+    manifest: hubManifest,
     signature: z.string(),
   }),
   public_key_pem: z.string(),

@@ -175,3 +175,28 @@ export const hubDecision = z.strictObject({
   project_version: z.int(),
   decided_at: z.int(),
 });
+
+/** Facts of a release that are signed. */
+export const hubManifest = z.strictObject({
+  version: z.string(),
+  root: z.string(),
+  count: z.int(),
+  rules_sha256: z.string(),
+  consent_sha256: z.string(),
+  previous_root: z.nullable(z.string()),
+  created_at: z.int(),
+});
+
+/** The 95 % interval of a measured share. */
+export const hubInterval = z.strictObject({ low: z.number(), high: z.number() });
+
+/** Result of a blind re-audit of accepted items, with its 95 % interval. */
+export const hubAuditResult = z.strictObject({
+  audited: z.int(),
+  good: z.int(),
+  low: z.number(),
+  high: z.number(),
+});
+
+/** How unequally items are spread over contributors. */
+export const hubConcentration = z.strictObject({ gini: z.number(), top_ten_share: z.number() });

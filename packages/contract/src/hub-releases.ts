@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import {
+  hubAuditResult,
+  hubConcentration,
   hubCursor,
   hubLicenses,
   hubLimits,
+  hubManifest,
   hubNote,
   hubPath,
   hubProjectId,
@@ -241,21 +244,11 @@ export const openHubRelease = defineCall({
     quality: z.strictObject({
       raw_agreement: share,
       alpha: share,
-      audit: z.nullable(
-        z.strictObject({ audited: z.int(), good: z.int(), low: z.number(), high: z.number() }),
-      ),
-      concentration: z.nullable(z.strictObject({ gini: z.number(), top_ten_share: z.number() })),
+      audit: z.nullable(hubAuditResult),
+      concentration: z.nullable(hubConcentration),
     }),
     owner_decided_items: z.int(),
-    manifest: z.strictObject({
-      version: z.string(),
-      root: z.string(),
-      count: z.int(),
-      rules_sha256: z.string(),
-      consent_sha256: z.string(),
-      previous_root: z.nullable(z.string()),
-      created_at: z.int(),
-    }),
+    manifest: hubManifest,
     signature: z.string(),
     public_key_pem: z.string(),
     files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), sha256: z.string() })),

@@ -8,6 +8,7 @@ import {
   hubDecision,
   hubExifVerdicts,
   hubFormAnswers,
+  hubInterval,
   hubItemTypes,
   hubLanguage,
   hubLimits,
@@ -46,7 +47,7 @@ const reviewer = z.strictObject({
   gold_seen: z.int(),
   gold_correct: z.int(),
   /** 95 % interval of the share of gold answered correctly; null: too few. */
-  accuracy: z.nullable(z.strictObject({ low: z.number(), high: z.number() })),
+  accuracy: z.nullable(hubInterval),
   votes: z.int(),
   /** Votes on decided items, and those that agreed with the decision. */
   decided_votes: z.int(),

@@ -74,6 +74,7 @@ export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './factors.ts';
 export * from './hub-contributions.ts';
+export * from './hub-figures.ts';
 export * from './hub-items.ts';
 export * from './hub-parts.ts';
 export * from './hub-projects.ts';

@@ -10,6 +10,7 @@ export const hubItems: SchemaChange = {
   async up(db, types) {
     await createContributors(db, types);
     await createItems(db, types);
+    await indexItems(db);
     await createItemFacts(db, types);
   },
 };
@@ -112,6 +113,9 @@ async function createItems(db: AnyDatabase, types: DialectTypes): Promise<void> 
     .addColumn('due_at', types.integer)
     .addColumn('attempts', types.integer, (column) => column.notNull())
     .execute();
+}
+
+async function indexItems(db: AnyDatabase): Promise<void> {
   await db.schema
     .createIndex('hub_items_once_each')
     .unique()

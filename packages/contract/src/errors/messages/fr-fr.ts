@@ -79,9 +79,9 @@ export const messages: Messages = {
   1069: 'Vous ne pouvez pas évaluer ce projet.',
   1070: 'Le délai pour cet élément est écoulé. Il a été confié à quelqu’un d’autre.',
   1071: 'Ouvrez le fichier ou écoutez-le jusqu’au bout avant de voter.',
-  1072: 'Cet élément ne peut pas faire l’objet d’un recours : seul un refus le peut, une fois et sous 7 jours.',
+  1072: 'Cet élément ne peut pas faire l’objet d’un recours : seul un refus le peut, une fois et sous 7 jours.',
   1073: 'Le stockage du projet est actuellement déconnecté. Rien n’est perdu. Réessayez plus tard.',
-  1074: 'Cette version ne peut pas être créée : son numéro est trop bas, elle ne contient aucun élément, ou une autre est en cours.',
+  1074: 'Cette version ne peut pas être créée : son numéro est trop bas, elle ne contient aucun élément, ou une autre est en cours.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

@@ -6,9 +6,11 @@ import {
   type PathFinder,
   type Receipt,
 } from '@atoll/dataset-release';
+import { LRUCache } from 'lru-cache';
 import { UserError } from '../../../../platform/errors.ts';
 import { openOwnItem } from '../../contributions/parts.service.ts';
 import type { HubDeps, Visitor } from '../../kernel/deps.ts';
+import { openSharedProject } from '../../kernel/open-hub.ts';
 import { readEntry } from '../plan/read-entries.ts';
 import { findRelease, findReleaseByVersion } from '../store/release.store.ts';
 import { isPublic, type PublicRelease } from '../store/release.ts';
@@ -62,12 +64,13 @@ export function createReceiptService({ database, keys }: Deps) {
     },
     /**
      * Returns the caller's item that a receipt is about.
-     * @throws {UserError} 1064 if it is withdrawn, 1066 if there is none or it is not the caller's
+     * @throws {UserError} 1063 without such a project, 1064 if it is withdrawn, 1066 if there is none or it is not the caller's
      */
     async itemOf(
       visitor: Visitor,
       { projectId, version, itemHash, position }: ReceiptPlace,
     ): Promise<string> {
+      await openSharedProject(read, projectId);
       const release = await findReleaseByVersion(read, projectId, version);
       const row =
         release && isPublic(release) ? await findReleaseItem(read, release.id, position) : undefined;
@@ -81,20 +84,16 @@ export function createReceiptService({ database, keys }: Deps) {
 
 /** Keeps the finders of releases that receipts were made for last. Leaves never change. */
 function createPathCache({ read }: Pick<HubDeps['database'], 'read'>) {
-  const finders = new Map<string, Promise<PathFinder>>();
+  const finders = new LRUCache<string, Promise<PathFinder>>({ max: keptReleases });
   return ({ id, manifest }: PublicRelease): Promise<PathFinder> => {
     const known = finders.get(id);
-    const finder =
-      known ??
-      createPathFinder({
-        count: manifest.count,
-        read: (start, count) => findLeaves(read, id, start, count),
-      });
-    finders.delete(id);
+    if (known) return known;
+    const finder = createPathFinder({
+      count: manifest.count,
+      read: (start, count) => findLeaves(read, id, start, count),
+    });
     finders.set(id, finder);
     finder.catch(() => finders.delete(id));
-    const [oldest] = finders.keys();
-    if (finders.size > keptReleases && oldest !== undefined) finders.delete(oldest);
     return finder;
   };
 }
