@@ -6,7 +6,8 @@ import { formats } from './formats.ts';
 import { numberFormatter } from './number-formatter.ts';
 import { locale } from './page-locale.ts';
 
-const catalogues = import.meta.glob<{ texts: object }>('../locales/*_*/*.ts');
+/** Before anybody is signed in. */
+const firstCatalogues = import.meta.glob<{ texts: object }>('../locales/*_*/{common,entry}.ts');
 
 /** Each language and each domain of the product is a chunk of its own, fetched when first needed. */
 const lazyCatalogues = (language: Locale): BackendModule => ({
@@ -14,7 +15,8 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   callbackApi: false,
   init: () => undefined,
   async read(_tag: string, namespace: string) {
-    const load = catalogues[`../locales/${language}/${namespace}.ts`];
+    const file = `../locales/${language}/${namespace}.ts`;
+    const load = firstCatalogues[file] ?? (await import('./catalogues.ts')).catalogues[file];
     if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
     return (await load()).texts;
   },

@@ -13,7 +13,8 @@ import { startTexts } from '../words.ts';
 import { createProjectWrite } from '../writes.ts';
 import { type NewProjectSearch, newProjectSearch } from './new-project-search.ts';
 import classes from './projects.module.css';
-import { type Start, startIcons, starts } from './templates.ts';
+import { startIcons } from './start-icons.ts';
+import { type Start, starts } from './starts.ts';
 
 /** /datahub/new: a template and a name. The draft opens in the design wizard at once. */
 export function NewProjectScreen() {

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { startTexts } from '../words.ts';
 import classes from './projects.module.css';
-import { startIcons, starts } from './templates.ts';
+import { startIcons } from './start-icons.ts';
+import { starts } from './starts.ts';
 
 /** Ways to begin a project: each leads to its name, and then to a filled-in draft. */
 export function TemplateCards() {

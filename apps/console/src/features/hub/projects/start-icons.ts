@@ -1,4 +1,3 @@
-import { type HubTemplate, hubTemplates } from '@atoll/contract';
 import {
   type Icon,
   IconCamera,
@@ -8,11 +7,7 @@ import {
   IconMicrophone,
   IconReceipt,
 } from '@tabler/icons-react';
-
-/** A template, or an empty project. */
-export type Start = HubTemplate | 'blank';
-
-export const starts: readonly Start[] = [...hubTemplates, 'blank'];
+import type { Start } from './starts.ts';
 
 export const startIcons: Readonly<Record<Start, Icon>> = {
   speech: IconMicrophone,
