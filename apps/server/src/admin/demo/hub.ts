@@ -30,7 +30,7 @@ export interface DemoHubDeps {
 }
 
 /** Days of the project until today. */
-export const playedDays = 33;
+const playedDays = 33;
 
 /**
  * Creates a project of the data hub with a month of history: pictures from fourteen countries, reviewers, disputes and releases.

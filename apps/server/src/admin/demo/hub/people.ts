@@ -55,7 +55,7 @@ export const countries: readonly string[] = homes.map(([country]) => country);
 /** Languages by countries in which pictures are wanted. */
 export const places = homes.map(([country, language]) => ({ country, language }));
 
-export const adjudicatorName = 'Ingrid Larsen';
+const adjudicatorName = 'Ingrid Larsen';
 
 export const reviewers: readonly ReviewerRole[] = [
   { name: adjudicatorName, accuracy: 0.98, habit: 'ingrid' },
