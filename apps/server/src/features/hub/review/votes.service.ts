@@ -2,6 +2,7 @@ import type { HubReason } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts';
 import type { Decisions } from '../decisions/decisions.service.ts';
 import { canHold, holdItem } from '../decisions/holds.ts';
 import { addVotes, findVote, insertVote, type Vote } from '../decisions/vote.store.ts';
@@ -44,6 +45,8 @@ export type VoteService = ReturnType<typeof createVoteService>;
 export function createVoteService({ database, clock, decisions, suspensions }: Deps) {
   // Read before the transaction: each payment changes the project, which would make PostgreSQL repeat all votes that read it.
   const openProject = (projectId: string) => openSharedProject(database.read, projectId);
+  // Votes read the records of others who voted on the item, so that PostgreSQL would refuse most of many at once.
+  const inTurn = createKeyedQueue();
 
   /** @throws {UserError} 1069, 1070 */
   async function own(tx: Transaction, { personId }: Visitor, projectId: string, assignmentId: string) {
@@ -109,20 +112,22 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
         throw new UserError(codes.parameterInvalid, { field: ' (reasons)' });
       }
       const project = await openProject(projectId);
-      const { gold, excluded } = await database.transaction(async (tx) => {
-        const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
-        const item = await openItem(tx, projectId, assignment.itemId);
-        if (assignment.state === 'voted') {
-          return { gold: await repeated(tx, assignment, item, ballot), excluded: undefined };
-        }
-        await end(tx, reviewer, assignment, 'voted');
-        requireVotable(item, assignment, clock.now());
-        const given = { project, reviewer, assignment, item, ballot };
-        const isGold = assignment.isGold === 1;
-        const feedback = isGold ? await answerGold(tx, given) : await answerItem(tx, given);
-        const after = await findReviewer(tx, projectId, visitor.personId);
-        return { gold: feedback, excluded: after?.state === 'suspended' ? after : undefined };
-      });
+      const { gold, excluded } = await inTurn(projectId, () =>
+        database.transaction(async (tx) => {
+          const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
+          const item = await openItem(tx, projectId, assignment.itemId);
+          if (assignment.state === 'voted') {
+            return { gold: await repeated(tx, assignment, item, ballot), excluded: undefined };
+          }
+          await end(tx, reviewer, assignment, 'voted');
+          requireVotable(item, assignment, clock.now());
+          const given = { project, reviewer, assignment, item, ballot };
+          const isGold = assignment.isGold === 1;
+          const feedback = isGold ? await answerGold(tx, given) : await answerItem(tx, given);
+          const after = await findReviewer(tx, projectId, visitor.personId);
+          return { gold: feedback, excluded: after?.state === 'suspended' ? after : undefined };
+        }),
+      );
       if (excluded) await suspensions.settle(excluded);
       return { gold };
     },
