@@ -1,7 +1,8 @@
 import { completeHubItem, listHubItemParts, signHubItemPart, startHubGold } from '@atoll/contract';
 import { expect, it } from 'vitest';
 import type { Ask } from '#lib/call-refused.ts';
-import { FileNotStored, sendGold } from './send-gold.ts';
+import { FileNotStored } from '#lib/send-hub-file.ts';
+import { sendGold } from './send-gold.ts';
 
 const input = {
   project_id: 'p',
@@ -60,7 +61,7 @@ it('sends the parts that have not arrived', async () => {
     ['part-1', 4],
     ['part-3', 2],
   ]);
-  expect(progress).toEqual([0.4, 1]);
+  expect(progress).toEqual([0.4, 0.4, 0.8, 1, 1]);
   expect(asked.at(-1)).toBe(completeHubItem.name);
 });
 
