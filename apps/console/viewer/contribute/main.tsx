@@ -14,7 +14,7 @@ void start();
 
 async function start(): Promise<void> {
   // Not waited for: without a network it takes as long as the browser pleases.
-  void refreshSession().catch(() => undefined);
+  refreshSession();
   const [texts, device] = await Promise.all([
     loadContributeTexts(placeOf(location.pathname).isReview),
     openDevice(),

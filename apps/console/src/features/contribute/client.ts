@@ -38,8 +38,17 @@ export function leaveForSignIn(page: '/signin' | '/signup' = '/signin'): void {
   location.assign(page);
 }
 
+let refreshing = Promise.resolve();
+
 /** Asks the server whether the stored sign-in still stands. Without a network it is taken to stand. */
-export async function refreshSession(): Promise<void> {
+export function refreshSession(): void {
+  refreshing = readSession().catch(() => undefined);
+}
+
+/** Resolves when the server has said who is signed in, or can't be reached. */
+export const sessionRefreshed = (): Promise<void> => refreshing;
+
+async function readSession(): Promise<void> {
   if (!session.isSignedIn()) return;
   const answer = await request(checkSession, {}, { notify: false, background: true });
   if (!answer.ok) return;

@@ -138,6 +138,8 @@ export const texts = {
     full: 'There is no room on this device to keep this item',
     fullText:
       'Nothing is lost yet: the file is still on this page. Save it as a file, or free some space and try again.',
+    notSaved: 'The item could not be saved on this device',
+    notSavedText: 'Nothing is lost yet: it is still on this page. Try again, or save it as a file.',
     saveFile: 'Save as a file',
     retry: 'Try again',
   },

@@ -13,9 +13,9 @@ import classes from './capture.module.css';
 import { hasFile, type Lack, lackOf } from './captured.ts';
 import { FieldList } from './field-list.tsx';
 import { MediaInput } from './media-input.tsx';
-import { NoRoom } from './no-room.tsx';
+import { NotSaved } from './not-saved.tsx';
 import { useDraft } from './use-draft.ts';
-import { useRoom } from './use-room.ts';
+import { isQuotaError, useRoom } from './use-room.ts';
 
 export interface CaptureProps {
   project: Collection;
@@ -38,7 +38,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
   const [lack, setLack] = useState<Lack | null>(null);
   const [saved, setSaved] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const [isFull, setFull] = useState(false);
+  const [problem, setProblem] = useState<'full' | 'failed' | null>(null);
   const room = useRoom(saved);
   const titleId = useId();
   if (!draft || !queued) return <SkeletonBlock height={320} />;
@@ -70,11 +70,12 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         file,
       );
       clear();
-      setFull(false);
+      setProblem(null);
       setSaved(saved + 1);
       sender.wake();
-    } catch {
-      setFull(true);
+    } catch (error) {
+      console.warn(error);
+      setProblem(isQuotaError(error) ? 'full' : 'failed');
     } finally {
       setSaving(false);
     }
@@ -126,8 +127,8 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         lacking={lack?.kind === 'field' ? lack.name : null}
         onChange={(answers) => change({ answers })}
       />
-      {isFull ? (
-        <NoRoom draft={draft} onRetry={() => void save()} />
+      {problem ? (
+        <NotSaved draft={draft} isFull={problem === 'full'} onRetry={() => void save()} />
       ) : (
         <div className={classes.send}>
           <LackText lack={lack && lackOf(draft, project) && lack} />

@@ -31,3 +31,8 @@ async function readRoom(): Promise<Room> {
   const freeBytes = quota === undefined ? Number.POSITIVE_INFINITY : quota - (usage ?? 0);
   return { littleBytes: freeBytes < littleBytes ? Math.max(0, freeBytes) : null, isPersistent };
 }
+
+/** Tells a full device from other failures to write. */
+export function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { leaveForSignIn } from '../client.ts';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { leaveForSignIn, session, sessionRefreshed } from '../client.ts';
 import classes from './project.module.css';
 
 /** Asks an anonymous person to sign in; the sign-in comes back here. */
 export function Enter({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('contribute');
+  if (useIsRecognizing()) return <SkeletonBlock height={240} />;
   return (
     <section className={classes.missing}>
       <h1>{title}</h1>
@@ -18,4 +21,13 @@ export function Enter({ title, text }: { title: string; text: string }) {
       </div>
     </section>
   );
+}
+
+/** Whether somebody is signed in, and the server has not said yet who. */
+function useIsRecognizing(): boolean {
+  const [isRecognizing, setRecognizing] = useState(session.isSignedIn);
+  useEffect(() => {
+    void sessionRefreshed().then(() => setRecognizing(false));
+  }, []);
+  return isRecognizing;
 }

@@ -4,16 +4,23 @@ import { Button } from '#ui/button.tsx';
 import type { Draft } from '../queue/database.ts';
 import classes from './capture.module.css';
 
-/** The device has no room for the item. It is still in this page, and can be saved as a file. */
-export function NoRoom({ draft, onRetry }: { draft: Draft; onRetry: () => void }) {
+export interface NotSavedProps {
+  draft: Draft;
+  /** The device has no room for the item. */
+  isFull: boolean;
+  onRetry: () => void;
+}
+
+/** Says that the item could not be kept on the device. It is still in this page, and can be saved as a file. */
+export function NotSaved({ draft, isFull, onRetry }: NotSavedProps) {
   const { t } = useTranslation('contribute');
   const { file, fileName, text } = draft;
   return (
     <div role="alert" className={classes.alarm}>
       <p>
-        <strong>{t('room.full')}</strong>
+        <strong>{t(isFull ? 'room.full' : 'room.notSaved')}</strong>
       </p>
-      <p>{t('room.fullText')}</p>
+      <p>{t(isFull ? 'room.fullText' : 'room.notSavedText')}</p>
       <div className={classes.buttons}>
         <Button
           variant="default"
