@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import type { Project } from './codes/project-query.ts';
 import { deleteProjectWrite } from './writes.ts';
@@ -17,23 +15,17 @@ export function DeleteDraftDialog({ project, onClose, onDeleted }: DeleteDraftDi
   const { t } = useTranslation('hub');
   const { run, isRunning, error } = useWrite(deleteProjectWrite, { onDone: onDeleted });
   return (
-    <Dialog title={t('delete.title', { name: project.title })} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ project_id: project.project_id });
-        }}
-      >
-        <p>{t('delete.text')}</p>
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('delete.submit')}
-          cancel={t('delete.cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('delete.title', { name: project.title })}
+      submit={t('delete.submit')}
+      cancel={t('delete.cancel')}
+      isRunning={isRunning}
+      error={error}
+      variant="danger"
+      onSubmit={() => void run({ project_id: project.project_id })}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+    </FormDialog>
   );
 }

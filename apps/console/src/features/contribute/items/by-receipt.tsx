@@ -2,8 +2,6 @@ import { type CallInput, withdrawByHubReceipt } from '@atoll/contract';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -12,10 +10,11 @@ import { ask } from '../client.ts';
 import { useAction } from '../shell/use-action.ts';
 import classes from './items.module.css';
 import { readReceipt } from './read-receipt.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdraws the item that a receipt file is about, after asking. */
 export function ByReceipt({ projectId, onWithdrawn }: { projectId: string; onWithdrawn: () => void }) {
-  const { t } = useTranslation(['contribute', 'common']);
+  const { t } = useTranslation('contribute');
   const { run, isRunning, problem } = useAction();
   const [receipt, setReceipt] = useState<CallInput<typeof withdrawByHubReceipt> | null>(null);
   const [words, setWords] = useState<'none' | 'bad' | 'done'>('none');
@@ -47,20 +46,12 @@ export function ByReceipt({ projectId, onWithdrawn }: { projectId: string; onWit
       {words === 'done' && <Note tone="success">{t('list.byReceiptDone')}</Note>}
       <Refusal text={problem} />
       {receipt && (
-        <Dialog title={t('withdraw.title')} onClose={() => setReceipt(null)}>
-          <div className={classes.words}>
-            <p>{t('withdraw.text')}</p>
-            <p>{t('withdraw.remains')}</p>
-          </div>
-          <DialogActions>
-            <Button variant="default" onClick={() => setReceipt(null)}>
-              {t('common:cancel')}
-            </Button>
-            <Button variant="danger" loading={isRunning} onClick={() => void withdraw()}>
-              {t('withdraw.submit')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <WithdrawDialog
+          isRunning={isRunning}
+          error={null}
+          onSubmit={() => void withdraw()}
+          onClose={() => setReceipt(null)}
+        />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { getHubReceipts } from '@atoll/contract';
+import { getHubReceipts, withdrawHubItem } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
@@ -97,9 +97,41 @@ export function SentItem({ project, item, onChanged }: SentItemProps) {
         <AppealDialog projectId={projectId} itemId={item_id} onAppealed={onChanged} onClose={close} />
       )}
       {open === 'withdraw' && (
-        <WithdrawDialog projectId={projectId} item={item} onWithdrawn={onChanged} onClose={close} />
+        <Withdrawal projectId={projectId} item={item} onWithdrawn={onChanged} onClose={close} />
       )}
     </li>
+  );
+}
+
+interface WithdrawalProps {
+  projectId: string;
+  item: Sent;
+  onWithdrawn: (item: Sent) => void;
+  onClose: () => void;
+}
+
+function Withdrawal({ projectId, item, onWithdrawn, onClose }: WithdrawalProps) {
+  const { run, isRunning, problem } = useAction();
+  const withdraw = async () => {
+    const done = await run(() => ask(withdrawHubItem, { project_id: projectId, item_id: item.item_id }));
+    if (!done) return;
+    onWithdrawn({
+      ...item,
+      state: 'withdrawn',
+      text: null,
+      answers: {},
+      media: null,
+      appealable_until: null,
+    });
+    onClose();
+  };
+  return (
+    <WithdrawDialog
+      isRunning={isRunning}
+      error={problem}
+      onSubmit={() => void withdraw()}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,10 +1,8 @@
 import { type HubReason, hubLimits, hubReasons, reportHubAssignment } from '@atoll/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ask } from '../client.ts';
 import { reasonKeys } from '../items/item-words.ts';
@@ -19,14 +17,13 @@ export interface ReportDialogProps {
 
 /** Reports an item that should not be in the project at all. */
 export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogProps) {
-  const { t } = useTranslation(['contribute-review', 'common']);
+  const { t } = useTranslation('contribute-review');
   const { t: words } = useTranslation('contribute');
   const [reason, setReason] = useState<HubReason | undefined>(undefined);
   const [note, setNote] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const { run, isRunning, problem } = useAction();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmpty(!reason);
     if (!reason) return;
     void run(() =>
@@ -38,31 +35,29 @@ export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogP
     );
   };
   return (
-    <Dialog title={t('report.title')} onClose={onClose}>
-      <FormStack onSubmit={submit}>
-        <p>{t('report.text')}</p>
-        <ChoiceGroup
-          label={t('report.reason')}
-          options={hubReasons.map((value) => ({ value, label: words(reasonKeys[value]) }))}
-          value={reason}
-          onChange={(value) => setReason(hubReasons.find((one) => one === value))}
-        />
-        <TextArea
-          label={t('vote.note')}
-          rows={3}
-          maxLength={hubLimits.noteMaxLength}
-          value={note}
-          onChange={setNote}
-        />
-        <Refusal text={isEmpty ? t('vote.reasonFirst') : problem} />
-        <FormDecision
-          submit={t('report.submit')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('report.title')}
+      submit={t('report.submit')}
+      isRunning={isRunning}
+      error={isEmpty ? t('vote.reasonFirst') : problem}
+      variant="danger"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('report.text')}</p>
+      <ChoiceGroup
+        label={t('report.reason')}
+        options={hubReasons.map((value) => ({ value, label: words(reasonKeys[value]) }))}
+        value={reason}
+        onChange={(value) => setReason(hubReasons.find((one) => one === value))}
+      />
+      <TextArea
+        label={t('vote.note')}
+        rows={3}
+        maxLength={hubLimits.noteMaxLength}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
   );
 }

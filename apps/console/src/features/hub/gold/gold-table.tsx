@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useWrite } from '#ui/use-write.ts';
@@ -108,26 +106,19 @@ interface RetireDialogProps {
 }
 
 function RetireDialog({ projectId, itemId, onClose }: RetireDialogProps) {
-  const { t } = useTranslation(['hub-review', 'common']);
+  const { t } = useTranslation('hub-review');
   const { run, isRunning, error } = useWrite(unmarkGoldWrite, { onDone: onClose });
   return (
-    <Dialog title={t('gold.retireTitle')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ project_id: projectId, item_id: itemId });
-        }}
-      >
-        <Note>{t('gold.retireText')}</Note>
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('gold.retire')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('gold.retireTitle')}
+      submit={t('gold.retire')}
+      isRunning={isRunning}
+      error={error}
+      variant="danger"
+      onSubmit={() => void run({ project_id: projectId, item_id: itemId })}
+      onClose={onClose}
+    >
+      <Note>{t('gold.retireText')}</Note>
+    </FormDialog>
   );
 }
