@@ -14,7 +14,7 @@ export const texts = {
     withdrawn: 'Withdrawn',
     contributors: 'Contributors',
     reviewers: 'Reviewers',
-    forecast: 'Target reached',
+    forecast: 'Expected end',
     noForecast: 'Not foreseeable yet',
   },
   share: {

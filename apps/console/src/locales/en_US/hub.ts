@@ -55,7 +55,7 @@ export const texts = {
     waiting: 'Waiting for review',
     disputed: 'Disputes',
     pace: 'Accepted in 7 days',
-    forecast: 'Target reached',
+    forecast: 'Expected end',
     updated: 'Changed',
     of: '{{accepted}} of {{target}}',
     notForeseeable: 'Not foreseeable',

@@ -17,7 +17,7 @@ export const texts = {
     withdrawn: 'Retirés',
     contributors: 'Contributeurs',
     reviewers: 'Relecteurs',
-    forecast: 'Objectif atteint',
+    forecast: 'Fin prévue',
     noForecast: 'Pas encore prévisible',
   },
   share: {

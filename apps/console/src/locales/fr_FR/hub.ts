@@ -58,7 +58,7 @@ export const texts = {
     waiting: 'En attente de relecture',
     disputed: 'Litiges',
     pace: 'Acceptés en 7 jours',
-    forecast: 'Objectif atteint',
+    forecast: 'Fin prévue',
     updated: 'Modifié',
     of: '{{accepted}} sur {{target}}',
     notForeseeable: 'Non prévisible',

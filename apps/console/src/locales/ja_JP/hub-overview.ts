@@ -17,7 +17,7 @@ export const texts = {
     withdrawn: '取り下げ',
     contributors: '参加者',
     reviewers: '審査者',
-    forecast: '目標達成',
+    forecast: '完了予定',
     noForecast: 'まだ予測できません',
   },
   share: {

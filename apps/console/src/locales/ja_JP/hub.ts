@@ -58,7 +58,7 @@ export const texts = {
     waiting: '審査待ち',
     disputed: '異議',
     pace: '7 日間の採用数',
-    forecast: '目標達成',
+    forecast: '完了予定',
     updated: '更新',
     of: '{{target}} 件中 {{accepted}} 件',
     notForeseeable: '予測できません',

@@ -17,7 +17,7 @@ export const texts = {
     withdrawn: '已撤回',
     contributors: '贡献者',
     reviewers: '审核员',
-    forecast: '达成目标',
+    forecast: '预计完成',
     noForecast: '尚无法预计',
   },
   share: {

@@ -53,7 +53,7 @@ export const texts = {
     waiting: '待审核',
     disputed: '争议',
     pace: '近 7 天接受',
-    forecast: '达成目标',
+    forecast: '预计完成',
     updated: '修改时间',
     of: '{{accepted}} / {{target}}',
     notForeseeable: '无法预计',
