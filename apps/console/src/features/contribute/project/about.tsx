@@ -4,6 +4,7 @@ import { formats } from '#lib/formats.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Collection } from '../collection.ts';
 import { Conditions } from './conditions.tsx';
 import classes from './project.module.css';
@@ -70,7 +71,6 @@ export function About({ project }: { project: Collection }) {
 function Pay({ project }: { project: Collection }) {
   const { t } = useTranslation('contribute');
   const { reward_micro_usd: reward, vote_reward_micro_usd: voteReward } = project;
-  const share = Math.min(1, project.accepted_items / project.target_items);
   return (
     <Panel title={t('project.pay')}>
       <p className={classes.pay}>
@@ -78,13 +78,17 @@ function Pay({ project }: { project: Collection }) {
       </p>
       {voteReward > 0 && <p>{t('project.payVote', { amount: formats.money(voteReward) })}</p>}
       {(reward > 0 || voteReward > 0) && <p className={classes.dimmed}>{t('project.credit')}</p>}
-      <div>
-        <p className={classes.dimmed} id="progress">
-          {t('project.progress')}:{' '}
-          {t('project.progressOf', { accepted: project.accepted_items, target: project.target_items })}
-        </p>
-        <progress className={classes.progress} aria-labelledby="progress" value={share} max={1} />
-      </div>
+      <ProgressBar
+        label={t('project.progress')}
+        value={project.accepted_items}
+        max={project.target_items}
+        text={
+          <p className={classes.dimmed}>
+            {t('project.progress')}:{' '}
+            {t('project.progressOf', { accepted: project.accepted_items, target: project.target_items })}
+          </p>
+        }
+      />
     </Panel>
   );
 }

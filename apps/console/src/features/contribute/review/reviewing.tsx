@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { ask } from '../client.ts';
@@ -129,8 +130,12 @@ function Gate({ reviewer }: { reviewer: Reviewer }) {
   const { gate_answered: answered, gate_items: items, gate_correct: correct, gate_needed: needed } = reviewer;
   return (
     <Panel title={t('gate.title')}>
-      <p id="gate">{t('gate.progress', { answered, items, correct, needed })}</p>
-      <progress className={classes.progress} aria-labelledby="gate" value={answered} max={items} />
+      <ProgressBar
+        label={t('gate.title')}
+        value={answered}
+        max={items}
+        text={<p>{t('gate.progress', { answered, items, correct, needed })}</p>}
+      />
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -136,7 +137,7 @@ export function AddGoldDialog({ projectId, settings, onClose }: AddGoldDialogPro
           onChange={setExplanation}
         />
         {sending.isSending && file && (
-          <progress max={1} value={sending.progress} aria-label={t('addGold.progress')} />
+          <ProgressBar label={t('addGold.progress')} value={sending.progress} max={1} />
         )}
         <Refusal text={problem ?? sending.error} />
         <FormDecision

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { ProgressBar } from '../projects/progress-bar.tsx';
 import classes from './overview.module.css';
 import type { Progress } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function ProgressPanel({ progress, projectId }: { progress: Progress; pro
   const text = t('progress.of', { accepted: formats.count(accepted), target: formats.count(target) });
   return (
     <Panel title={t('progress.title')}>
-      <ProgressBar label={t('progress.title')} done={accepted} total={target} text={text} />
+      <ProgressBar label={t('progress.title')} value={accepted} max={target} text={text} valueText={text} />
       <dl className={classes.figures}>
         <Figure name={t('progress.waiting')} value={formats.count(count('waiting'))} />
         <Figure

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { QuietLink } from '#ui/quiet-link.tsx';
 import { Time } from '#ui/time.tsx';
 import { ProjectState } from '../project-state.tsx';
 import { typeTexts } from '../words.ts';
 import { forecastOf } from './forecast.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import classes from './projects.module.css';
 import type { ListedProject } from './queries.ts';
 
@@ -57,12 +57,15 @@ function ProjectRow({ project }: { project: ListedProject }) {
         </span>
       </Cell>
       <Cell label={t('list.progress')}>
-        <ProgressBar
-          label={t('list.progress')}
-          done={project.accepted_items}
-          total={project.target_items}
-          text={text}
-        />
+        <div className={classes.progress}>
+          <ProgressBar
+            label={t('list.progress')}
+            value={project.accepted_items}
+            max={project.target_items}
+            text={text}
+            valueText={text}
+          />
+        </div>
       </Cell>
       <Cell isNumber label={t('list.waiting')}>
         {isDraft ? '–' : formats.count(project.waiting_items)}

@@ -13,6 +13,7 @@ import { Badge, type BadgeProps } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Copyable } from '#ui/copyable.tsx';
 import { useMay } from '#ui/may.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { PlainLink } from '#ui/text-link.tsx';
 import { Time } from '#ui/time.tsx';
@@ -50,7 +51,7 @@ export function ReleaseCard({ projectId, release, hasPublished }: ReleaseCardPro
         </span>
       </header>
       {notes && <p className={classes.notes}>{notes}</p>}
-      {isBeingMade(release) && <Progress release={release} />}
+      {isBeingMade(release) && <FilesWritten release={release} />}
       {release.problem !== null && (
         <p role="alert" className={classes.problem}>
           {t(releaseProblemKeys[release.problem])}
@@ -70,14 +71,17 @@ export function ReleaseCard({ projectId, release, hasPublished }: ReleaseCardPro
   );
 }
 
-function Progress({ release: { state, files_done: done, files_total: total } }: { release: Release }) {
+function FilesWritten({ release: { state, files_done: done, files_total: total } }: { release: Release }) {
   const { t } = useTranslation('hub-releases');
+  const text = state === 'draft' ? t('progress.freezing') : t('progress.files', { done, count: total });
   return (
     <div className={classes.progress}>
-      <span role="status">
-        {state === 'draft' ? t('progress.freezing') : t('progress.files', { done, count: total })}
-      </span>
-      <progress max={Math.max(1, total)} value={done} aria-label={t('progress.label')} />
+      <ProgressBar
+        label={t('progress.label')}
+        value={done}
+        max={total}
+        text={<span role="status">{text}</span>}
+      />
     </div>
   );
 }

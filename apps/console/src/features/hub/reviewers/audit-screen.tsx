@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Note } from '#ui/note.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
@@ -85,10 +86,12 @@ function AuditStep({ projectId, project, audit, onNext }: AuditStepProps) {
   }
   return (
     <>
-      <div className={classes.progress}>
-        <span role="status">{t('audit.progress', { number: answered + 1, count: total })}</span>
-        <progress max={total} value={answered} aria-label={t('audit.progressLabel')} />
-      </div>
+      <ProgressBar
+        label={t('audit.progressLabel')}
+        value={answered}
+        max={total}
+        text={<span role="status">{t('audit.progress', { number: answered + 1, count: total })}</span>}
+      />
       <Note>{t('audit.text', { language: languageName(item.language) })}</Note>
       <ItemMedia
         source={itemMedia(projectId, item.item_id)}

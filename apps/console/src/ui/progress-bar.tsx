@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './progress-bar.module.css';
+
+export interface ProgressBarProps {
+  /** The accessible name of the bar. */
+  label: string;
+  value: number;
+  max: number;
+  /** The figures in words, above the bar. */
+  text?: ReactNode;
+  /** The figures in words for screen readers; a percentage unless given. */
+  valueText?: string;
+}
+
+/** Shows how much of a number is reached. */
+export function ProgressBar({ label, value, max, text, valueText }: ProgressBarProps) {
+  return (
+    <div className={classes.root}>
+      {text}
+      <progress
+        aria-label={label}
+        aria-valuetext={valueText}
+        max={Math.max(1, max)}
+        value={Math.min(value, Math.max(1, max))}
+      />
+    </div>
+  );
+}
