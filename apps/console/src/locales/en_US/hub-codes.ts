@@ -26,6 +26,7 @@ export const texts = {
     offensive: 'Offensive',
     other: 'Other reason',
   },
+  kinds: { picture: 'Picture', recording: 'Recording', file: 'File', form: 'Form' },
   answers: { yes: 'Good', no: 'Not good', cannot_tell: 'Can’t tell' },
   levels: { failure: 'Failed', warning: 'Warning', hint: 'Hint', ok: 'Passed' },
   checks: {

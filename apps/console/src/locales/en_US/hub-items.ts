@@ -25,7 +25,6 @@ export const texts = {
     votes: 'Votes',
     changed: 'Last change',
   },
-  kinds: { picture: 'Picture', recording: 'Recording', file: 'File', form: 'Form' },
   item: {
     title: 'Item',
     before: 'Previous item',

@@ -128,6 +128,7 @@ export const texts = {
     languages: 'Languages',
     countries: 'Countries',
     labels: 'Labels',
+    unlisted: 'Languages and countries with fewer than 5 contributors are not listed.',
     others: 'Others or not stated',
   },
 } as const;

@@ -143,7 +143,7 @@ export const texts = {
     seen: 'Shown',
     correct: 'Right',
     doubtful: 'Check the known answer',
-    form: 'Form',
+    inUse: 'In use',
     menu: 'Actions for {{name}}',
     retire: 'Retire gold item',
     retireTitle: 'Retire gold item?',

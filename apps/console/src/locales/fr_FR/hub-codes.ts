@@ -29,6 +29,7 @@ export const texts: Catalogue<typeof english> = {
     offensive: 'Contenu offensant',
     other: 'Autre raison',
   },
+  kinds: { picture: 'Image', recording: 'Enregistrement', file: 'Fichier', form: 'Formulaire' },
   answers: { yes: 'Bon', no: 'Pas bon', cannot_tell: 'Impossible à dire' },
   levels: { failure: 'Échec', warning: 'Avertissement', hint: 'Indication', ok: 'Réussi' },
   checks: {

@@ -29,7 +29,6 @@ export const texts: Catalogue<typeof english> = {
     votes: 'Votes',
     changed: 'Dernière modification',
   },
-  kinds: { picture: 'Image', recording: 'Enregistrement', file: 'Fichier', form: 'Formulaire' },
   item: {
     title: 'Élément',
     before: 'Élément précédent',

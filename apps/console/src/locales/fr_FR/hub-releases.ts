@@ -141,6 +141,7 @@ export const texts: Catalogue<typeof english> = {
     languages: 'Langues',
     countries: 'Pays',
     labels: 'Étiquettes',
+    unlisted: 'Les langues et les pays qui comptent moins de 5 contributeurs ne sont pas listés.',
     others: 'Autres ou non précisé',
   },
 };

@@ -170,7 +170,7 @@ export const texts: Catalogue<typeof english> = {
     seen: 'Affichages',
     correct: 'Justes',
     doubtful: 'Vérifiez la réponse connue',
-    form: 'Formulaire',
+    inUse: 'Utilisé',
     menu: 'Actions pour {{name}}',
     retire: 'Retirer l’élément de contrôle',
     retireTitle: 'Retirer l’élément de contrôle ?',

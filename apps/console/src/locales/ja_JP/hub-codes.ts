@@ -29,6 +29,7 @@ export const texts: Catalogue<typeof english> = {
     offensive: '不快な内容',
     other: 'その他の理由',
   },
+  kinds: { picture: '画像', recording: '録音', file: 'ファイル', form: 'フォーム' },
   answers: { yes: '良い', no: '良くない', cannot_tell: '判断できない' },
   levels: { failure: '不合格', warning: '警告', hint: 'ヒント', ok: '合格' },
   checks: {

@@ -27,7 +27,6 @@ export const texts: Catalogue<typeof english> = {
     votes: '票数',
     changed: '最終更新',
   },
-  kinds: { picture: '画像', recording: '録音', file: 'ファイル', form: 'フォーム' },
   item: {
     title: 'アイテム',
     before: '前のアイテム',

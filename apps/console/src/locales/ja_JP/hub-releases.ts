@@ -121,6 +121,7 @@ export const texts: Catalogue<typeof english> = {
     languages: '言語',
     countries: '国・地域',
     labels: 'ラベル',
+    unlisted: '投稿者が 5 人未満の言語と国は表示されません。',
     others: 'その他・未記入',
   },
 };

@@ -131,7 +131,7 @@ export const texts: Catalogue<typeof english> = {
     seen: '出題数',
     correct: '正答率',
     doubtful: '正解を見直してください',
-    form: 'フォーム',
+    inUse: '使用中',
     menu: '{{name}} の操作',
     retire: 'テスト用アイテムから外す',
     retireTitle: 'テスト用アイテムから外しますか？',

@@ -29,6 +29,7 @@ export const texts: Catalogue<typeof english> = {
     offensive: '冒犯性内容',
     other: '其他原因',
   },
+  kinds: { picture: '图片', recording: '录音', file: '文件', form: '表单' },
   answers: { yes: '合格', no: '不合格', cannot_tell: '无法判断' },
   levels: { failure: '未通过', warning: '警告', hint: '提示', ok: '通过' },
   checks: {

@@ -27,7 +27,6 @@ export const texts: Catalogue<typeof english> = {
     votes: '票数',
     changed: '最近变更',
   },
-  kinds: { picture: '图片', recording: '录音', file: '文件', form: '表单' },
   item: {
     title: '条目',
     before: '上一个条目',

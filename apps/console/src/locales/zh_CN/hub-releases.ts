@@ -120,6 +120,7 @@ export const texts: Catalogue<typeof english> = {
     languages: '语言',
     countries: '国家或地区',
     labels: '标签',
+    unlisted: '贡献者少于 5 人的语言和国家或地区不列出。',
     others: '其他或未注明',
   },
 };

@@ -130,7 +130,7 @@ export const texts: Catalogue<typeof english> = {
     seen: '展示次数',
     correct: '答对率',
     doubtful: '请核对已知答案',
-    form: '表单',
+    inUse: '使用中',
     menu: '对 {{name}} 的操作',
     retire: '停用测试条目',
     retireTitle: '要停用此测试条目吗？',

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useRoom } from '../capture/use-room.ts';
 import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
 import { useDevice, useIsOnline, useOwner, useQueue } from '../shell/device-context.ts';
-import { writtenIn } from '../shell/names.ts';
+import { answersLine } from '../shell/names.ts';
 import classes from './items.module.css';
 
 /** Items of a project that this device keeps, with what each waits for. */
 export function QueuedItems({ project }: { project: Collection }) {
-  const { project_id: projectId, fields } = project;
-  const { t } = useTranslation(['contribute', 'common']);
+  const { project_id: projectId } = project;
+  const { t } = useTranslation('contribute');
   const { queue, sender } = useDevice();
   const items = useQueue(projectId);
   const isOnline = useIsOnline();
@@ -43,27 +43,24 @@ export function QueuedItems({ project }: { project: Collection }) {
           <QueuedRow
             key={item.clientKey}
             item={item}
-            name={nameOf(item, fields)}
+            name={nameOf(item, project)}
             onRetry={() => sendNow([item.clientKey])}
             onDelete={() => setDeleted(item)}
           />
         ))}
       </ul>
       {deleted && (
-        <Dialog title={t('queue.deleteTitle')} size="sm" onClose={() => setDeleted(null)}>
+        <FormDialog
+          title={t('queue.deleteTitle')}
+          submit={t('queue.delete')}
+          variant="danger"
+          isRunning={false}
+          error={null}
+          onSubmit={() => void queue.remove(deleted.clientKey).then(() => setDeleted(null))}
+          onClose={() => setDeleted(null)}
+        >
           <p>{t('queue.deleteText')}</p>
-          <DialogActions>
-            <Button variant="default" onClick={() => setDeleted(null)}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => void queue.remove(deleted.clientKey).then(() => setDeleted(null))}
-            >
-              {t('queue.delete')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        </FormDialog>
       )}
     </Panel>
   );
@@ -105,8 +102,8 @@ function QueuedRow({ item, name, onRetry, onDelete }: QueuedRowProps) {
 }
 
 /** The beginning of what was written, else the name and size of the file. */
-function nameOf({ file, text, answers }: QueuedItem, fields: Collection['fields']): string {
-  const written = text || writtenIn(fields, answers);
+function nameOf({ file, text, answers }: QueuedItem, project: Collection): string {
+  const written = text || answersLine(project, answers);
   if (written || !file) return written;
   return `${file.name} · ${formats.bytes(file.sizeBytes)}`;
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
-import { languageName, writtenIn } from '../shell/names.ts';
+import { answersLine, languageName } from '../shell/names.ts';
 import { useAction } from '../shell/use-action.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { checkKey, reasonKeys, stateWordKeys } from './item-words.ts';
@@ -34,7 +34,7 @@ const tones: Partial<Record<Sent['state'], BadgeProps['tone']>> = {
 /** An item with its state and why, and what can be done about it. */
 export function SentItem({ project, item, onChanged }: SentItemProps) {
   const { t } = useTranslation('contribute');
-  const { project_id: projectId, fields } = project;
+  const { project_id: projectId } = project;
   const [open, setOpen] = useState<'appeal' | 'withdraw' | null>(null);
   const { run, isRunning, problem } = useAction();
   const [hasNone, setHasNone] = useState(false);
@@ -56,7 +56,7 @@ export function SentItem({ project, item, onChanged }: SentItemProps) {
     <li className={classes.item}>
       <div className={classes.row}>
         <span className={classes.name}>
-          {text || writtenIn(fields, answers) || size || languageName(item.language)}
+          {text || answersLine(project, answers) || size || languageName(item.language)}
         </span>
         <Badge tone={tones[state] ?? 'plain'}>{t(stateWordKeys[state])}</Badge>
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '../collection.ts';
 import { checkKey } from '../items/item-words.ts';
-import { countryName, labelOf, languageName, listOf } from '../shell/names.ts';
+import { countryName, labelOf, languageName, listOf, optionName } from '../shell/names.ts';
 import classes from './review.module.css';
 import type { Assignment } from './reviewing.tsx';
 
@@ -64,10 +64,7 @@ interface AnswerProps {
 
 function Answer({ field, answer, languages }: AnswerProps) {
   const { t } = useTranslation(['contribute-review', 'contribute']);
-  const nameOf = (value: string) => {
-    const option = field.options.find((one) => one.value === value);
-    return option ? labelOf(option.labels, languages, value) : value;
-  };
+  const nameOf = (value: string) => optionName(field, value, languages);
   if (answer === undefined) return t('item.noAnswer');
   if (typeof answer === 'boolean') return answer ? t('contribute:capture.yes') : t('contribute:capture.no');
   if (Array.isArray(answer)) return listOf(answer.map(nameOf));

@@ -46,12 +46,24 @@ export function labelOf(labels: Labels, languages: readonly string[], fallback: 
   return labels[locale] || inProject?.[1] || Object.values(labels).find(Boolean) || fallback;
 }
 
-const writtenTypes: ReadonlySet<string> = new Set(['text', 'long_text', 'number', 'date']);
+/** Returns the label of an option, or the value itself where the field has no such option. */
+export function optionName(field: Fields[number], value: string, languages: readonly string[]): string {
+  const option = field.options.find((one) => one.value === value);
+  return option ? labelOf(option.labels, languages, value) : value;
+}
 
-/** What a person wrote in a form, as a line that they recognize it by. */
-export function writtenIn(fields: Fields, answers: Readonly<Record<string, unknown>>): string {
+/** Joins the answers of a form to a line by which its author recognizes it. Yes and no say too little for that. */
+export function answersLine(
+  { fields, languages }: { readonly fields: Fields; readonly languages: readonly string[] },
+  answers: Readonly<Record<string, unknown>>,
+): string {
   return fields
-    .filter(({ name, type }) => writtenTypes.has(type) && answers[name] !== undefined)
-    .map(({ name }) => String(answers[name]))
+    .flatMap((field) => {
+      const answer = answers[field.name];
+      return answer === undefined || field.type === 'yes_no'
+        ? []
+        : [answer].flat().map((one) => [field, one] as const);
+    })
+    .map(([field, answer]) => optionName(field, String(answer), languages))
     .join(' · ');
 }

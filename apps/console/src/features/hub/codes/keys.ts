@@ -119,3 +119,11 @@ export const actorKeys = {
   adjudicator: 'hub-codes:actors.adjudicator',
   owner: 'hub-codes:actors.owner',
 } as const;
+
+/** Texts of the kinds of files, and of forms without one. */
+export const kindKeys = {
+  picture: 'kinds.picture',
+  recording: 'kinds.recording',
+  file: 'kinds.file',
+  form: 'kinds.form',
+} as const;

@@ -10,6 +10,7 @@ import { Note } from '#ui/note.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useWrite } from '#ui/use-write.ts';
+import { useItemName } from '../codes/item-name.ts';
 import { answerKeys } from '../codes/keys.ts';
 import { languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
@@ -50,8 +51,8 @@ export function GoldTable({ projectId, gold }: { projectId: string; gold: readon
 function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold; onRetire: () => void }) {
   const { t } = useTranslation(['hub-review', 'hub-codes']);
   const mayRetire = useMay('unmarkHubGold');
-  const { answer, explanation, excerpt, media, seen, correct, language } = item;
-  const name = excerpt ?? media?.content_type ?? t('gold.form');
+  const { answer, explanation, seen, correct, language } = item;
+  const name = useItemName()(item);
   return (
     <tr>
       <Cell isMain>
@@ -73,7 +74,7 @@ function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold;
         <Badge tone={answer === 'yes' ? 'good' : 'bad'}>{t(answerKeys[answer])}</Badge>
       </Cell>
       <Cell label={t('columns.state')}>
-        <StateBadge state={item.state} />
+        {item.state === 'in_review' ? <Badge>{t('gold.inUse')}</Badge> : <StateBadge state={item.state} />}
       </Cell>
       <Cell isNumber label={t('gold.seen')}>
         {formats.count(seen)}

@@ -11,10 +11,10 @@ import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { Time } from '#ui/time.tsx';
+import { kindOf, useItemName } from '../codes/item-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import classes from './items.module.css';
-import { kindKeys } from './keys.ts';
 import type { ListedItem } from './queries.ts';
 
 /** The items that match, the last changed first. */
@@ -48,12 +48,13 @@ export function ItemTable({
 
 function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) => void }) {
   const { t } = useTranslation('hub-items');
+  const nameOf = useItemName();
   return (
     <tr>
       <Cell isMain>
         <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
           <KindIcon item={item} />
-          <span className={classes.name}>{item.excerpt ?? <ItemName item={item} />}</span>
+          <span className={classes.name}>{nameOf(item)}</span>
         </button>
         <ItemMarks item={item} />
       </Cell>
@@ -92,26 +93,10 @@ function ItemMarks({ item }: { item: ListedItem }) {
   );
 }
 
-function ItemName({ item: { media } }: { item: ListedItem }) {
-  const { t } = useTranslation('hub-items');
-  if (media === null) return t('kinds.form');
-  const kind = kindOf(media.content_type);
-  const size =
-    media.duration_ms === null
-      ? formats.bytes(media.size_bytes)
-      : `${formats.quantity(media.duration_ms / 1000)} s`;
-  return `${t(kindKeys[kind])} · ${size}`;
-}
-
 const kindIcons = { picture: IconPhoto, recording: IconMicrophone, file: IconFile } as const;
 
 function KindIcon({ item: { media, excerpt } }: { item: ListedItem }) {
   const IconOfText = excerpt === null ? IconForms : IconFileText;
   const Icon = media === null ? IconOfText : kindIcons[kindOf(media.content_type)];
   return <Icon size={20} stroke={1.5} aria-hidden />;
-}
-
-function kindOf(contentType: string | null): 'picture' | 'recording' | 'file' {
-  if (contentType?.startsWith('image/')) return 'picture';
-  return contentType?.startsWith('audio/') ? 'recording' : 'file';
 }

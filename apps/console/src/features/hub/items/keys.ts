@@ -7,14 +7,6 @@ export const waitingKeys = {
   votes: 'waiting.votes',
 } as const;
 
-/** Texts of what was sent. */
-export const kindKeys = {
-  picture: 'kinds.picture',
-  recording: 'kinds.recording',
-  file: 'kinds.file',
-  form: 'kinds.form',
-} as const;
-
 /** Texts of decisions that the rule made. */
 export const ruleDecisionKeys = {
   accept: 'decisions.rule.accept',

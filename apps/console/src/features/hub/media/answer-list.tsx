@@ -30,12 +30,13 @@ export function AnswerList({ fields, answers }: { fields: readonly HubField[]; a
   function written(field: HubField, answer: Answer | undefined): string {
     if (typeof answer === 'boolean') return t(answer ? 'media.yes' : 'media.no');
     if (typeof answer === 'number') return formats.quantity(answer);
-    if (Array.isArray(answer)) return answer.map((value) => optionOf(field, value)).join(', ');
-    return optionOf(field, answer ?? '');
+    if (Array.isArray(answer)) return answer.map((value) => optionName([field], value)).join(', ');
+    return optionName([field], answer ?? '');
   }
 }
 
-function optionOf({ options }: HubField, value: string): string {
-  const option = options.find((one) => one.value === value);
+/** Returns the label of an option, or the value itself where no field has such an option. */
+export function optionName(fields: readonly HubField[], value: string): string {
+  const option = fields.flatMap(({ options }) => options).find((one) => one.value === value);
   return option ? labelOf(option.labels, value) : value;
 }

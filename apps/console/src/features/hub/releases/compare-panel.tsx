@@ -9,6 +9,8 @@ import { Panel } from '#ui/panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
+import { hubProjectQuery } from '../codes/project-query.ts';
+import { optionName } from '../media/answer-list.tsx';
 import { comparedKeys, releaseStateKeys } from './keys.ts';
 import { type Comparison, comparisonQuery, type Release } from './queries.ts';
 import classes from './releases.module.css';
@@ -62,6 +64,8 @@ export function ComparePanel({ projectId, releases, search, onChange, onClose }:
 
 function Changes({ projectId, beforeId, afterId }: { projectId: string; beforeId: string; afterId: string }) {
   const { t } = useTranslation('hub-releases');
+  const { data: project } = useQuery(hubProjectQuery(projectId));
+  const nameOfLabel = (label: string) => optionName(project?.settings.fields ?? [], label);
   const query = useQuery(comparisonQuery(projectId, beforeId, afterId));
   return (
     <Loaded query={query} skeleton={<SkeletonRows />}>
@@ -79,7 +83,8 @@ function Changes({ projectId, beforeId, afterId }: { projectId: string; beforeId
           </p>
           <Groups title={t('compare.languages')} groups={comparison.languages} nameOf={languageName} />
           <Groups title={t('compare.countries')} groups={comparison.countries} nameOf={countryName} />
-          <Groups title={t('compare.labels')} groups={comparison.labels} nameOf={(label) => label} />
+          <Groups title={t('compare.labels')} groups={comparison.labels} nameOf={nameOfLabel} />
+          <p className={classes.soft}>{t('compare.unlisted')}</p>
         </>
       )}
     </Loaded>

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { kindKeys } from './keys.ts';
+
+export interface NamedItem {
+  /** Beginning of its text, or of what was written in its form. */
+  readonly excerpt: string | null;
+  readonly media: {
+    readonly content_type: string | null;
+    readonly size_bytes: number;
+    readonly duration_ms: number | null;
+  } | null;
+}
+
+/** Returns how an item is called in lists: by its text, or by the kind and the length of its file. */
+export function useItemName(): (item: NamedItem) => string {
+  const { t } = useTranslation('hub-codes');
+  return ({ excerpt, media }) => {
+    if (excerpt !== null) return excerpt;
+    if (media === null) return t(kindKeys.form);
+    const length =
+      media.duration_ms === null
+        ? formats.bytes(media.size_bytes)
+        : `${formats.quantity(media.duration_ms / 1000)} s`;
+    return `${t(kindKeys[kindOf(media.content_type)])} · ${length}`;
+  };
+}
+
+export function kindOf(contentType: string | null): 'picture' | 'recording' | 'file' {
+  if (contentType?.startsWith('image/')) return 'picture';
+  return contentType?.startsWith('audio/') ? 'recording' : 'file';
+}
