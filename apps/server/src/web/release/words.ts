@@ -27,7 +27,7 @@ const english = {
   quality: 'Quality',
   audit: 'Blind re-audit',
   auditResult: (good: string, audited: string, low: string, high: string) =>
-    `${good} of ${audited} accepted items were good. With 95 % confidence, between ${low} and ${high} of all are.`,
+    `${good} of ${audited} accepted items were good. With 95% confidence, between ${low} and ${high} of all are.`,
   agreement: 'Raw agreement of reviewers',
   alpha: 'Krippendorff’s alpha',
   alphaNote: 'Alpha is low on skewed data even when reviewers agree. Read both figures together.',
