@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageTabs } from '#ui/page-tabs.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
 import classes from './agent-frame.module.css';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { type Agent, agentQuery } from './queries.ts';
@@ -30,23 +30,23 @@ export function AgentFrame() {
   return (
     <div className={classes.root}>
       {agent?.is_temporary && <TemporaryBar agent={agent} />}
-      <div className={classes.head}>
-        <nav aria-label={t('frame.way')} className={classes.way}>
-          <Link to="/bot">{t('list.title')}</Link>
-        </nav>
-        <div className={classes.title}>
-          <ScreenHeading title={agent?.name ?? t('frame.agent')} />
-          {agent && agent.published_version !== null && (
-            <Badge tone="good">{t('list.version', { number: agent.published_version })}</Badge>
-          )}
-          {agent && <AgentMenu agent={agent} />}
-        </div>
-        <PageTabs
-          of="/bot/$agent"
-          label={t('tabs.label', { name: agent?.name ?? '' })}
-          params={{ agent: agentId }}
-        />
-      </div>
+      <RecordHead
+        wayLabel={t('frame.way')}
+        way={<Link to="/bot">{t('list.title')}</Link>}
+        title={agent?.name ?? t('frame.agent')}
+        tabs={
+          <PageTabs
+            of="/bot/$agent"
+            label={t('tabs.label', { name: agent?.name ?? '' })}
+            params={{ agent: agentId }}
+          />
+        }
+      >
+        {agent && agent.published_version !== null && (
+          <Badge tone="good">{t('list.version', { number: agent.published_version })}</Badge>
+        )}
+        {agent && <AgentMenu agent={agent} />}
+      </RecordHead>
       <Outlet />
     </div>
   );

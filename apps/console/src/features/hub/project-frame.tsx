@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageTabs } from '#ui/page-tabs.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { hubProjectQuery } from './codes/project-query.ts';
 import { useProjectId } from './codes/use-project-id.ts';
 import { ProjectActions } from './project-actions.tsx';
@@ -24,21 +24,21 @@ export function ProjectFrame() {
   if (error instanceof CallRefused && error.code === codes.hubProjectNotFound) return <MissingProject />;
   return (
     <div className={classes.root}>
-      <div className={classes.head}>
-        <nav aria-label={t('frame.way')} className={classes.way}>
-          <Link to="/datahub">{t('frame.projects')}</Link>
-        </nav>
-        <div className={classes.title}>
-          <ScreenHeading title={project?.title ?? t('frame.project')} />
-          {project && <ProjectState state={project.state} />}
-          {project && <ProjectActions project={project} />}
-        </div>
-        <PageTabs
-          of="/datahub/$project"
-          label={t('tabs.label', { name: project?.title ?? '' })}
-          params={{ project: projectId }}
-        />
-      </div>
+      <RecordHead
+        wayLabel={t('frame.way')}
+        way={<Link to="/datahub">{t('frame.projects')}</Link>}
+        title={project?.title ?? t('frame.project')}
+        tabs={
+          <PageTabs
+            of="/datahub/$project"
+            label={t('tabs.label', { name: project?.title ?? '' })}
+            params={{ project: projectId }}
+          />
+        }
+      >
+        {project && <ProjectState state={project.state} />}
+        {project && <ProjectActions project={project} />}
+      </RecordHead>
       {project?.state === 'storage_unlinked' && <StorageBanner />}
       <Outlet />
     </div>
