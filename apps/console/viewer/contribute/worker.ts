@@ -8,14 +8,14 @@ declare const self: WorkerScope;
 /** The files of the build, put in by `contribute.config.ts`. */
 declare const builtFiles: PrecacheEntry[];
 
-/** What this worker uses of its scope. TypeScript's own types of workers can't stand beside those of pages. */
+/** The parts of its scope that this worker uses. TypeScript's own types of workers can't stand beside those of pages. */
 interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   addEventListener(name: 'activate' | 'sync', listener: (event: WorkerEvent) => void): void;
 }
 
 interface WorkerEvent {
-  /** Of a sync. */
+  /** Name of a sync. */
   readonly tag?: string;
   waitUntil(work: Promise<unknown>): void;
 }

@@ -2,5 +2,5 @@ import type { CallOutput, getHubContribution, openHubCollection } from '@atoll/c
 
 /** A project as its contributors see it. */
 export type Collection = CallOutput<typeof openHubCollection>;
-/** What the signed-in person agreed to, sent and earned in it. */
+/** The signed-in person's consent, items and earnings in a project. */
 export type Contributed = CallOutput<typeof getHubContribution>;

@@ -34,7 +34,7 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   );
   const received = queued?.filter((item) => item.state === 'received').length ?? 0;
   const { reload } = contributed;
-  // What was received counts against the cap, and waits for its reward.
+  // Received items count against the cap, and wait for their reward.
   useEffect(() => {
     if (received > 0) reload();
   }, [received, reload]);

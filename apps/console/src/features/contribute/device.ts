@@ -7,7 +7,7 @@ import { createQueue, type Queue } from './queue/queue.ts';
 import { ownerOf } from './queue/queued-item.ts';
 import { createSender, type Sender, syncTag } from './queue/sender.ts';
 
-/** What this device keeps and does for contributors, shared by all screens. */
+/** Storage, queue and sender of this device, shared by all screens. */
 export interface Device {
   readonly database: ContributeDatabase;
   readonly queue: Queue;
@@ -91,7 +91,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Where the browser can, it sends what is left when the network is back, even if no page is open. */
+/** Asks for a background sync, if the browser has it: the rest is then sent when the network is back, even without an open page. */
 async function askForSync(drained: Drained): Promise<void> {
   if (drained.state === 'idle' || !('serviceWorker' in navigator)) return;
   const registration = (await navigator.serviceWorker.getRegistration('/c/')) as SyncRegistration | undefined;

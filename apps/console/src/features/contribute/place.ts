@@ -1,4 +1,4 @@
-/** Where the page is: a project, and whether it is for contributing or for reviewing. */
+/** The project of the page, and whether it is for contributing or for reviewing. */
 export interface Place {
   readonly projectId: string;
   readonly isReview: boolean;

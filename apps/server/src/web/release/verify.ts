@@ -12,7 +12,7 @@ const verified = [
   'verify.mjs',
 ] as const;
 
-/** What the signature proves, how to check it, and the hashes that it is about. */
+/** Writes the section on verification: the meaning of the signature, the commands that check it, and its hashes. */
 export function verifySection(page: ReleasePage): string {
   const { release, words, path, fingerprint } = page;
   const { manifest } = release;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckGroup } from '#ui/check-group.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
 import { labelOf } from '../shell/names.ts';
-import classes from './capture.module.css';
 import { answerMaxLength } from './captured.ts';
 
 type Answers = QueuedItem['answers'];
@@ -137,10 +136,7 @@ const chipsUpTo = 6;
 
 function OneOf({ field, label, languages, answer, error, onAnswer }: FieldInputProps) {
   const { t } = useTranslation('contribute');
-  const options = field.options.map((option) => ({
-    value: option.value,
-    label: labelOf(option.labels, languages, option.value),
-  }));
+  const options = labeledOptions(field, languages);
   const value = typeof answer === 'string' ? answer : undefined;
   if (options.length > chipsUpTo)
     return (
@@ -161,23 +157,17 @@ function OneOf({ field, label, languages, answer, error, onAnswer }: FieldInputP
 }
 
 function SomeOf({ field, label, languages, answer, error, onAnswer }: FieldInputProps) {
-  const chosen = Array.isArray(answer) ? answer : [];
-  const toggle = (value: string, isChosen: boolean) => {
-    const next = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value);
-    onAnswer(next.length > 0 ? next : undefined);
-  };
   return (
-    <fieldset className={classes.choices}>
-      <legend>{label}</legend>
-      {field.options.map(({ value, labels }) => (
-        <CheckField
-          key={value}
-          label={labelOf(labels, languages, value)}
-          checked={chosen.includes(value)}
-          onChange={(event) => toggle(value, event.currentTarget.checked)}
-        />
-      ))}
-      <Refusal text={error} />
-    </fieldset>
+    <CheckGroup
+      label={label}
+      options={labeledOptions(field, languages)}
+      chosen={Array.isArray(answer) ? answer : []}
+      error={error}
+      onChange={(chosen) => onAnswer(chosen.length > 0 ? chosen : undefined)}
+    />
   );
+}
+
+function labeledOptions({ options }: FieldInputProps['field'], languages: readonly string[]) {
+  return options.map(({ value, labels }) => ({ value, label: labelOf(labels, languages, value) }));
 }

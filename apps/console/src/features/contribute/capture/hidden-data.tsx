@@ -11,7 +11,7 @@ const rowKeys = [
   ['software', 'picture.software'],
 ] as const;
 
-/** What a picture said beside what is seen on it, before and after. */
+/** Shows the hidden data of a picture before and after its removal. */
 export function HiddenData({ stripped }: { stripped: StrippedPicture & { originalBytes: number } }) {
   const { t } = useTranslation('contribute');
   const { before, blob, originalBytes, isRedrawn } = stripped;

@@ -6,7 +6,7 @@ import { emptyDraft } from './captured.ts';
 /** Typing is kept a moment later, a capture at once. */
 const keepAfterMs = 400;
 
-/** What the person captures now. It is kept on the device as it grows, so that a reload or a dead battery loses nothing. */
+/** Keeps the item that is being captured on the device as it grows: a reload or an empty battery loses nothing. */
 export function useDraft(projectId: string) {
   const { database } = useDevice();
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -14,7 +14,7 @@ export interface MyItemsProps {
   contributed: Remote<Contributed>;
 }
 
-/** What the person captured and sent: on this device, and at the server, with what it earned. */
+/** Lists the person's items on this device and at the server, with their earnings. */
 export function MyItems({ project, contributed }: MyItemsProps) {
   const { t } = useTranslation('contribute');
   const owner = useOwner();

@@ -9,6 +9,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
 import { answersLine, languageName } from '../shell/names.ts';
+import { Noted } from '../shell/noted.tsx';
 import { useAction } from '../shell/use-action.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { checkKey, reasonKeys, stateWordKeys } from './item-words.ts';
@@ -141,19 +142,16 @@ function Why({ item: { checks, reasons, note } }: { item: Sent }) {
   const findings = checks.filter(({ level }) => level === 'failure' || level === 'warning');
   if (findings.length === 0 && reasons.length === 0 && !note) return null;
   return (
-    <div className={classes.why}>
-      <p>{t('list.because')}</p>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{t(reasonKeys[reason])}</li>
-        ))}
-        {findings.map(({ code, level }) => (
-          <li key={code} data-level={level}>
-            {t(checkKey(code), { code })}
-          </li>
-        ))}
-        {note && <li>{t('list.note', { note })}</li>}
-      </ul>
-    </div>
+    <Noted title={t('list.because')}>
+      {reasons.map((reason) => (
+        <li key={reason}>{t(reasonKeys[reason])}</li>
+      ))}
+      {findings.map(({ code, level }) => (
+        <li key={code} data-level={level}>
+          {t(checkKey(code), { code })}
+        </li>
+      ))}
+      {note && <li>{t('list.note', { note })}</li>}
+    </Noted>
   );
 }

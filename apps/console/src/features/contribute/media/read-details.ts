@@ -1,4 +1,4 @@
-/** What a picture says beside what is seen on it. */
+/** Hidden data of a picture. */
 export interface PictureDetails {
   /** Degrees; null: it says no place. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null;

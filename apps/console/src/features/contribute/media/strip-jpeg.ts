@@ -4,7 +4,7 @@ const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe, app0: 0xe0, 
 
 interface Segment {
   readonly code: number;
-  /** Of the marker. */
+  /** Position of the marker. */
   readonly start: number;
   readonly end: number;
 }

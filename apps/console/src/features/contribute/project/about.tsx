@@ -24,7 +24,7 @@ const typeKeys = {
   form: 'types.form',
 } as const;
 
-/** What a project collects and why, what it pays, and under which conditions: said before anybody begins. */
+/** Describes a project before anybody begins: its task, its pay and its conditions. */
 export function About({ project }: { project: Collection }) {
   const { t } = useTranslation('contribute');
   return (

@@ -7,7 +7,7 @@ import { type SendDeps, sendItem } from './send-item.ts';
 export interface DrainDeps extends SendDeps {
   readonly queue: Queue;
   readonly now: () => number;
-  /** Who is signed in; null: nobody. */
+  /** The signed-in person; null: nobody. */
   readonly owner: () => string | null;
   readonly onProgress: (clientKey: string, sentBytes: number) => void;
 }

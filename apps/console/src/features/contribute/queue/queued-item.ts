@@ -3,7 +3,7 @@ import type { CallInput, startHubItem } from '@atoll/contract';
 type NewItem = CallInput<typeof startHubItem>;
 
 /**
- * Where an item of the queue stands. `waiting`: to be sent, now or at `dueAt`. `refused`: the server will not take it as it
+ * State of an item in the queue. `waiting`: to be sent, now or at `dueAt`. `refused`: the server will not take it as it
  * is. `received`: the server has it, and its file was deleted here.
  */
 export type QueuedState = 'waiting' | 'refused' | 'received';
@@ -34,7 +34,7 @@ export interface QueuedItem {
   readonly refusal: { readonly code: number; readonly message: string } | null;
 }
 
-/** What a person hands in: the rest is added by the queue. */
+/** An item as the person hands it in. The queue adds the rest. */
 export type Submission = Omit<
   QueuedItem,
   'clientKey' | 'createdAt' | 'state' | 'itemId' | 'attempts' | 'dueAt' | 'refusal'

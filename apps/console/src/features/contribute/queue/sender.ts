@@ -57,7 +57,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (signal.aborted || navigator.onLine === false) return;
     running = true;
     clearTimeout(timer);
-    // What goes wrong here is the device's storage; the next wake tries again.
+    // Only the device's storage can fail here; the next wake tries again.
     void run()
       .catch(() => sleep(otherSenderMs))
       .finally(() => {

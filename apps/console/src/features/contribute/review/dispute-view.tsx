@@ -10,6 +10,7 @@ import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
 import { reasonKeys } from '../items/item-words.ts';
 import { listOf } from '../shell/names.ts';
+import { Noted } from '../shell/noted.tsx';
 import { useAction } from '../shell/use-action.ts';
 import type { DisputePage } from './disputes.tsx';
 import { answerKeys } from './gold-feedback.tsx';
@@ -98,18 +99,14 @@ function Votes({ votes }: Pick<Dispute, 'votes'>) {
   const { t } = useTranslation('contribute-review');
   const { t: words } = useTranslation('contribute');
   return (
-    <div className={classes.notes}>
-      <p>{t('disputes.votes')}</p>
-      <ul>
-        {votes.map((vote) => (
-          <li key={vote.reviewer_id}>
-            {t('disputes.vote', { answer: t(answerKeys[vote.answer]), weight: formats.percent(vote.weight) })}
-            {vote.reasons.length > 0 &&
-              ` · ${listOf(vote.reasons.map((reason) => words(reasonKeys[reason])))}`}
-            {vote.note && ` · ${vote.note}`}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Noted title={t('disputes.votes')}>
+      {votes.map((vote) => (
+        <li key={vote.reviewer_id}>
+          {t('disputes.vote', { answer: t(answerKeys[vote.answer]), weight: formats.percent(vote.weight) })}
+          {vote.reasons.length > 0 && ` · ${listOf(vote.reasons.map((reason) => words(reasonKeys[reason])))}`}
+          {vote.note && ` · ${vote.note}`}
+        </li>
+      ))}
+    </Noted>
   );
 }

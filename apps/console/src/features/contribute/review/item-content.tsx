@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Collection } from '../collection.ts';
 import { checkKey } from '../items/item-words.ts';
 import { countryName, labelOf, languageName, listOf, optionName } from '../shell/names.ts';
+import { Noted } from '../shell/noted.tsx';
 import classes from './review.module.css';
 import type { Assignment } from './reviewing.tsx';
 
@@ -13,7 +14,7 @@ export interface ItemContentProps {
   languages: readonly string[];
 }
 
-/** What an item says: text, answers, and what the checks noted. */
+/** The content of an item: its text, its answers, and the notes of the checks. */
 export function ItemContent({ content, fields, languages }: ItemContentProps) {
   const { t } = useTranslation(['contribute-review', 'contribute']);
   const { t: words } = useTranslation('contribute');
@@ -43,14 +44,11 @@ export function ItemContent({ content, fields, languages }: ItemContentProps) {
         </dl>
       )}
       {notes.length > 0 && (
-        <div className={classes.notes}>
-          <p>{t('item.warnings')}</p>
-          <ul>
-            {notes.map(({ code }) => (
-              <li key={code}>{words(checkKey(code), { code })}</li>
-            ))}
-          </ul>
-        </div>
+        <Noted title={t('item.warnings')}>
+          {notes.map(({ code }) => (
+            <li key={code}>{words(checkKey(code), { code })}</li>
+          ))}
+        </Noted>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckGroup } from '#ui/check-group.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -12,7 +12,6 @@ import type { Collection } from '../collection.ts';
 import { deviceId } from '../device.ts';
 import { languageName, optionsOf } from '../shell/names.ts';
 import { useAction } from '../shell/use-action.ts';
-import classes from './review.module.css';
 import type { Reviewer } from './review.tsx';
 
 export interface JoinReviewProps {
@@ -54,19 +53,12 @@ export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
         </>
       )}
       <FormStack onSubmit={submit}>
-        <fieldset className={classes.choices}>
-          <legend>{t('join.languages')}</legend>
-          {optionsOf(project.languages, languageName).map(({ value, label }) => (
-            <CheckField
-              key={value}
-              label={label}
-              checked={languages.includes(value)}
-              onChange={({ currentTarget: { checked } }) =>
-                setLanguages(checked ? [...languages, value] : languages.filter((one) => one !== value))
-              }
-            />
-          ))}
-        </fieldset>
+        <CheckGroup
+          label={t('join.languages')}
+          options={optionsOf(project.languages, languageName)}
+          chosen={languages}
+          onChange={setLanguages}
+        />
         <Refusal text={isEmpty ? t('join.chooseFirst') : problem} />
         <Button type="submit" loading={isRunning}>
           {isNew ? t('join.submit') : t('join.save')}

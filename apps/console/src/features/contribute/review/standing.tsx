@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx';
 import classes from './review.module.css';
 import type { Reviewer } from './review.tsx';
 
-/** What the reviewer earned, and how well they do. */
+/** Shows a reviewer's earnings and accuracy. */
 export function Standing({ reviewer }: { reviewer: Reviewer }) {
   const { t } = useTranslation('contribute-review');
   const { accuracy, gold_seen: seen, gold_correct: correct } = reviewer;

@@ -8,7 +8,7 @@ import classes from './review.module.css';
 
 export interface VoteBarProps {
   canVote: boolean;
-  /** What has to happen before one may vote. */
+  /** Says what has to happen before a vote. */
   whyNot: string;
   isRunning: boolean;
   isRejecting: boolean;

@@ -13,7 +13,7 @@ export function useDevice(): Device {
   return device;
 }
 
-/** Who is signed in, as items name them; null: nobody. */
+/** Returns the signed-in person, as items name them; null: nobody. */
 export function useOwner(): string | null {
   return useSyncExternalStore(session.subscribe, currentOwner);
 }

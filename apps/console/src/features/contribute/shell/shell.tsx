@@ -16,7 +16,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every screen of contributors and reviewers. */
+/** Frames every screen of contributors and reviewers with a head, the navigation and a foot. */
 export function Shell({ projectId, navigation, children }: ShellProps) {
   const { t } = useTranslation(['contribute', 'common']);
   const user = useSyncExternalStore(session.subscribe, session.user);

@@ -7,7 +7,7 @@ export interface Remote<T> {
   readonly data: T | null;
   /** When the server gave it; null while it is as new as this page. */
   readonly keptAt: number | null;
-  /** What the server refused, in the person's language. */
+  /** The server's refusal, in the person's language. */
   readonly refusal: CallRefused | null;
   /** The server could not be reached. */
   readonly isUnreachable: boolean;

@@ -30,7 +30,7 @@ function isKnown(code: string): code is CheckCode {
   return Object.hasOwn(checkKeys, code);
 }
 
-/** So that a text never shows an empty pair of braces. */
+/** Stands for missing parameters: a text must not show empty braces. */
 const none = {
   actual: '–',
   allowed: '–',

@@ -3,9 +3,9 @@ export function createPlaceNames(tag: string) {
   const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const countries = new Intl.DisplayNames(tag, { type: 'region' });
   return {
-    /** Of a BCP 47 tag. */
+    /** Returns the name of a BCP 47 tag. */
     languageName: (language: string): string => nameOf(languages, language),
-    /** Of an ISO 3166 code. */
+    /** Returns the name of an ISO 3166 code. */
     countryName: (country: string): string => nameOf(countries, country),
   };
 }

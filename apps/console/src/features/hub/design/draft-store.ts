@@ -11,7 +11,7 @@ export interface DraftState {
   readonly save: SaveState;
 }
 
-/** Where changes stay until the server has them, through reloads. */
+/** Storage for changes that the server does not have yet. It outlives reloads. */
 export interface ChangeStorage {
   read(): Change;
   write(change: Change): void;
@@ -79,7 +79,7 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
       show({ save: 'failed' });
       return later(retryMs);
     }
-    // What was edited meanwhile is another value, and stays.
+    // A value that was edited meanwhile is another one, and stays.
     const left = Object.entries(pending).filter(
       ([name, value]) => !(name in change) || sent[name as keyof Settings] !== value,
     );

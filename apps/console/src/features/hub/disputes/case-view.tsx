@@ -21,7 +21,7 @@ export interface CaseViewProps {
   onDecided: () => void;
 }
 
-/** What was sent, why it is here, what the reviewers said, and the decision. */
+/** Shows a disputed item with the reason it is here, its votes, and the decision to make. */
 export function CaseView({ projectId, dispute, fields, onDecided }: CaseViewProps) {
   const { t } = useTranslation(['hub-review', 'hub-codes']);
   return (

@@ -1,11 +1,10 @@
 import { type HubField, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckGroup } from '#ui/check-group.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Answers, labelOf } from './answer-list.tsx';
-import classes from './media.module.css';
 
 export interface AnswerFieldsProps {
   fields: readonly HubField[];
@@ -76,11 +75,11 @@ function AnswerField({ field, answer, onChange }: AnswerFieldProps) {
       );
     case 'choices':
       return (
-        <Choices
+        <CheckGroup
           label={label}
           options={options}
           chosen={Array.isArray(answer) ? answer : []}
-          onChange={onChange}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
         />
       );
     case 'number':
@@ -107,31 +106,4 @@ function AnswerField({ field, answer, onChange }: AnswerFieldProps) {
         />
       );
   }
-}
-
-interface ChoicesProps {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  chosen: readonly string[];
-  onChange: (chosen: string[] | undefined) => void;
-}
-
-function Choices({ label, options, chosen, onChange }: ChoicesProps) {
-  const change = (value: string, isChosen: boolean) => {
-    const next = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value);
-    onChange(next.length > 0 ? next : undefined);
-  };
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{label}</legend>
-      {options.map((option) => (
-        <CheckField
-          key={option.value}
-          label={option.label}
-          checked={chosen.includes(option.value)}
-          onChange={(event) => change(option.value, event.currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
-  );
 }

@@ -5,7 +5,7 @@ export type Cell = Progress['coverage'][number];
 export interface Amounts {
   accepted: number;
   waiting: number;
-  /** What the quotas ask for; null: nothing. */
+  /** Items that the quotas ask for; null: there is no quota. */
   wanted: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface Matrix {
   countries: readonly string[];
   /** Undefined: nothing is there or wanted. */
   at(language: string, country: string): Amounts | undefined;
-  /** Of all countries, also those that are not shown. */
+  /** Sums over all countries, including those that are not shown. */
   ofLanguage(language: string): Amounts;
 }
 

@@ -43,7 +43,7 @@ export function QualityPanel({ quality, projectId }: { quality: Progress['qualit
   );
 }
 
-/** How much of the dataset comes from a few people. */
+/** Shows how much of the dataset comes from a few people. */
 export function ConcentrationPanel({ progress }: { progress: Progress }) {
   const { t } = useTranslation('hub-overview');
   const { concentration, contributors } = progress;
@@ -64,7 +64,7 @@ export function ConcentrationPanel({ progress }: { progress: Progress }) {
   );
 }
 
-/** What was paid, and what is set aside. */
+/** Shows rewards that were paid, and the budget that is set aside. */
 export function CostPanel({ cost }: { cost: Progress['cost'] }) {
   const { t } = useTranslation('hub-overview');
   const perItem = cost.per_item_micro_usd;

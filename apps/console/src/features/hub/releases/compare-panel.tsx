@@ -24,7 +24,7 @@ export interface ComparePanelProps {
   onClose: () => void;
 }
 
-/** What changed between two releases, by language, country and label. */
+/** Compares two releases by language, country and label. */
 export function ComparePanel({ projectId, releases, search, onChange, onClose }: ComparePanelProps) {
   const { t } = useTranslation('hub-releases');
   // The newest against the one before it, unless said.

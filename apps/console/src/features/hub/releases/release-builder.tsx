@@ -20,7 +20,7 @@ import { SplitFields } from './split-fields.tsx';
 import { useSettled } from './use-settled.ts';
 import { createReleaseWrite } from './writes.ts';
 
-/** What goes into a release and how it is divided, with what that gives beside it. */
+/** Chooses the items and splits of a release, with a preview beside it. */
 export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['hub-releases', 'common']);
   const [draft, setDraft] = useState(emptyDraft);

@@ -10,7 +10,7 @@ import classes from './releases.module.css';
 
 type Leakage = NonNullable<Preview['leakage']>;
 
-/** What the plan would give, as the server computes it. */
+/** Previews the release that the plan would give, as the server computes it. */
 export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
   const { t } = useTranslation('hub-releases');
   return (

@@ -1,0 +1,31 @@
+import { CheckField } from './check-field.tsx';
+import classes from './check-group.module.css';
+import { Refusal } from './refusal.tsx';
+
+export interface CheckGroupProps {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  chosen: readonly string[];
+  error?: string | null | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Several of a few values, each with a checkbox. */
+export function CheckGroup({ label, options, chosen, error, onChange }: CheckGroupProps) {
+  return (
+    <fieldset className={classes.root}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <CheckField
+          key={option.value}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+          }
+        />
+      ))}
+      <Refusal text={error} />
+    </fieldset>
+  );
+}
