@@ -133,7 +133,7 @@ function Accuracy({
         <span>{t('accuracy.tooFew')}</span>
       ) : (
         <>
-          <span>
+          <span className={classes.interval}>
             {t('accuracy.interval', {
               percent: formats.percent(share),
               low: formats.percent(accuracy.low),
