@@ -21,7 +21,7 @@ export const texts = {
     title: 'Practice items',
     progress: '{{answered}} of {{items}} answered, {{correct}} right ({{needed}} needed)',
     failed: 'You did not get enough practice items right to review this project. Thank you for trying.',
-    suspended: 'Your reviews are suspended, because too many control items were answered wrong.',
+    suspended: 'Your reviews are suspended, because too many gold items were answered wrong.',
     removed: 'The owner of the project has ended your reviews.',
   },
   offline: 'Reviewing needs a connection: your vote counts only after the item was opened.',
@@ -65,7 +65,7 @@ export const texts = {
   gold: {
     right: 'Correct',
     wrong: 'Not correct',
-    expected: 'This was a control item. Expected answer: {{answer}}.',
+    expected: 'This was a gold item. Expected answer: {{answer}}.',
     next: 'Next item',
   },
   report: {
@@ -81,7 +81,7 @@ export const texts = {
     votes: 'Votes',
     agreed: 'Agreed with the decision',
     agreedOf: '{{agreed}} of {{decided}}',
-    accuracy: 'Control items right',
+    accuracy: 'Gold items right',
     accuracyOf: '{{correct}} of {{seen}}',
     interval: 'Likely between {{low}} and {{high}}',
     tooFew: 'Too few to say',

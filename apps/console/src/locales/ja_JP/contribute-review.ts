@@ -25,7 +25,7 @@ export const texts = {
     progress: '{{items}} 件中 {{answered}} 件回答、正解 {{correct}} 件（{{needed}} 件必要）',
     failed:
       '練習アイテムの正解数が足りないため、このプロジェクトはレビューできません。ご参加ありがとうございました。',
-    suspended: '確認用アイテムの不正解が多いため、レビューは停止されています。',
+    suspended: 'テスト用アイテムの不正解が多いため、レビューは停止されています。',
     removed: 'プロジェクトの所有者がレビューを終了しました。',
   },
   offline: 'レビューには接続が必要です。アイテムを開いた後の投票だけが有効です。',
@@ -69,7 +69,7 @@ export const texts = {
   gold: {
     right: '正解です',
     wrong: '不正解です',
-    expected: 'これは確認用アイテムでした。正しい回答：{{answer}}。',
+    expected: 'これはテスト用アイテムでした。正しい回答：{{answer}}。',
     next: '次のアイテム',
   },
   report: {
@@ -85,7 +85,7 @@ export const texts = {
     votes: '投票数',
     agreed: '決定と一致',
     agreedOf: '{{agreed}} / {{decided}}',
-    accuracy: '確認用アイテムの正解',
+    accuracy: 'テスト用アイテムの正解',
     accuracyOf: '{{correct}} / {{seen}}',
     interval: 'おそらく {{low}}～{{high}}',
     tooFew: '件数が少なく、まだ判断できません',

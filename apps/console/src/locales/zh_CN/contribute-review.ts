@@ -24,7 +24,7 @@ export const texts = {
     title: '练习条目',
     progress: '已回答 {{answered}} / {{items}}，答对 {{correct}} 个（需要 {{needed}} 个）',
     failed: '您答对的练习条目不够，无法审核此项目。感谢您的尝试。',
-    suspended: '您的审核已暂停，因为答错的检验条目过多。',
+    suspended: '您的审核已暂停，因为答错的测试条目过多。',
     removed: '项目所有者已终止您的审核。',
   },
   offline: '审核需要网络连接：打开条目之后，您的投票才有效。',
@@ -68,7 +68,7 @@ export const texts = {
   gold: {
     right: '回答正确',
     wrong: '回答错误',
-    expected: '这是一个检验条目。正确答案：{{answer}}。',
+    expected: '这是一个测试条目。正确答案：{{answer}}。',
     next: '下一个条目',
   },
   report: {
@@ -84,7 +84,7 @@ export const texts = {
     votes: '投票数',
     agreed: '与决定一致',
     agreedOf: '{{agreed}} / {{decided}}',
-    accuracy: '检验条目答对',
+    accuracy: '测试条目答对',
     accuracyOf: '{{correct}} / {{seen}}',
     interval: '可能在 {{low}} 到 {{high}} 之间',
     tooFew: '数量太少，无法判断',
@@ -95,9 +95,9 @@ export const texts = {
   },
   disputes: {
     title: '争议与申诉',
-    text: '当审核者意见不一，或贡献者提出申诉时，由您决定。',
+    text: '当审核员意见不一，或贡献者提出申诉时，由您决定。',
     empty: '没有等待您处理的争议。',
-    disputed: '审核者意见不一',
+    disputed: '审核员意见不一',
     appealed: '已申诉',
     held: '被举报',
     appeal: '贡献者的说明',

@@ -6,7 +6,7 @@ export const frFr: CardTexts = {
   publisher: 'Éditeur',
   license: 'Licence',
   verified:
-    '« Vérifié » signifie qu’un élément a réussi les contrôles et qu’au moins deux relecteurs évalués sur des éléments de référence étaient d’accord, ou que le propriétaire a tranché. Cela ne dit rien de l’identité ni du lieu réel des contributeurs.',
+    '« Vérifié » signifie qu’un élément a réussi les contrôles et qu’au moins deux relecteurs testés sur des éléments de contrôle étaient d’accord, ou que le propriétaire a tranché. Cela ne dit rien de l’identité ni du lieu réel des contributeurs.',
   items: 'Éléments',
   contributors: 'Contributeurs',
   languages: 'Langues',

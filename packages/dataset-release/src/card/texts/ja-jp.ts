@@ -6,7 +6,7 @@ export const jaJp: CardTexts = {
   publisher: '発行者',
   license: 'ライセンス',
   verified:
-    '「検証済み」とは、アイテムがチェックに合格し、正解付きの問題でテストされたレビュアーが 2 人以上一致したか、所有者が判断したことを意味します。投稿者の身元や実際の場所を示すものではありません。',
+    '「検証済み」とは、アイテムがチェックに合格し、テスト用アイテムで試験された審査者が 2 人以上一致したか、所有者が判断したことを意味します。投稿者の身元や実際の場所を示すものではありません。',
   items: 'アイテム',
   contributors: '投稿者',
   languages: '言語',
@@ -25,10 +25,10 @@ export const jaJp: CardTexts = {
   hidden: '非表示、またはアイテムなし',
   firstOnly: (shown, total) => `${total} 件のうち上位 ${shown} 件`,
   quality: '品質',
-  rawAgreement: 'レビュアーの単純一致率',
+  rawAgreement: '審査者の単純一致率',
   alpha: 'クリッペンドルフの α',
   alphaNote:
-    'データに偏りがあると、レビュアーの意見が一致していても α は低くなります。両方の値を合わせてご覧ください。',
+    'データに偏りがあると、審査者の意見が一致していても α は低くなります。両方の値を合わせてご覧ください。',
   audit: 'ブラインド再監査',
   auditResult: (good, audited, low, high) =>
     `承認済みアイテム ${audited} 件のうち ${good} 件が良好（95% 区間：${low} ～ ${high}）`,

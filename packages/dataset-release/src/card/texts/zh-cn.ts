@@ -6,7 +6,7 @@ export const zhCn: CardTexts = {
   publisher: '发布者',
   license: '许可证',
   verified:
-    '“已验证”表示条目通过了各项检查，并且至少两名经标准题测试的审核者意见一致，或由所有者作出决定。它不说明贡献者的身份或真实位置。',
+    '“已验证”表示条目通过了各项检查，并且至少两名经测试条目检验的审核员意见一致，或由所有者作出决定。它不说明贡献者的身份或真实位置。',
   items: '条目',
   contributors: '贡献者',
   languages: '语言',
@@ -25,9 +25,9 @@ export const zhCn: CardTexts = {
   hidden: '已隐藏，或没有条目',
   firstOnly: (shown, total) => `共 ${total} 项，显示最大的 ${shown} 项`,
   quality: '质量',
-  rawAgreement: '审核者的原始一致率',
+  rawAgreement: '审核员的原始一致率',
   alpha: 'Krippendorff α 系数',
-  alphaNote: '数据分布不均时，即使审核者意见一致，α 也会偏低。请结合两个数值判断。',
+  alphaNote: '数据分布不均时，即使审核员意见一致，α 也会偏低。请结合两个数值判断。',
   audit: '盲审复查',
   auditResult: (good, audited, low, high) =>
     `${audited} 个已接受条目中有 ${good} 个合格（95% 置信区间：${low} 至 ${high}）`,

@@ -5,7 +5,7 @@ import type { Voted } from './reviewing.tsx';
 
 export const answerKeys = { yes: 'vote.yes', no: 'vote.no', cannot_tell: 'vote.cannotTell' } as const;
 
-/** Says of a control item what was right, and why. */
+/** Shows the right answer of a gold item, and its explanation. */
 export function GoldFeedback({ gold, onNext }: { gold: NonNullable<Voted['gold']>; onNext: () => void }) {
   const { t } = useTranslation('contribute-review');
   return (
