@@ -62,7 +62,7 @@ export async function createReleaseTest(database: Database) {
     if (!found) throw new Error('the release is gone');
     return found;
   };
-  const run = async (faulty: Partial<{ files: HubFiles; database: Database }> = {}) => {
+  const run = async (faulty: Partial<{ files: HubFiles; database: Database; pagesAtOnce: number }> = {}) => {
     const job = createReleaseJob({ ...deps, keys, ...faulty });
     await job.run(new AbortController().signal);
   };

@@ -4,6 +4,7 @@ import { codes } from '@atoll/contract/codes';
 import { parseWithdrawalLine, receiptProblem } from '@atoll/dataset-release';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HubFiles } from '../kernel/files.ts';
 import type { Item } from '../kernel/item.ts';
 import { tombstonesKeyOf } from '../kernel/item-files.ts';
 import { createReleaseTest, owner, type ReleaseTest, splits, verify } from './releases.fixture.ts';
@@ -194,5 +195,33 @@ describeOnEveryDatabase('a release', (open) => {
     for (const name of ['items.jsonl', 'manifest.json', `items/${items[0]!.sha256}`]) {
       await expect(test.published.download(id, latest!.version, name)).rejects.toMatchObject({ code });
     }
+  });
+
+  it('is written again before the items of a later release are marked', async () => {
+    const [older] = await test.releases.list(owner, test.project.id, { limit: 1 });
+    const added = await test.addStored(210);
+    const { id } = await test.create({ splits });
+    await test.run();
+    await test.releases.publish(owner, test.project.id, id);
+    await test.withdraw(items[1]!);
+    const marked = async () => {
+      const states = await Promise.all(added.map(async (item) => (await test.reloadItem(item)).state));
+      return states.filter((state) => state === 'released').length;
+    };
+    const markedBefore = new Map<string, number>();
+    const counting: HubFiles = {
+      ...test.files,
+      async write(link, place, ...rest) {
+        const folder = place.key.slice(0, place.key.lastIndexOf('/') + 1);
+        if (!markedBefore.has(folder)) markedBefore.set(folder, await marked());
+        return test.files.write(link, place, ...rest);
+      },
+    };
+    await test.run({ files: counting, pagesAtOnce: 1 });
+    const later = await test.reload({ id });
+    expect(markedBefore.get(later.prefix), 'its own files').toBe(0);
+    expect(markedBefore.get(older!.prefix), 'those of an earlier release').toBeLessThan(added.length);
+    expect(await marked()).toBe(added.length);
+    expect(later.dueAt).toBeNull();
   });
 });

@@ -3,16 +3,16 @@ import type { ItemState } from '@atoll/verification';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
-/** States in which the storing job has work with an item, in the order in which it does it: what must go goes first. */
+/** States in which the storing job has work with an item, in its order: bytes are deleted first, and stored before they are labeled. */
 const workStates: readonly ItemState[] = [
   'withdrawn',
   'uploading',
   'failed_checks',
   'rejected',
   'final',
+  'accepted',
   'stored',
   'released',
-  'accepted',
 ];
 
 /** Returns whether the storing job has work. */

@@ -1,6 +1,7 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bytes, callContext } from '../../storage/testing/test-storage.ts';
+import type { HubFiles } from '../kernel/files.ts';
 import type { Item } from '../kernel/item.ts';
 import { labelKeyOf, quarantineKeyOf, storedKeyOf } from '../kernel/item-files.ts';
 import { bucket, createStoringTest, type StoringTest, sha256Of } from './storing.fixture.ts';
@@ -125,6 +126,30 @@ describeOnEveryDatabase('storing items', (open) => {
     );
     expect(described.tags).toContainEqual({ key: 'state', value: 'released' });
     expect(await test.textOf(key ?? '')).toMatch(/^picture/);
+  });
+
+  it('deletes first, then stores, and labels released items last', async () => {
+    const withdrawn = await test.add({}, content());
+    const released = await test.add({}, content());
+    await test.run();
+    await test.move(released, 'release');
+    await test.move(withdrawn, 'withdraw');
+    const accepted = await test.add({}, content());
+    const written: string[] = [];
+    const recording: HubFiles = {
+      ...test.files,
+      write(link, place, ...rest) {
+        written.push(place.key);
+        return test.files.write(link, place, ...rest);
+      },
+      remove(link, place) {
+        written.push(place.key);
+        return test.files.remove(link, place);
+      },
+    };
+    await test.run({ files: recording });
+    const labels = new Set([withdrawn, accepted, released].map(labelKeyOf));
+    expect(written.filter((key) => labels.has(key))).toEqual([withdrawn, accepted, released].map(labelKeyOf));
   });
 
   it('deletes again what an open URL brought after the item was stored', async () => {

@@ -174,6 +174,7 @@ export async function findDueRelease(read: Reader, now: number): Promise<Release
     .where('due_at', 'is not', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return row && toRelease(row);

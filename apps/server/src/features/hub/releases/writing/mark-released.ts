@@ -5,21 +5,26 @@ import type { Release } from '../store/release.ts';
 import { findStoredItems } from '../store/stored-items.store.ts';
 
 const pageSize = 100;
+/** Pages in one turn: files that are due to be written again after a withdrawal wait no longer. */
+const pagesAtOnce = 20;
 
-/** Moves the stored items of a published release to `released`, page by page. May run again. */
+/** Moves stored items of a published release to `released`, page by page. May run again. Returns whether none is left. */
 export async function markReleased(
   { database, clock }: Pick<HubDeps, 'database' | 'clock'>,
   { id }: Release,
   signal: AbortSignal,
-): Promise<void> {
-  for (let from: number | undefined = 0; from !== undefined; ) {
+  mostPages = pagesAtOnce,
+): Promise<boolean> {
+  let start = 0;
+  for (let pages = 0; pages < mostPages; pages++) {
     signal.throwIfAborted();
-    const start: number = from;
-    from = await database.transaction(async (tx) => {
+    const last = await database.transaction(async (tx) => {
       const found = await findStoredItems(tx, id, { start, limit: pageSize });
       for (const { item } of found) await moveItem(tx, item, 'release', { by: system, now: clock.now() });
-      const last = found.at(-1);
-      return last && found.length === pageSize ? last.position + 1 : undefined;
+      return found.length === pageSize ? found.at(-1) : undefined;
     });
+    if (!last) return true;
+    start = last.position + 1;
   }
+  return false;
 }

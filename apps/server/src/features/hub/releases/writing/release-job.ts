@@ -32,6 +32,8 @@ const unlinkedPauseMs = 15_000;
 type ReleaseJobDeps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'log' | 'accountName' | 'consoleUrl'> & {
   readonly links: Pick<StorageLinks, 'find'>;
   readonly keys: SigningKeys;
+  /** Pages of items that are marked as released in one turn, if not the usual number. */
+  readonly pagesAtOnce?: number;
 };
 
 /** Makes releases, writes them again after withdrawals, and removes deleted ones. Each step can be repeated after a crash. */
@@ -88,14 +90,24 @@ async function work(deps: ReleaseJobDeps, release: Release, signal: AbortSignal)
     return prepareRelease(deps, release, signal);
   }
   if (release.state === 'frozen') await signRelease(deps, release, await linkOf(deps, release), signal);
-  else await settle(deps, release, signal);
+  else if (!(await settle(deps, release, signal))) return queueAgain(deps, release);
   const left = await findRelease(deps.database.read, release.projectId, release.id);
   if (left) await finish(deps, left);
 }
 
-/** Does what is left to do with a signed release. */
-async function settle(deps: ReleaseJobDeps, release: Release, signal: AbortSignal): Promise<void> {
-  if (isPublic(release)) await markReleased(deps, release, signal);
+/** Does what is left to do with a signed release, withdrawals first. Returns false if it takes another turn. */
+async function settle(deps: ReleaseJobDeps, release: Release, signal: AbortSignal): Promise<boolean> {
+  await writeWithdrawals(deps, release, signal);
+  return !isPublic(release) || markReleased(deps, release, signal, deps.pagesAtOnce);
+}
+
+/** Puts a release behind those that are due by now. */
+async function queueAgain({ database, clock }: ReleaseJobDeps, { id }: Release): Promise<void> {
+  await database.transaction((tx) => saveProgress(tx, id, { dueAt: clock.now(), attempts: 0 }));
+}
+
+/** Writes the files of a release again if items were withdrawn from it. */
+async function writeWithdrawals(deps: ReleaseJobDeps, release: Release, signal: AbortSignal): Promise<void> {
   const withdrawn =
     (await countWithdrawn(deps.database.read, release.projectId, release.id)).get(release.id) ?? 0;
   if (withdrawn === 0) return;
