@@ -1,18 +1,21 @@
 import type { Database, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
 import { deleteInPages } from '../../../platform/jobs/index.ts';
 
 const pageSize = 500;
 
-/** Tables with a row's own ID, the parts before what they are part of. */
-const withId = [
-  'hub_item_events',
-  'hub_assignments',
-  'hub_decisions',
-  'hub_rewards',
-  'hub_audits',
-  'hub_releases',
-  'hub_reviewers',
-  'hub_contributors',
+/** Tables with their primary keys, the parts before what they are part of. */
+const parts = [
+  ['hub_item_events', ['id']],
+  ['hub_assignments', ['id']],
+  ['hub_decisions', ['id']],
+  ['hub_rewards', ['id']],
+  ['hub_audits', ['id']],
+  ['hub_releases', ['id']],
+  ['hub_reviewers', ['id']],
+  ['hub_contributors', ['id']],
+  ['hub_votes', ['item_id', 'reviewer_id']],
+  ['hub_release_items', ['release_id', 'position']],
 ] as const;
 
 /** Removes all projects of a deleted account, with everything in them. @throws the reason that `signal` was aborted with */
@@ -23,9 +26,7 @@ export async function removeProjects(
 ): Promise<void> {
   const inPages = (deletePage: (tx: Transaction, limit: number) => Promise<number>) =>
     deleteInPages(database, { pageSize, signal }, deletePage);
-  for (const table of withId) await inPages((tx, limit) => deleteSome(tx, table, accountId, limit));
-  await inPages((tx, limit) => deleteVotes(tx, accountId, limit));
-  await inPages((tx, limit) => deletePositions(tx, accountId, limit));
+  for (const part of parts) await inPages((tx, limit) => deleteRows(tx, part, accountId, limit));
   await inPages((tx, limit) => deleteItems(tx, accountId, limit));
   await inPages((tx, limit) => deleteProjects(tx, accountId, limit));
   signal.throwIfAborted();
@@ -38,65 +39,38 @@ export async function removeProjects(
   });
 }
 
-async function deleteSome(
+async function deleteRows(
   tx: Transaction,
-  table: (typeof withId)[number],
+  [table, keys]: (typeof parts)[number],
   accountId: string,
   limit: number,
 ): Promise<number> {
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  const page = sql`select ${columns} from ${sql.table(table)} where account_id = ${accountId} limit ${limit}`;
+  const { numDeletedRows } = await tx
+    .deleteFrom(table)
+    .where(sql<boolean>`(${columns}) in (${page})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function idsIn(
+  tx: Transaction,
+  table: 'hub_items' | 'hub_projects',
+  accountId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom(table)
     .select('id')
     .where('account_id', '=', accountId)
     .limit(limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await tx.deleteFrom(table).where('id', 'in', ids).execute();
-  return ids.length;
-}
-
-async function deleteVotes(tx: Transaction, accountId: string, limit: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('hub_votes')
-    .select(['item_id', 'reviewer_id'])
-    .where('account_id', '=', accountId)
-    .limit(limit)
-    .execute();
-  for (const { item_id, reviewer_id } of rows) {
-    await tx
-      .deleteFrom('hub_votes')
-      .where('item_id', '=', item_id)
-      .where('reviewer_id', '=', reviewer_id)
-      .execute();
-  }
-  return rows.length;
-}
-
-async function deletePositions(tx: Transaction, accountId: string, limit: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('hub_release_items')
-    .select(['release_id', 'position'])
-    .where('account_id', '=', accountId)
-    .limit(limit)
-    .execute();
-  for (const { release_id, position } of rows) {
-    await tx
-      .deleteFrom('hub_release_items')
-      .where('release_id', '=', release_id)
-      .where('position', '=', position)
-      .execute();
-  }
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 async function deleteItems(tx: Transaction, accountId: string, limit: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('hub_items')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
+  const ids = await idsIn(tx, 'hub_items', accountId, limit);
   if (ids.length === 0) return 0;
   await tx.deleteFrom('hub_item_hashes').where('item_id', 'in', ids).execute();
   await tx.deleteFrom('hub_items').where('id', 'in', ids).execute();
@@ -104,13 +78,7 @@ async function deleteItems(tx: Transaction, accountId: string, limit: number): P
 }
 
 async function deleteProjects(tx: Transaction, accountId: string, limit: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('hub_projects')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
+  const ids = await idsIn(tx, 'hub_projects', accountId, limit);
   if (ids.length === 0) return 0;
   await tx.deleteFrom('hub_item_hashes').where('project_id', 'in', ids).execute();
   await tx.deleteFrom('hub_project_versions').where('project_id', 'in', ids).execute();
