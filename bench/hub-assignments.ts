@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@atoll/database';
 import { startPostgres } from '@atoll/testkit';
-import { itemIn } from '../apps/server/src/features/hub/insight/insight.fixture.ts';
 import { toRow } from '../apps/server/src/features/hub/kernel/row.ts';
+import { itemIn } from '../apps/server/src/features/hub/projects/project.fixture.ts';
 import { createReviewWorld, type Person } from '../apps/server/src/features/hub/review/review.fixture.ts';
 import { percentile } from './lib/percentiles.ts';
 

@@ -14,14 +14,13 @@ import {
   eventIn,
   insertItems,
   insertRows,
-  itemIn,
-  openTestProject,
   reviewerIn,
   voteIn,
 } from '../apps/server/src/features/hub/insight/insight.fixture.ts';
 import { createTestView, now } from '../apps/server/src/features/hub/insight/view.fixture.ts';
 import type { Item } from '../apps/server/src/features/hub/kernel/item.ts';
 import type { Project } from '../apps/server/src/features/hub/kernel/project.ts';
+import { itemIn, openTestProject } from '../apps/server/src/features/hub/projects/project.fixture.ts';
 import { percentile } from './lib/percentiles.ts';
 import { processorMs } from './lib/processor-time.ts';
 

@@ -7,11 +7,11 @@ import type { Database } from '@atoll/database';
 import type { CheckReport, DuplicateLookup, MediaChecker } from '@atoll/media-checks';
 import { removeFolder } from '@atoll/testkit';
 import { UserError } from '../../../platform/errors.ts';
-import { itemIn, openTestProject } from '../insight/insight.fixture.ts';
 import type { HubDeps, LinkedPrincipal } from '../kernel/deps.ts';
 import { findItem, insertItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
 import type { Project } from '../kernel/project.ts';
+import { itemIn, openTestProject } from '../projects/project.fixture.ts';
 import { type ChecksDeps, createChecksJob } from './checks-job.ts';
 
 type Report = Pick<CheckReport, 'facts' | 'results'>;

@@ -6,6 +6,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import type { Item } from '../kernel/item.ts';
 import type { ProjectVersion } from '../kernel/project.ts';
+import { answersOf } from '../kernel/stored-json.ts';
 import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { findExact, findNear } from './duplicate.store.ts';
@@ -38,7 +39,7 @@ export async function examine(deps: ExamineDeps, examined: Examined): Promise<Ex
   const { item, version } = examined;
   const { item_type: type } = version.settings;
   const { text, sizeBytes } = item;
-  const answers = JSON.parse(item.answers);
+  const answers = answersOf(item);
   const problem = deps.checkAnswers(version, answers);
   if (problem) return { sha256: null, facts: {}, results: [broken(problem)] };
   if (sizeBytes !== null) return examineFile(deps, examined);

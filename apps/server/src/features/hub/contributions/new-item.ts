@@ -3,7 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import { canonicalJson } from '@atoll/dataset-release/json';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Item } from '../kernel/item.ts';
+import { type Item, untouched } from '../kernel/item.ts';
 import { quarantineKeyOf } from '../kernel/item-files.ts';
 import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { LiveProject } from '../projects/live-project.ts';
@@ -114,31 +114,6 @@ export function itemOf(
     goldExplanation: gold?.explanation ?? '',
     createdAt: now,
     updatedAt: now,
-    ...unchecked,
+    ...untouched,
   };
 }
-
-/** Columns of an item that nobody has looked at. */
-const unchecked = {
-  heldFrom: null,
-  uploadId: null,
-  sha256: null,
-  durationMs: null,
-  width: null,
-  height: null,
-  exif: 'absent',
-  checks: '[]',
-  warnings: 0,
-  similarTo: null,
-  goldSeen: 0,
-  goldCorrect: 0,
-  votes: 0,
-  leases: 0,
-  appeals: 0,
-  appealText: null,
-  reportReason: null,
-  reportNote: '',
-  rejectedAt: null,
-  dueAt: null,
-  attempts: 0,
-} as const;

@@ -1,5 +1,7 @@
 import type { CallOutput, completeHubItem } from '@atoll/contract';
+import type { Item } from '../kernel/item.ts';
 import { mediaOf } from '../kernel/media-of.ts';
+import { answersOf, checksOf, reasonsOf } from '../kernel/stored-json.ts';
 import type { ExplainedOwnItem } from './own-items.service.ts';
 
 type OwnItem = CallOutput<typeof completeHubItem>;
@@ -17,10 +19,10 @@ export function toOwnItem({ item, decision, ...rest }: ExplainedOwnItem): OwnIte
     language: item.language,
     country: item.country,
     text: item.text,
-    answers: JSON.parse(item.answers),
+    answers: answersOf(item),
     media: mediaOf(item),
-    checks: checksOf(item.checks).filter(({ level }) => level === 'failure' || level === 'warning'),
-    reasons: why ? JSON.parse(why.reasons) : [],
+    checks: ownChecksOf(item).filter(({ level }) => level === 'failure' || level === 'warning'),
+    reasons: why ? reasonsOf(why) : [],
     note: why?.note ?? '',
     appealable_until: rest.appealableUntil,
     reward_micro_usd: rest.rewardMicroUsd,
@@ -30,8 +32,7 @@ export function toOwnItem({ item, decision, ...rest }: ExplainedOwnItem): OwnIte
   };
 }
 
-function checksOf(stored: string): OwnItem['checks'] {
-  const checks = JSON.parse(stored) as OwnItem['checks'];
-  // `of` is the ID of an item that may be somebody else's.
-  return checks.map(({ detail: { of: _, ...detail }, ...check }) => ({ ...check, detail }));
+/** Returns the checks of an item, without the IDs of items that may be somebody else's (`of`). */
+function ownChecksOf(item: Item): OwnItem['checks'] {
+  return checksOf(item).map(({ detail: { of: _, ...detail }, ...check }) => ({ ...check, detail }));
 }

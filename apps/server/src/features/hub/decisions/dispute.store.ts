@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '@atoll/database';
+import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
@@ -72,11 +72,11 @@ export async function findDisputes(
   return rows.map((row) => fromRow(row) as Item);
 }
 
-/** Returns the votes on items, the first one first. Gold answers are none. */
-export async function findVotesOn(
-  read: Reader,
-  itemIds: readonly string[],
-): Promise<(Vote & { readonly seen: number; readonly correct: number })[]> {
+/** A vote with its reviewer's gold figures as they stand now. */
+export type WeighedVote = Vote & { readonly seen: number; readonly correct: number };
+
+/** Returns the votes on items, the first one first, without answers to gold items. */
+export async function findVotesOn(read: Reader, itemIds: readonly string[]): Promise<WeighedVote[]> {
   if (itemIds.length === 0) return [];
   const rows = await read
     .selectFrom('hub_votes')
@@ -89,14 +89,4 @@ export async function findVotesOn(
     .orderBy('reviewer_id')
     .execute();
   return rows.map((row) => fromRow(row));
-}
-
-/** Takes an item from everybody who looks at it. */
-export async function endLeases(tx: Transaction, itemId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('hub_assignments')
-    .set({ state: 'expired', ended_at: now })
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'leased')
-    .execute();
 }

@@ -8,8 +8,16 @@ import type { Actor, Item } from '../kernel/item.ts';
 import { openProject, openSharedProject, requireHubAccount } from '../kernel/open-hub.ts';
 import type { Project } from '../kernel/project.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
+import { type Decision, findDecisions } from './decision.store.ts';
 import type { Decisions } from './decisions.service.ts';
-import { type Adjudicator, type DisputePosition, findAdjudicator, findDisputes } from './dispute.store.ts';
+import {
+  type Adjudicator,
+  type DisputePosition,
+  findAdjudicator,
+  findDisputes,
+  findVotesOn,
+  type WeighedVote,
+} from './dispute.store.ts';
 import { holdItem, notHeld, releaseItem } from './holds.ts';
 import { findVote } from './vote.store.ts';
 
@@ -23,6 +31,13 @@ interface Judge {
   readonly project: Project;
   /** Undefined: the project's owner. */
   readonly adjudicator: Adjudicator | undefined;
+}
+
+/** An item that waits for a person, with what was said about it. */
+export interface DisputeCase {
+  readonly item: Item;
+  readonly votes: readonly WeighedVote[];
+  readonly decisions: readonly Decision[];
 }
 
 interface Judgment {
@@ -70,9 +85,10 @@ export function createDisputeService(deps: Deps) {
       visitor: Visitor,
       projectId: string,
       page: { readonly after: DisputePosition | undefined; readonly limit: number },
-    ): Promise<{ project: Project; items: Item[] }> {
+    ): Promise<{ project: Project; cases: DisputeCase[] }> {
       const { project, adjudicator } = await judgeOf(database.read, visitor, projectId);
-      return { project, items: await findDisputes(database.read, projectId, { ...page, adjudicator }) };
+      const items = await findDisputes(database.read, projectId, { ...page, adjudicator });
+      return { project, cases: await casesOf(database.read, items) };
     },
     /** Returns a URL of the media of an item. @throws {UserError} 1063, 1066, 1069, 1073 */
     async openMedia(visitor: Visitor, projectId: string, itemId: string) {
@@ -115,6 +131,17 @@ export function createDisputeService(deps: Deps) {
       });
     },
   };
+}
+
+async function casesOf(read: Reader, items: readonly Item[]): Promise<DisputeCase[]> {
+  const ids = items.map(({ id }) => id);
+  const votes = Map.groupBy(await findVotesOn(read, ids), ({ itemId }) => itemId);
+  const decisions = Map.groupBy(await findDecisions(read, ids), ({ itemId }) => itemId);
+  return items.map((item) => ({
+    item,
+    votes: votes.get(item.id) ?? [],
+    decisions: decisions.get(item.id) ?? [],
+  }));
 }
 
 const caseStates: ReadonlySet<Item['state']> = new Set(['disputed', 'appealed', 'held']);

@@ -3,7 +3,7 @@ import type { Transaction } from '@atoll/database';
 import { canTransition, itemStates } from '@atoll/verification';
 import { type ItemEvent, moveItem } from '../kernel/item.store.ts';
 import type { Actor, Item } from '../kernel/item.ts';
-import { endLeases } from './dispute.store.ts';
+import { endLeases } from '../kernel/leases.store.ts';
 
 /** Where a held item goes back to when its report is dismissed. */
 const restoring: Readonly<Record<string, ItemEvent>> = {

@@ -1,6 +1,7 @@
 import type { CallOutput, listHubDisputes } from '@atoll/contract';
 import type { Item } from '../kernel/item.ts';
 import { mediaOf } from '../kernel/media-of.ts';
+import { answersOf, checksOf } from '../kernel/stored-json.ts';
 
 type Case = CallOutput<typeof listHubDisputes>['cases'][number];
 
@@ -12,8 +13,8 @@ export function shownContentOf(
     language: item.language,
     country: item.country,
     text: item.text,
-    answers: JSON.parse(item.answers),
+    answers: answersOf(item),
     media: mediaOf(item),
-    checks: JSON.parse(item.checks),
+    checks: checksOf(item),
   };
 }

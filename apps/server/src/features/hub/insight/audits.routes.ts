@@ -2,9 +2,10 @@ import type { hubItemCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import type { Item } from '../kernel/item.ts';
+import { mediaOf } from '../kernel/media-of.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
+import { answersOf } from '../kernel/stored-json.ts';
 import type { AuditService } from './audits.service.ts';
-import { answersOf, mediaOf } from './item-view.ts';
 
 export function createAuditHandlers(
   deps: Pick<HubDeps, 'isHubAccount'> & { readonly audits: AuditService },

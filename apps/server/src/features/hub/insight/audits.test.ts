@@ -3,7 +3,8 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Project } from '../kernel/project.ts';
-import { insertItems, itemIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { insertItems } from './insight.fixture.ts';
 import { createTestView, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('the blind re-audit of a project', (open) => {

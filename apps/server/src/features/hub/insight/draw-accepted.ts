@@ -1,6 +1,7 @@
 import type { Query } from '@atoll/database';
+import { shuffled } from '../kernel/shuffled.ts';
 import { countAccepted, findAcceptedAt, findAcceptedGold } from './audits.store.ts';
-import { drawPlaces, shuffled } from './draw.ts';
+import { drawPlaces } from './draw.ts';
 
 interface Wanted {
   readonly projectId: string;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { shuffled } from '../kernel/shuffled.ts';
 
 /**
  * Draws distinct whole numbers from 1 to `total`, each set with the same probability, in random order.
@@ -17,14 +18,4 @@ export function drawPlaces(
     drawn.add(drawn.has(place) ? last : place);
   }
   return shuffled([...drawn], draw);
-}
-
-/** Returns the values in random order, each order with the same probability (Fisher and Yates). */
-export function shuffled<T>(values: readonly T[], draw: (max: number) => number = randomInt): T[] {
-  const result = [...values];
-  for (let end = result.length - 1; end > 0; end--) {
-    const other = draw(end + 1);
-    [result[end], result[other]] = [result[other] as T, result[end] as T];
-  }
-  return result;
 }

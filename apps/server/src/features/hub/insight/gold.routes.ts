@@ -3,9 +3,10 @@ import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { newItemOf, toStarted } from '../contributions/contribution.routes.ts';
 import type { HubDeps } from '../kernel/deps.ts';
+import { mediaOf } from '../kernel/media-of.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
 import type { GoldPage, InsightGoldService } from './gold.service.ts';
-import { excerptOf, mediaOf } from './item-view.ts';
+import { excerptOf } from './item-view.ts';
 
 const pageSize = 50;
 

@@ -3,7 +3,8 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../platform/cursor.ts';
-import { insertItems, itemIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { insertItems } from './insight.fixture.ts';
 import { createTestView, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('gold items of a project, as its owner sees them', (open) => {

@@ -2,7 +2,8 @@ import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import { insertItems, itemIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { insertItems } from './insight.fixture.ts';
 import { createTestView, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('the owner’s view of a project', (open) => {

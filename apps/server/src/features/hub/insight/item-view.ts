@@ -1,23 +1,8 @@
-import type { CallOutput, getHubItem } from '@atoll/contract';
 import type { Item } from '../kernel/item.ts';
-
-type Shown = CallOutput<typeof getHubItem>;
+import { mediaOf } from '../kernel/media-of.ts';
 
 /** Length of the beginning of a text that lists show, in characters. */
 const excerptLength = 160;
-
-/** Returns an item's file without its bytes; null: it has none. */
-export function mediaOf(item: Item): Shown['media'] {
-  if (item.sizeBytes === null) return null;
-  return {
-    content_type: item.contentType,
-    size_bytes: item.sizeBytes,
-    sha256: item.sha256,
-    duration_ms: item.durationMs,
-    width: item.width,
-    height: item.height,
-  };
-}
 
 /** Returns the beginning of a text, cut between characters. */
 export function excerptOf(text: string | null): string | null {
@@ -43,8 +28,4 @@ export function toListed(item: Item) {
     created_at: item.createdAt,
     updated_at: item.updatedAt,
   };
-}
-
-export function answersOf(item: Item): Shown['answers'] {
-  return JSON.parse(item.answers);
 }

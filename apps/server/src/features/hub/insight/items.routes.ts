@@ -1,9 +1,11 @@
 import type { CallOutput, getHubItem, hubItemCalls } from '@atoll/contract';
 import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { toDecision } from '../decisions/shown-decision.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
-import { answersOf, toListed } from './item-view.ts';
+import { answersOf, checksOf, reasonsOf } from '../kernel/stored-json.ts';
+import { toListed } from './item-view.ts';
 import type { ExplainedItem, ItemService } from './items.service.ts';
 
 const pageSize = 50;
@@ -42,11 +44,11 @@ function toExplained({ item, version, votes, decisions, events, releases }: Expl
     ...toListed(item),
     text: item.text,
     answers: answersOf(item),
-    checks: JSON.parse(item.checks) as Explained['checks'],
+    checks: checksOf(item),
     vote_list: votes.map((vote) => ({
       reviewer_id: vote.reviewerId,
       answer: vote.answer,
-      reasons: JSON.parse(vote.reasons) as Explained['vote_list'][number]['reasons'],
+      reasons: reasonsOf(vote),
       note: vote.note,
       weight: vote.weight,
       is_counted: vote.isCounted,
@@ -66,18 +68,5 @@ function toExplained({ item, version, votes, decisions, events, releases }: Expl
       by: actor,
       at,
     })),
-  };
-}
-
-function toDecision(decision: ExplainedItem['decisions'][number]): Explained['decisions'][number] {
-  return {
-    outcome: decision.outcome,
-    decided_by: decision.decidedBy,
-    reason: decision.reason,
-    reasons: JSON.parse(decision.reasons) as Explained['decisions'][number]['reasons'],
-    note: decision.note,
-    posterior: decision.posterior,
-    project_version: decision.projectVersion,
-    decided_at: decision.decidedAt,
   };
 }

@@ -3,6 +3,7 @@ import type { Explanation } from '@atoll/verification';
 import { reviewerWeight } from '@atoll/verification';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
+import type { Decision } from '../decisions/decision.store.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
@@ -18,7 +19,6 @@ import {
   findItemVotes,
   type ItemFilter,
   type ItemVote,
-  type StoredDecision,
   type StoredEvent,
 } from './items.store.ts';
 
@@ -29,7 +29,7 @@ export interface ExplainedItem {
   readonly item: Item;
   readonly version: ProjectVersion | undefined;
   readonly votes: readonly (ItemVote & { readonly weight: number })[];
-  readonly decisions: readonly StoredDecision[];
+  readonly decisions: readonly Decision[];
   readonly events: readonly StoredEvent[];
   readonly releases: readonly string[];
 }
@@ -90,7 +90,7 @@ export function createItemService({
 }
 
 /** Returns the weights of votes, as they were at the last decision that counted each of them. */
-function weightsOf(decisions: readonly StoredDecision[]): ReadonlyMap<string, number> {
+function weightsOf(decisions: readonly Decision[]): ReadonlyMap<string, number> {
   const weighed = decisions.flatMap(({ explanation }) => {
     const { votes = [] } = JSON.parse(explanation) as Partial<Explanation>;
     return votes;

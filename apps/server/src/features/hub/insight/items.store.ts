@@ -1,6 +1,7 @@
 import { changedBefore, type Reader, type Schema } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
+import type { Decision } from '../decisions/decision.store.ts';
 import type { Item } from '../kernel/item.ts';
 import { type CamelCase, fromRow } from '../kernel/row.ts';
 
@@ -81,11 +82,10 @@ export async function findItemVotes(read: Reader, itemId: string): Promise<ItemV
   }));
 }
 
-export type StoredDecision = CamelCase<Schema['hub_decisions']>;
 export type StoredEvent = CamelCase<Schema['hub_item_events']>;
 
 /** Returns the decisions on an item, the first one first. */
-export async function findItemDecisions(read: Reader, itemId: string): Promise<StoredDecision[]> {
+export async function findItemDecisions(read: Reader, itemId: string): Promise<Decision[]> {
   const rows = await read
     .selectFrom('hub_decisions')
     .selectAll()

@@ -4,7 +4,8 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../platform/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { eventIn, insertItems, insertRows, itemIn, reviewerIn, voteIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { eventIn, insertItems, insertRows, reviewerIn, voteIn } from './insight.fixture.ts';
 import { createTestView, now, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('items of a project, as its owner sees them', (open) => {

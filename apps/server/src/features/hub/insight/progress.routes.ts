@@ -1,4 +1,10 @@
-import { type CallOutput, type getHubProgress, type hubItemCalls, hubItemStates } from '@atoll/contract';
+import {
+  type CallOutput,
+  type getHubProgress,
+  type hubItemCalls,
+  hubItemStates,
+  microUsdOf,
+} from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { requireHubAccount } from '../kernel/open-hub.ts';
@@ -60,7 +66,13 @@ function toCost(
     paid_items_micro_usd: paid.item,
     paid_votes_micro_usd: paid.vote,
     reserved_micro_usd: reservedMicroUsd,
-    per_item_micro_usd: accepted > 0 ? Math.round((paid.item + paid.vote) / accepted) : null,
+    per_item_micro_usd: accepted > 0 ? averageMicroUsd(paid.item + paid.vote, accepted) : null,
     votes_per_item: votesPerItem ?? null,
   };
+}
+
+/** Divides an amount, rounding half up. */
+function averageMicroUsd(sumMicroUsd: number, items: number): number {
+  const count = BigInt(items);
+  return microUsdOf((2n * BigInt(sumMicroUsd) + count) / (2n * count));
 }

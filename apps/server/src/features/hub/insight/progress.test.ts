@@ -3,7 +3,8 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { dayMs } from '../../../platform/time.ts';
-import { eventIn, insertItems, insertRows, itemIn, reviewerIn, voteIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { eventIn, insertItems, insertRows, reviewerIn, voteIn } from './insight.fixture.ts';
 import { createTestView, now, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('progress of a project', (open) => {

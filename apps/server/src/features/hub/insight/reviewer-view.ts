@@ -1,4 +1,5 @@
 import type { CallOutput, listHubReviewers } from '@atoll/contract';
+import { languagesOf } from '../kernel/stored-json.ts';
 import type { ReviewerView } from './reviewers.service.ts';
 
 /** Returns a reviewer as the owner sees them. */
@@ -9,7 +10,7 @@ export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewe
     name: view.name,
     state: reviewer.state,
     is_adjudicator: reviewer.isAdjudicator === 1,
-    languages: JSON.parse(reviewer.languages) as string[],
+    languages: languagesOf(reviewer),
     gold_seen: reviewer.goldSeen,
     gold_correct: reviewer.goldCorrect,
     accuracy: view.accuracy && { ...view.accuracy },

@@ -1,7 +1,8 @@
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import { insertItems, insertRows, itemIn, reviewerIn, voteIn } from './insight.fixture.ts';
+import { itemIn } from '../projects/project.fixture.ts';
+import { insertItems, insertRows, reviewerIn, voteIn } from './insight.fixture.ts';
 import { createTestView, now, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open) => {

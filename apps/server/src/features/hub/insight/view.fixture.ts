@@ -2,8 +2,8 @@ import type { HubProjectSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
 import type { Project } from '../kernel/project.ts';
+import { openTestProject } from '../projects/project.fixture.ts';
 import { createInsightHandlers } from './index.ts';
-import { openTestProject } from './insight.fixture.ts';
 
 /** The moment of all tests. */
 export const now = Date.UTC(2026, 10, 26, 12);

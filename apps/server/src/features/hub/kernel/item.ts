@@ -16,3 +16,28 @@ export const system: Actor = { kind: 'system' };
 export function goldContributorOf(projectId: string): string {
   return `gold:${projectId}`;
 }
+
+/** Columns of an item that was neither checked nor reviewed. */
+export const untouched = {
+  heldFrom: null,
+  uploadId: null,
+  sha256: null,
+  durationMs: null,
+  width: null,
+  height: null,
+  exif: 'absent',
+  checks: '[]',
+  warnings: 0,
+  similarTo: null,
+  goldSeen: 0,
+  goldCorrect: 0,
+  votes: 0,
+  leases: 0,
+  appeals: 0,
+  appealText: null,
+  reportReason: null,
+  reportNote: '',
+  rejectedAt: null,
+  dueAt: null,
+  attempts: 0,
+} as const;

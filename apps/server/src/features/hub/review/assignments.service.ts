@@ -8,6 +8,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
+import { shuffled } from '../kernel/shuffled.ts';
+import { languagesOf } from '../kernel/stored-json.ts';
 import {
   type Assignment,
   addLease,
@@ -149,7 +151,7 @@ function gateTurn(
 }
 
 function seekerOf({ reviewer, rule }: Review, places: Seeker['places']): Seeker {
-  const languages: string[] = JSON.parse(reviewer.languages);
+  const languages = languagesOf(reviewer);
   return {
     projectId: reviewer.projectId,
     reviewerId: reviewer.id,
@@ -184,13 +186,4 @@ const randomParts = 2 ** 32;
 
 function random(): number {
   return randomInt(randomParts) / randomParts;
-}
-
-function shuffled<T>(values: readonly T[]): T[] {
-  const result = [...values];
-  for (let end = result.length - 1; end > 0; end--) {
-    const other = randomInt(end + 1);
-    [result[end], result[other]] = [result[other] as T, result[end] as T];
-  }
-  return result;
 }

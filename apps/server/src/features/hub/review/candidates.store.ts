@@ -162,7 +162,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const significant = 8;
 
 /** Returns a text between two IDs, at this share of the way. */
-export function between(first: string, last: string, share: number): string {
+function between(first: string, last: string, share: number): string {
   let common = 0;
   while (common < first.length && first[common] === last[common]) common++;
   const read = (id: string) =>

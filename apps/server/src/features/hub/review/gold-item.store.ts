@@ -2,6 +2,7 @@ import { hubLimits } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import type { Item } from '../kernel/item.ts';
+import { languagesOf } from '../kernel/stored-json.ts';
 import type { Reviewer } from './reviewer.store.ts';
 
 /** States in which a gold item tests reviewers. Its bytes are there, and nobody has complained about it. */
@@ -20,11 +21,9 @@ export interface GoldItem {
 }
 
 /** Returns the gold items that a reviewer can be tested with: in their languages, not their own, and never given to them. */
-export async function findGoldFor(
-  read: Reader,
-  { id, projectId, personId, payeeAccountId, languages }: ForReviewer,
-): Promise<GoldItem[]> {
-  const rows = await usable(read, projectId, JSON.parse(languages))
+export async function findGoldFor(read: Reader, reviewer: ForReviewer): Promise<GoldItem[]> {
+  const { id, projectId, personId, payeeAccountId } = reviewer;
+  const rows = await usable(read, projectId, languagesOf(reviewer))
     .select(['id', 'gold_answer as answer'])
     .where('person_id', '<>', personId)
     .where('payee_account_id', '<>', payeeAccountId)

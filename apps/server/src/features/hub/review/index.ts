@@ -28,11 +28,10 @@ type Deps = HubDeps & {
 
 /** Creates the rooms that review items and decide about them. */
 export function createReviewRooms(deps: Deps) {
-  const { read } = deps.database;
   const services = createReviewServices(deps);
   const ofReview = {
-    ...createReviewHandlers({ read, ...services }),
-    ...createDisputeHandlers({ read, disputes: services.disputes }),
+    ...createReviewHandlers(services),
+    ...createDisputeHandlers(services.disputes),
   };
   const { changeHubReviewer, holdHubItem, markHubGold, unmarkHubGold } = hubItemCalls;
   const ownerCalls = { changeHubReviewer, holdHubItem, markHubGold, unmarkHubGold };

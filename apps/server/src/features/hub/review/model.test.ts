@@ -11,7 +11,7 @@ import { createReviewWorld, type Person, type ReviewWorld } from './review.fixtu
 import { sweepLeases } from './upkeep-job.ts';
 
 /** `HUB_MODEL_RUNS=2500` runs some 100,000 events. */
-const runs = Number(process.env['HUB_MODEL_RUNS'] ?? 80);
+const runs = Number(process.env.HUB_MODEL_RUNS ?? 80);
 const [itemCount, reviewerCount] = [3, 6];
 
 type Event =

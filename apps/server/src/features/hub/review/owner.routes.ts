@@ -3,15 +3,17 @@ import type { Handlers } from '../../../platform/http/index.ts';
 import type { DisputeService } from '../decisions/disputes.service.ts';
 import type { Visitor } from '../kernel/deps.ts';
 import type { GoldService } from './gold.service.ts';
-import type { ReviewOwnerService } from './owner.service.ts';
-import type { Reviewer } from './reviewer.store.ts';
+import type { ChangedReviewer, ReviewOwnerService } from './owner.service.ts';
 
 interface Deps {
   readonly owners: ReviewOwnerService;
   readonly gold: GoldService;
   readonly disputes: DisputeService;
   /** Returns a reviewer as the owner's list shows them. */
-  readonly describe: (owner: Visitor, reviewer: Reviewer) => Promise<CallOutput<typeof changeHubReviewer>>;
+  readonly describe: (
+    owner: Visitor,
+    reviewer: ChangedReviewer,
+  ) => Promise<CallOutput<typeof changeHubReviewer>>;
 }
 
 export function createReviewOwnerHandlers({

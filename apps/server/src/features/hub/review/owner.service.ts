@@ -7,6 +7,8 @@ import { ruleInForce } from './open-review.ts';
 import { findReviewerById, lockReviewer, type Reviewer, updateReviewer } from './reviewer.store.ts';
 import type { SuspensionService } from './suspensions.service.ts';
 
+export type ChangedReviewer = Pick<Reviewer, 'id' | 'projectId'>;
+
 interface Change {
   readonly state?: 'active' | 'suspended' | 'removed' | undefined;
   readonly isAdjudicator?: boolean | undefined;
@@ -23,7 +25,12 @@ export function createReviewOwnerService(deps: Deps) {
   const { database, clock, suspensions } = deps;
   return {
     /** @throws {UserError} 1063, 1064 for a reviewer who has not passed the gate, 1069 if there is no such reviewer */
-    async change(visitor: Visitor, projectId: string, reviewerId: string, change: Change): Promise<Reviewer> {
+    async change(
+      visitor: Visitor,
+      projectId: string,
+      reviewerId: string,
+      change: Change,
+    ): Promise<ChangedReviewer> {
       await requireHubAccount(deps, visitor);
       const changed = await database.transaction(async (tx) => {
         const project = await openProject(tx, visitor, projectId);

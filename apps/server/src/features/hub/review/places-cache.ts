@@ -1,6 +1,6 @@
 import type { Database } from '@atoll/database';
 import type { Project } from '../kernel/project.ts';
-import { findLackingPlaces } from './coverage.ts';
+import { findLackingPlaces } from './lacking-places.store.ts';
 
 type Places = Awaited<ReturnType<typeof findLackingPlaces.run>>;
 

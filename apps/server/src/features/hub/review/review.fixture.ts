@@ -2,7 +2,7 @@ import type { HubProjectSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import { createBillingFixture } from '../../billing/billing.fixture.ts';
-import { itemIn, openTestProject, reviewerIn } from '../insight/insight.fixture.ts';
+import { reviewerIn } from '../insight/insight.fixture.ts';
 import type { Budgets, LinkedPrincipal } from '../kernel/deps.ts';
 import { findItem, insertItem } from '../kernel/item.store.ts';
 import { goldContributorOf, type Item } from '../kernel/item.ts';
@@ -11,6 +11,7 @@ import type { Project } from '../kernel/project.ts';
 import { folderOf } from '../kernel/project.ts';
 import { budgetOf } from '../projects/budget.ts';
 import { createProjectEnding } from '../projects/ending.ts';
+import { itemIn, openTestProject } from '../projects/project.fixture.ts';
 import { createReviewServices } from './index.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');

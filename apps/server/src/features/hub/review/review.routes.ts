@@ -1,20 +1,17 @@
 import type { CallOutput, getHubReviewer, hubReviewCalls, takeHubAssignment } from '@atoll/contract';
-import type { Reader } from '@atoll/database';
 import { leaseMs, wilsonInterval } from '@atoll/verification';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { shownContentOf } from '../decisions/shown-item.ts';
 import type { Visitor } from '../kernel/deps.ts';
 import type { Project } from '../kernel/project.ts';
-import { sumEarned } from '../rewards/reward.store.ts';
+import { languagesOf } from '../kernel/stored-json.ts';
 import type { AssignmentService, Taken } from './assignments.service.ts';
 import type { ReviewMedia } from './media.service.ts';
 import { ruleInForce } from './open-review.ts';
-import type { ReviewService } from './review.service.ts';
-import type { Reviewer } from './reviewer.store.ts';
+import type { ReviewService, Standing } from './review.service.ts';
 import type { VoteService } from './votes.service.ts';
 
 interface Deps {
-  readonly read: Reader;
   readonly review: ReviewService;
   readonly assignments: AssignmentService;
   readonly media: ReviewMedia;
@@ -27,16 +24,13 @@ type ReviewHandlers = Omit<
 >;
 type Shown = CallOutput<typeof getHubReviewer>;
 
-export function createReviewHandlers({ read, review, assignments, media, votes }: Deps): ReviewHandlers {
-  const shown = async (principal: Visitor, projectId: string) => {
-    const { project, reviewer } = await review.find(principal, projectId);
-    return show(read, project, reviewer, principal);
-  };
+export function createReviewHandlers({ review, assignments, media, votes }: Deps): ReviewHandlers {
+  const shown = async (principal: Visitor, projectId: string) =>
+    toShown(await review.find(principal, projectId));
   return {
     getHubReviewer: ({ project_id }, { principal }) => shown(principal, project_id),
     async joinHubReview({ project_id, languages, device }, { principal }) {
-      const { project, reviewer } = await review.join(principal, project_id, { languages, device });
-      return show(read, project, reviewer, principal);
+      return toShown(await review.join(principal, project_id, { languages, device }));
     },
     async takeHubAssignment({ project_id }, { principal }) {
       const taken = await assignments.take(principal, project_id);
@@ -71,12 +65,7 @@ export function createReviewHandlers({ read, review, assignments, media, votes }
 }
 
 /** Returns how a person stands as a reviewer of a project. */
-async function show(
-  read: Reader,
-  project: Project,
-  reviewer: Reviewer | undefined,
-  { personId }: Visitor,
-): Promise<Shown> {
+function toShown({ project, reviewer, earnedMicroUsd }: Standing): Shown {
   const { gateItems, gateCorrect } = ruleInForce(project);
   const gate = { gate_items: gateItems, gate_needed: gateCorrect };
   if (!reviewer) return { ...notJoined, ...gate };
@@ -85,7 +74,7 @@ async function show(
     reviewer_id: reviewer.id,
     state: reviewer.state,
     is_adjudicator: reviewer.isAdjudicator === 1,
-    languages: JSON.parse(reviewer.languages),
+    languages: languagesOf(reviewer),
     gate_answered: reviewer.gateAnswered,
     gate_correct: reviewer.gateCorrect,
     ...gate,
@@ -95,7 +84,7 @@ async function show(
     votes: reviewer.votes,
     decided_votes: reviewer.decidedVotes,
     agreed_votes: reviewer.agreedVotes,
-    earned_micro_usd: await sumEarned(read, { projectId: project.id, personId, kind: 'vote' }),
+    earned_micro_usd: earnedMicroUsd,
   };
 }
 

@@ -8,6 +8,7 @@ import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { deviceHash } from '../kernel/device.ts';
 import { openSharedProject } from '../kernel/open-hub.ts';
 import type { Project } from '../kernel/project.ts';
+import { sumEarned } from '../rewards/reward.store.ts';
 import { countGold } from './gold-item.store.ts';
 import { ruleInForce } from './open-review.ts';
 import {
@@ -17,6 +18,15 @@ import {
   type Reviewer,
   updateReviewer,
 } from './reviewer.store.ts';
+
+/** A person in a project's review. */
+export interface Standing {
+  readonly project: Project;
+  /** Undefined: they did not join. */
+  readonly reviewer: Reviewer | undefined;
+  /** Paid for their votes. */
+  readonly earnedMicroUsd: number;
+}
 
 interface Application {
   readonly languages: readonly string[];
@@ -31,21 +41,22 @@ export function createReviewService({
   clock,
   sealer,
 }: Pick<HubDeps, 'database' | 'clock' | 'sealer'>) {
+  const { read } = database;
+  const find = async ({ personId }: Visitor, projectId: string): Promise<Standing> => {
+    const project = await openSharedProject(read, projectId);
+    const reviewer = await findReviewer(read, projectId, personId);
+    const earnedMicroUsd = await sumEarned(read, { projectId, personId, kind: 'vote' });
+    return { project, reviewer, earnedMicroUsd };
+  };
   return {
-    /** Returns the caller as a reviewer; undefined: they did not join. @throws {UserError} 1063 */
-    async find(
-      { personId }: Visitor,
-      projectId: string,
-    ): Promise<{ project: Project; reviewer: Reviewer | undefined }> {
-      const project = await openSharedProject(database.read, projectId);
-      return { project, reviewer: await findReviewer(database.read, projectId, personId) };
-    },
+    /** Returns how the caller stands as a reviewer. @throws {UserError} 1063 */
+    find,
     /**
      * Lets a person begin at the gate. Joining again changes the languages.
      * @throws {UserError} 1063, 1064 for a closed project, 1069 if it has too few gold items in these languages for its gate
      */
-    join: (visitor: Visitor, projectId: string, { languages, device }: Application) =>
-      database.transaction(async (tx): Promise<{ project: Project; reviewer: Reviewer }> => {
+    async join(visitor: Visitor, projectId: string, { languages, device }: Application): Promise<Standing> {
+      await database.transaction(async (tx) => {
         const project = await openSharedProject(tx, projectId);
         if (project.state === 'closed') throw new UserError(codes.hubStateRefused);
         const now = clock.now();
@@ -53,7 +64,7 @@ export function createReviewService({
         if (known) {
           const changes = { languages: JSON.stringify([...new Set(languages)]), updatedAt: now };
           await updateReviewer(tx, known.id, changes);
-          return { project, reviewer: { ...known, ...changes } };
+          return;
         }
         await requireGate(tx, project, languages);
         if ((await countReviewers(tx, projectId)) >= hubLimits.reviewersPerProject) {
@@ -61,9 +72,10 @@ export function createReviewService({
         }
         const hash = deviceHash(sealer, projectId, device);
         const reviewer = applicant(visitor, project, { languages, device: hash, now });
-        if (await insertReviewer(tx, reviewer)) return { project, reviewer };
-        return { project, reviewer: (await findReviewer(tx, projectId, visitor.personId)) ?? reviewer };
-      }),
+        await insertReviewer(tx, reviewer);
+      });
+      return find(visitor, projectId);
+    },
   };
 }
 

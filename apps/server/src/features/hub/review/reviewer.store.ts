@@ -42,14 +42,13 @@ export async function countReviewers(read: Reader, projectId: string): Promise<n
   return Number(count);
 }
 
-/** Adds a reviewer. Returns false if the person has joined the project before. */
-export async function insertReviewer(tx: Transaction, reviewer: Reviewer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** Adds a reviewer, unless the person has joined the project. */
+export async function insertReviewer(tx: Transaction, reviewer: Reviewer): Promise<void> {
+  await tx
     .insertInto('hub_reviewers')
     .values(toRow<Schema['hub_reviewers']>(reviewer))
     .onConflict((conflict) => conflict.columns(['project_id', 'person_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 export async function updateReviewer(

@@ -19,3 +19,8 @@ export async function hashOfFile(
   for await (const piece of files.read(link, place)) hash.update(piece);
   return hash.digest('hex');
 }
+
+/** Yields a text as bytes, in one piece. */
+export async function* oneChunk(text: string): AsyncGenerator<Uint8Array, void, undefined> {
+  yield Buffer.from(text);
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@atoll/dataset-release/json';
 import type { Item } from '../kernel/item.ts';
 import { storedKeyOf } from '../kernel/item-files.ts';
+import { answersOf } from '../kernel/stored-json.ts';
 
 type Content = Pick<Item, 'text' | 'answers' | 'sizeBytes' | 'sha256'>;
 
@@ -11,10 +12,11 @@ export type StoredContent =
   | { readonly kind: 'json'; readonly sha256: string; readonly json: string };
 
 /** Returns what is stored of an item: its file, or else its text and answers as canonical JSON (RFC 8785). */
-export function contentOf({ text, answers, sizeBytes, sha256 }: Content): StoredContent {
+export function contentOf(content: Content): StoredContent {
+  const { text, sizeBytes, sha256 } = content;
   if (sizeBytes !== null) return { kind: 'file', sha256 };
-  const parsed = JSON.parse(answers);
-  const json = canonicalJson(text === null ? { answers: parsed } : { answers: parsed, text });
+  const answers = answersOf(content);
+  const json = canonicalJson(text === null ? { answers } : { answers, text });
   return { kind: 'json', json, sha256: createHash('sha256').update(json).digest('hex') };
 }
 

@@ -4,6 +4,8 @@ import type { FilePlace } from '../kernel/files.ts';
 import type { Item } from '../kernel/item.ts';
 import { labelKeyOf } from '../kernel/item-files.ts';
 import { folderOf } from '../kernel/project.ts';
+import { answersOf } from '../kernel/stored-json.ts';
+import { oneChunk } from './bytes.ts';
 
 /** Facts about a stored item that are not its own. */
 export interface Labels {
@@ -56,7 +58,7 @@ function labelJson({ item, place, sha256, labels }: Described): string {
     width: item.width,
     height: item.height,
     exif: item.exif,
-    answers: JSON.parse(item.answers),
+    answers: answersOf(item),
     project_version: item.projectVersion,
     consent_sha256: item.consentSha256,
   });
@@ -64,8 +66,4 @@ function labelJson({ item, place, sha256, labels }: Described): string {
 
 function tagsOf({ language, country }: Item, { state, license, split }: Labels): Record<string, string> {
   return { state, language, country, license, ...(split === null ? {} : { split }) };
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array, void, undefined> {
-  yield Buffer.from(text);
 }

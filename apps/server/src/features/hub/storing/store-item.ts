@@ -5,8 +5,9 @@ import type { HubDeps } from '../kernel/deps.ts';
 import { moveItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
 import { quarantineKeyOf, storedKeyOf } from '../kernel/item-files.ts';
+import { checksOf } from '../kernel/stored-json.ts';
 import { findVersion } from '../projects/version.store.ts';
-import { hashOfFile, type ProjectStorage } from './bytes.ts';
+import { hashOfFile, oneChunk, type ProjectStorage } from './bytes.ts';
 import { contentOf, type StoredContent } from './content.ts';
 import { findSplit } from './due-items.store.ts';
 import { writeLabels } from './labels.ts';
@@ -94,7 +95,7 @@ async function placeBytes(
 }
 
 async function hold({ database, clock }: StoringDeps, item: Item, code: Mismatch): Promise<void> {
-  const checks = [...JSON.parse(item.checks), { code, level: 'failure', detail: {} }];
+  const checks = [...checksOf(item), { code, level: 'failure', detail: {} }];
   const changes = {
     heldFrom: item.state,
     reportReason: 'other',
@@ -110,8 +111,4 @@ async function hold({ database, clock }: StoringDeps, item: Item, code: Mismatch
 /** The item was withdrawn or held meanwhile: its next state has its own work. */
 function ignoreMoved(error: unknown): void {
   if (!(error instanceof UserError && error.code === codes.hubStateRefused)) throw error;
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array, void, undefined> {
-  yield Buffer.from(text);
 }

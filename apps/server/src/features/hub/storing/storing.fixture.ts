@@ -12,11 +12,8 @@ import type { HubFiles } from '../kernel/files.ts';
 import { type ItemEvent, insertItem, moveItem, openItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
 import { quarantineKeyOf } from '../kernel/item-files.ts';
-import { insertProject } from '../kernel/project.store.ts';
 import type { Project } from '../kernel/project.ts';
-import { freeze } from '../projects/freeze.ts';
-import { settingsOf } from '../projects/templates.ts';
-import { insertVersion } from '../projects/version.store.ts';
+import { itemIn, openTestProject } from '../projects/project.fixture.ts';
 import { createStoringJob } from './storing-job.ts';
 
 export type StoringTest = Awaited<ReturnType<typeof createStoringTest>>;
@@ -48,7 +45,11 @@ export async function createStoringTest(database: Database, settings: { object_l
   const createJob = (faulty: Faulty = {}) =>
     createStoringJob({ database, clock, log, files, links, ...faulty });
   await storage.storage.handlers.createBucket({ name: bucket, ...settings }, callContext(owner));
-  const project = await openProject(database, clock.nowMs);
+  const project = await openTestProject(database, {
+    accountId: owner,
+    now: clock.nowMs,
+    settings: { bucket },
+  });
   const link = linkOf(appPermissions);
   return {
     storage,
@@ -120,28 +121,7 @@ export async function createStoringTest(database: Database, settings: { object_l
   };
 }
 
-async function openProject(database: Database, now: number): Promise<Project> {
-  const settings = { ...settingsOf('street_pictures', 'en_US'), title: 'Reefs', bucket, languages: ['fr'] };
-  const project: Project = {
-    id: newId(),
-    accountId: owner,
-    state: 'open',
-    settings,
-    version: 1,
-    reservedMicroUsd: 0,
-    createdBy: owner,
-    createdAt: now,
-    updatedAt: now,
-    openedAt: now,
-  };
-  await database.transaction(async (tx) => {
-    await insertProject(tx, project);
-    await insertVersion(tx, freeze({ ...project, version: null }, now));
-  });
-  return project;
-}
-
-/** Returns an accepted item, with its file if it has content. */
+/** Returns an accepted item, with its file in quarantine if it has content. */
 export function itemOf(
   project: Project,
   content: string | undefined,
@@ -149,53 +129,19 @@ export function itemOf(
   now: number,
 ): Item {
   const id = given.id ?? newId();
-  const named = { id, projectId: project.id };
   const isFile = content !== undefined;
-  return {
-    ...named,
-    accountId: owner,
-    contributorId: 'ann',
-    personId: 'ann',
-    payeeAccountId: 'ann',
-    clientKey: id,
-    projectVersion: 1,
+  return itemIn(project, {
+    id,
     state: 'accepted',
-    heldFrom: null,
-    language: 'fr',
-    country: 'FR',
-    consentSha256: '0'.repeat(64),
-    text: null,
-    answers: '{}',
     sizeBytes: isFile ? Buffer.byteLength(content) : null,
     contentType: isFile ? 'image/png' : null,
-    isStripped: 1,
-    key: isFile ? quarantineKeyOf(named) : null,
-    uploadId: null,
+    key: isFile ? quarantineKeyOf({ id, projectId: project.id }) : null,
     sha256: isFile ? sha256Of(content) : null,
-    durationMs: null,
     width: null,
     height: null,
-    exif: 'absent',
-    checks: '[]',
-    warnings: 0,
-    similarTo: null,
-    goldAnswer: null,
-    goldExplanation: '',
-    goldSeen: 0,
-    goldCorrect: 0,
-    votes: 0,
-    leases: 0,
-    appeals: 0,
-    appealText: null,
-    reportReason: null,
-    reportNote: '',
-    rejectedAt: null,
     createdAt: now,
-    updatedAt: now,
-    dueAt: null,
-    attempts: 0,
     ...given,
-  };
+  });
 }
 
 export function sha256Of(text: string): string {

@@ -1,17 +1,13 @@
 import type { Transaction } from '@atoll/database';
 import { sql } from 'kysely';
+import { endLeases } from '../kernel/leases.store.ts';
 
 /** Forgets the facts about an item by which it could be recognized, and ends the work of reviewers with it. */
 export async function clearFactsOf(tx: Transaction, itemId: string, now: number): Promise<void> {
   await tx.deleteFrom('hub_item_hashes').where('item_id', '=', itemId).execute();
   await tx.updateTable('hub_votes').set({ note: '' }).where('item_id', '=', itemId).execute();
   await tx.updateTable('hub_decisions').set({ note: '' }).where('item_id', '=', itemId).execute();
-  await tx
-    .updateTable('hub_assignments')
-    .set({ state: 'expired', ended_at: now })
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'leased')
-    .execute();
+  await endLeases(tx, itemId, now);
 }
 
 /** Cuts the links of leaves to an item, and makes the files of its releases due to be written again. */

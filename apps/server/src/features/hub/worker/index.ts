@@ -3,7 +3,7 @@ import { drawAccepted } from '../insight/draw-accepted.ts';
 import { readProgress } from '../insight/progress.ts';
 import { releaseQueries } from '../releases/queries.ts';
 import { findCandidates } from '../review/candidates.store.ts';
-import { findLackingPlaces } from '../review/coverage.ts';
+import { findLackingPlaces } from '../review/lacking-places.store.ts';
 
 /** Reads of the data hub that run as a whole in a reader process. */
 export const hubQueries = [

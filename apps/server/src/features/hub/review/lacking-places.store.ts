@@ -11,7 +11,7 @@ interface Asked {
   readonly quotas: HubProjectSettings['quotas'];
 }
 
-/** Places that are told of at most. */
+/** Most places that are returned. */
 const mostPlaces = 200;
 
 /** Returns the languages and countries of waiting items whose quotas lack items, the largest gap first. */

@@ -1,0 +1,11 @@
+import type { Transaction } from '@atoll/database';
+
+/** Ends the leases of an item, so that nobody reviews it any longer. */
+export async function endLeases(tx: Transaction, itemId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('hub_assignments')
+    .set({ state: 'expired', ended_at: now })
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'leased')
+    .execute();
+}

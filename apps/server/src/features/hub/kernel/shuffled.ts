@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto';
+
+/** Returns the values in random order, each order with the same probability (Fisher and Yates). */
+export function shuffled<T>(values: readonly T[], draw: (max: number) => number = randomInt): T[] {
+  const result = [...values];
+  for (let end = result.length - 1; end > 0; end--) {
+    const other = draw(end + 1);
+    [result[end], result[other]] = [result[other] as T, result[end] as T];
+  }
+  return result;
+}
