@@ -5,6 +5,7 @@ import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Item, untouched } from '../kernel/item.ts';
 import { quarantineKeyOf } from '../kernel/item-files.ts';
+import { takesFiles } from '../kernel/project.ts';
 import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { LiveProject } from '../projects/live-project.ts';
 import { invalid } from './taking.ts';
@@ -43,9 +44,8 @@ type Content = Pick<Item, 'text' | 'answers' | 'sizeBytes' | 'contentType' | 'is
 export function contentOf(project: LiveProject, sent: NewItem, checkAnswers: CheckAnswers): Content {
   const { item_type: type, item_max_bytes: maxBytes } = project.version.settings;
   const needsText = type === 'text';
-  const needsFile = type === 'image' || type === 'audio' || type === 'file';
   if (needsText ? (sent.text ?? '').trim() === '' : sent.text !== undefined) throw invalid('text');
-  if (needsFile !== (sent.file !== undefined)) throw invalid('file');
+  if (takesFiles(type) !== (sent.file !== undefined)) throw invalid('file');
   const sizeBytes = sent.file?.sizeBytes ?? Buffer.byteLength(sent.text ?? '');
   if (sizeBytes > maxBytes) throw new UserError(codes.consoleUploadTooLarge);
   const problem = checkAnswers(project.version, sent.answers);

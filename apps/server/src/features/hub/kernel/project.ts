@@ -57,3 +57,10 @@ export function summaryOf({ settings, ...project }: Project): ProjectSummary {
 export function folderOf(projectId: string): string {
   return `hub/${projectId}/`;
 }
+
+const fileTypes: ReadonlySet<HubItemType> = new Set(['image', 'audio', 'file']);
+
+/** Returns whether each item of a type is a file. */
+export function takesFiles(type: HubItemType): boolean {
+  return fileTypes.has(type);
+}

@@ -80,7 +80,7 @@ async function show(
 ): Promise<CallOutput<typeof getHubProject>> {
   const link = await links.find(project.accountId);
   const version = await projects.versionOf(project);
-  const mayUpload = link?.principal.app.permissions.includes('upload') ?? false;
+  const permissions = link?.principal.app.permissions ?? [];
   return {
     ...toSummary(summaryOf(project), link !== undefined),
     settings: project.settings,
@@ -91,7 +91,7 @@ async function show(
     reserved_micro_usd: project.reservedMicroUsd,
     is_storage_linked: link !== undefined,
     obstacles:
-      project.state === 'draft' ? obstaclesOf(project.settings, { mayUpload, now: clock.now() }) : [],
+      project.state === 'draft' ? obstaclesOf(project.settings, { permissions, now: clock.now() }) : [],
   };
 }
 

@@ -21,7 +21,7 @@ import { budgetOf } from './budget.ts';
 import type { ProjectEnding } from './ending.ts';
 import { freeze } from './freeze.ts';
 import { countAcceptedSince, countItemsOf, noItems } from './item-counts.store.ts';
-import { obstaclesOf } from './obstacles.ts';
+import { mayWorkWith, obstaclesOf } from './obstacles.ts';
 import { settingsOf } from './templates.ts';
 import { findVersion, insertVersion } from './version.store.ts';
 
@@ -58,9 +58,12 @@ export function createProjectService(deps: Deps) {
       return after;
     });
   const laterThan = ({ updatedAt }: Project) => Math.max(clock.now(), updatedAt + 1);
-  const requireUpload = async ({ accountId }: Owner) => {
+  /** @throws {UserError} 1065 if the hub may not do in the storage what the project needs */
+  const requireStorage = async ({ accountId, settings }: Project) => {
     const link = await links.find(accountId);
-    if (!link?.principal.app.permissions.includes('upload')) throw new UserError(codes.hubProjectIncomplete);
+    if (!link || !mayWorkWith(settings.item_type, link.principal.app.permissions)) {
+      throw new UserError(codes.hubProjectIncomplete);
+    }
     return link;
   };
 
@@ -128,7 +131,8 @@ export function createProjectService(deps: Deps) {
       const { principal } = caller;
       const draft = await openProject(read, principal, projectId);
       stateAfter('open', draft.state);
-      const link = await requireUpload(principal);
+      const link = await requireStorage(draft);
+      const { permissions } = link.principal.app;
       const { bucket } = draft.settings;
       if (bucket !== null) {
         await deps.checkBucket({ ...caller, principal: link.principal }, bucket, folderOf(projectId));
@@ -137,7 +141,7 @@ export function createProjectService(deps: Deps) {
         const now = clock.now();
         // It may have been changed since it was looked at.
         const isOther = project.settings.bucket !== bucket;
-        if (isOther || obstaclesOf(project.settings, { mayUpload: true, now }).length > 0) {
+        if (isOther || obstaclesOf(project.settings, { permissions, now }).length > 0) {
           throw new UserError(codes.hubProjectIncomplete);
         }
         const version = freeze(project, now);
@@ -151,7 +155,7 @@ export function createProjectService(deps: Deps) {
     pause: (owner: Owner, projectId: string) => move(owner, projectId, 'pause'),
     /** @throws {UserError} 1063, 1064, 1065 */
     async resume(owner: Owner, projectId: string): Promise<Project> {
-      await requireUpload(owner);
+      await requireStorage(await openProject(read, owner, projectId));
       return move(owner, projectId, 'resume');
     },
     /** Ends a project. It closes at once if nothing waits to be decided; else it drains. @throws {UserError} 1063, 1064 */
