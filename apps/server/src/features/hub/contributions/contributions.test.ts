@@ -13,6 +13,7 @@ import type { HubFiles } from '../kernel/files.ts';
 import { goldContributorOf } from '../kernel/item.ts';
 import { openTestProject } from '../projects/project.fixture.ts';
 import { findVersion } from '../projects/version.store.ts';
+import { addToReserve } from '../rewards/reward.store.ts';
 import { createContributorService } from './contributor.service.ts';
 import { createFileUploads } from './file-upload.ts';
 import type { NewItem } from './new-item.ts';
@@ -79,8 +80,10 @@ function start(database: Database) {
     ...{ database, clock, memory, since, pace, sending },
     contributors: createContributorService(deps),
     parts: createPartsService({ ...deps, uploads }),
-    async open(settings: Partial<HubProjectSettings>) {
+    async open(given: Partial<HubProjectSettings>, reservedMicroUsd = 0) {
+      const settings = { reward_micro_usd: 0, vote_reward_micro_usd: 0, ...given };
       const { id } = await openTestProject(database, { accountId: 'owner', now: clock.at, settings });
+      await database.transaction((tx) => addToReserve(tx, id, reservedMicroUsd));
       const version = await findVersion(database.read, id, 1);
       return { id, consentSha256: version?.consentSha256 ?? '' };
     },
@@ -200,6 +203,21 @@ describeOnEveryDatabase('contributions', (open) => {
       await expect(send(given)).rejects.toMatchObject({ code: codes.parameterInvalid });
     }
     await expect(send({ text: 'é'.repeat(6) })).rejects.toMatchObject({ code: codes.consoleUploadTooLarge });
+  });
+
+  test('take no more than the budget pays for, whatever is decided', async () => {
+    const prices = { reward_micro_usd: 100, vote_reward_micro_usd: 10 };
+    // One item costs at most 150. Votes on an item that was rejected were paid from the budget of two.
+    const project = await hub.open({ item_type: 'text', target_items: 2, ...prices }, 2 * 150 - 20);
+    await joinAs(ann, project);
+    const send = () => {
+      const sent = { ...newItem({ text: 'Bonjour' }), consentSha256: project.consentSha256 };
+      return hub.sending.startItem(ann, project.id, sent);
+    };
+    await send();
+    await expect(send()).rejects.toMatchObject({ code: codes.hubLimitReached });
+    await hub.database.transaction((tx) => addToReserve(tx, project.id, 20));
+    await send();
   });
 
   test('hold new accounts back by person and by browser, and no others', async () => {

@@ -2,6 +2,7 @@ import { hubLimits } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
+import { hasBudgetForItem } from '../decisions/undecided.store.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openIntake, takeItem } from '../kernel/intake.store.ts';
 import { insertItem, moveItem } from '../kernel/item.store.ts';
@@ -51,13 +52,16 @@ export function createSendingService(deps: Deps) {
 
   /** Returns an item that was sent under the same key meanwhile; undefined: the new one may be stored. */
   async function makeRoom(tx: Transaction, project: LiveProject, item: Item, contributor: Contributor) {
-    const { contributor_cap: cap, target_items: targetItems } = project.version.settings;
+    const { id, version } = project;
+    const { settings } = version;
+    const { contributor_cap: cap, target_items: targetItems } = settings;
     // Two with one key wait for each other here, and the second then finds the item of the first.
     const isCounted = await countItem(tx, contributor, cap);
     const known = await findKnown(tx, item);
     if (known && isCounted) await uncountItem(tx, contributor);
     if (known) return known;
-    if (isCounted && (await takeItem(tx, project.id, { targetItems }))) return undefined;
+    const isTaken = isCounted && (await takeItem(tx, id, { targetItems }));
+    if (isTaken && (await hasBudgetForItem(tx, { id, settings }))) return undefined;
     throw new UserError(codes.hubLimitReached);
   }
 

@@ -1,7 +1,9 @@
-import type { Reader } from '@atoll/database';
+import type { HubProjectSettings } from '@atoll/contract';
+import type { Reader, Transaction } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
-import type { Project } from '../kernel/project.ts';
+import { findIntake } from '../kernel/intake.store.ts';
 import { claimOf } from '../rewards/claim.ts';
+import { findReserve } from '../rewards/reward.store.ts';
 
 /** States of items that may still cost something without an appeal. */
 const undecidedStates: readonly ItemState[] = [
@@ -24,16 +26,19 @@ export async function countAccepted(read: Reader, projectId: string): Promise<nu
 }
 
 /**
- * Returns whether the budget covers one more item, whatever is decided about those that wait. An item may be taken only then,
- * so that every accepted item can be paid.
+ * Returns whether the budget covers one more item, whatever is decided about those that wait, so that every accepted item can be
+ * paid. Rejected items make room for others, but their votes were paid.
  */
 export async function hasBudgetForItem(
-  read: Reader,
-  { id, settings, reservedMicroUsd }: Pick<Project, 'id' | 'settings' | 'reservedMicroUsd'>,
+  tx: Transaction,
+  { id, settings }: { readonly id: string; readonly settings: HubProjectSettings },
 ): Promise<boolean> {
   const claimMicroUsd = claimOf(settings);
   if (claimMicroUsd === 0) return true;
-  const waiting = (await countUndecided(read, id)) + (await countIn(read, id, ['uploading']));
+  const reservedMicroUsd = await findReserve(tx, id);
+  // The intake includes what was paid, so in most cases it shows without counting that there is enough.
+  if ((await findIntake(tx, id)) * claimMicroUsd <= reservedMicroUsd) return true;
+  const waiting = (await countUndecided(tx, id)) + (await countIn(tx, id, ['uploading']));
   return (waiting + 1) * claimMicroUsd <= reservedMicroUsd;
 }
 
