@@ -121,7 +121,7 @@ function tagsOf(tags: Readonly<Record<string, string>>) {
   return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** What browsers show without running anything in it. Contributors choose the type, so all else is saved. */
+/** Types that browsers show without running anything. Contributors choose the type, so all else is saved. */
 const shownTypes =
   /^(?:image\/(?:avif|gif|jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)(?:;|$)/;
 

@@ -61,7 +61,7 @@ interface HubReviewersTable {
   gold_correct: number;
   /** The last answers to gold items, the oldest first: `1` for a correct one, else `0`. As long as the rule's window. */
   gold_recent: string;
-  /** Of the gate alone. */
+  /** Answers at the gate alone. */
   gate_answered: number;
   gate_correct: number;
   /** Votes on items that are not gold, those on decided ones, and those that agreed with the decision. */
@@ -83,7 +83,7 @@ interface HubItemsTable {
   payee_account_id: string;
   /** Made by the client. Unique for a contributor. */
   client_key: string;
-  /** Of the project, when it was sent. */
+  /** Version of the project when it was sent. */
   project_version: number;
   state:
     | 'uploading'
@@ -116,9 +116,9 @@ interface HubItemsTable {
   is_stripped: number;
   /** The key of its file in the project's bucket; null: no file, or it is deleted. */
   key: string | null;
-  /** Of a multipart upload; null: one PUT, or it is complete. */
+  /** ID of a multipart upload; null: one PUT, or it is complete. */
   upload_id: string | null;
-  /** Of the file, the text or the canonical answers. Null before the checks, and after a withdrawal. */
+  /** SHA-256 of the file, the text or the canonical answers. Null before the checks, and after a withdrawal. */
   sha256: string | null;
   duration_ms: number | null;
   width: number | null;
@@ -200,7 +200,7 @@ interface HubVotesTable {
   reasons: string;
   note: string;
   is_gold: number;
-  /** Of a gold item: whether it was right. Of others: whether it agreed with the decision; null: not decided. */
+  /** Whether the answer to a gold item was right, or a vote agreed with the decision; null: not decided. */
   is_right: number | null;
   /** 0: its reviewer was suspended before the item was decided. */
   is_counted: number;
@@ -271,7 +271,7 @@ interface HubReleasesTable {
   state: 'draft' | 'frozen' | 'signed' | 'published' | 'superseded' | 'recalled';
   /** JSON (`hubReleasePlan` of the contract), with the locale of its texts. */
   plan: string;
-  /** Of the project, when it was frozen. */
+  /** Version of the project when it was frozen. */
   project_version: number;
   items: number;
   /** Bucket and folder of its files. */

@@ -41,7 +41,7 @@ interface HubProjectVersionsTable {
   created_at: number;
 }
 
-/** What the consent screen allowed: the hub reads and writes storage with this grant alone. */
+/** The grant of the consent screen: the hub reads and writes storage with this grant alone. */
 interface HubStorageLinksTable {
   account_id: string;
   grant_id: string;

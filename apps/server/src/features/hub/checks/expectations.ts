@@ -2,7 +2,7 @@ import type { HubItemType } from '@atoll/contract';
 import type { CheckResult, Expectations, MediaFacts } from '@atoll/media-checks';
 import type { Item } from '../kernel/item.ts';
 
-/** What cameras, phones and browsers make. Nothing in them runs. */
+/** Types that cameras, phones and browsers make. Nothing in them runs. */
 const imageTypes = [
   'image/jpeg',
   'image/png',

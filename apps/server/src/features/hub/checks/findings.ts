@@ -6,7 +6,7 @@ type Check = CallOutput<typeof getHubItem>['checks'][number];
 
 /** The outcome of an item's checks. */
 export interface Findings {
-  /** Of its content; null: its file could not be read. */
+  /** SHA-256 of its content in hex; null: its file could not be read. */
   readonly sha256: string | null;
   readonly facts: Partial<MediaFacts>;
   readonly results: readonly CheckResult[];

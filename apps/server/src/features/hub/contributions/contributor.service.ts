@@ -24,7 +24,7 @@ export interface Joining {
   readonly device: string | undefined;
 }
 
-/** What somebody agreed to, sent and earned in a project. */
+/** A person’s consent, items and earnings in a project. */
 export interface Contribution {
   /** Undefined: has not joined. */
   readonly contributor: Contributor | undefined;

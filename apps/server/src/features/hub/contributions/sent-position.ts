@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 
-/** Where a page of a contributor's items ended, which are listed with the last sent first. */
+/** End of a page of a contributor's items, which are listed with the last sent first. */
 export interface SentPosition {
   readonly createdAt: number;
   readonly id: string;

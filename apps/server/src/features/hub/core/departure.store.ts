@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
-/** What somebody who is gone is known by: the account that is paid, or the person. */
+/** Identifies somebody who is gone: the account that is paid, or the person. */
 export type Departed = { readonly payee_account_id: string } | { readonly person_id: string };
 
 export interface Participant {

@@ -13,7 +13,8 @@ import {
   getHubStorage,
   type HubField,
   type HubProjectSettings,
-  hubCalls,
+  hubProjectCalls,
+  hubStorageCalls,
   hubTemplates,
   issueIdentity,
   keepAccount,
@@ -41,9 +42,9 @@ describe.each(['sqlite', 'postgres'] as const)('the data hub, on %s', (database)
   });
   const creditOf = async () => (await owner.api.ask(billingSummary, {})).credit_micro_usd;
 
-  it('is closed to every other account, in all of its calls', async () => {
+  it('is closed to every other account, in all calls for projects and storage', async () => {
     const { project_id } = await owner.api.ask(createHubProject, { title: 'Mine' });
-    for (const call of Object.values<Call>(hubCalls)) {
+    for (const call of Object.values<Call>({ ...hubProjectCalls, ...hubStorageCalls })) {
       const input = { project_id, title: 'x', settings: {}, identity: 'x' };
       const names = Object.keys((call.input as unknown as { shape: object }).shape);
       const given = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));

@@ -26,7 +26,7 @@ type Deps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'isHubAccount'> & {
   readonly links: StorageLinks;
 };
 
-/** Who decides about a project's disputes. */
+/** The caller as a judge of a project’s disputes. */
 interface Judge {
   readonly project: Project;
   /** Undefined: the project's owner. */

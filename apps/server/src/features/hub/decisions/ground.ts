@@ -5,7 +5,7 @@ import type { Item } from '../kernel/item.ts';
 import { ruleOf } from '../projects/rule.ts';
 import { findVersion } from '../projects/version.store.ts';
 
-/** What a decision about an item is based on: the settings that were frozen when the item was sent. */
+/** Basis of a decision about an item: the settings that were frozen when the item was sent. */
 export interface Ground {
   readonly settings: HubProjectSettings;
   readonly rule: Rule;

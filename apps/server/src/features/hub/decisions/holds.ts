@@ -5,7 +5,7 @@ import { type ItemEvent, moveItem } from '../kernel/item.store.ts';
 import type { Actor, Item } from '../kernel/item.ts';
 import { endLeases } from '../kernel/leases.store.ts';
 
-/** Where a held item goes back to when its report is dismissed. */
+/** Events that restore a held item when its report is dismissed, by the state it was in. */
 const restoring: Readonly<Record<string, ItemEvent>> = {
   in_review: 'reopen',
   disputed: 'restore_disputed',

@@ -54,7 +54,7 @@ async function isOver(
   const { ends_at: endsAt, target_items: target } = settings;
   if (endsAt !== null && endsAt <= now) return true;
   if ((await countAccepted(read, id)) >= target) return true;
-  // What waits may be rejected, which leaves its claim for another item.
+  // Items that wait may be rejected, which leaves their claims to others.
   return reservedMicroUsd < claimOf(settings) && (await countUndecided(read, id)) === 0;
 }
 

@@ -8,7 +8,7 @@ import type { ItemVote } from './vote.store.ts';
 /** A decision before it is applied. */
 export interface Verdict extends Pick<Decision, 'outcome' | 'decidedBy' | 'personId' | 'reason' | 'note'> {
   readonly reasons: readonly HubReason[];
-  /** Of the rule; null: a person decided. */
+  /** Decision of the rule; null: a person decided. */
   readonly ruled: RuleDecision | null;
 }
 

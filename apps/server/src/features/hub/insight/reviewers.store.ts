@@ -58,7 +58,7 @@ export async function findSharedDevices(
 export interface Pace {
   readonly reviewerId: string;
   readonly tookMs: number;
-  /** Of what was played; null: the item has no duration. */
+  /** Duration of the media; null: the item has no duration. */
   readonly durationMs: number | null;
 }
 

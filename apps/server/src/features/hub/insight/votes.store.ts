@@ -30,7 +30,7 @@ export function findLatestVotes(read: Reader, projectId: string): Promise<Sample
     .execute();
 }
 
-/** So many items have so many votes of yes and of no. */
+/** Number of items with the same votes. */
 export interface AnswerCounts {
   readonly yes: number;
   readonly no: number;

@@ -55,7 +55,7 @@ export interface HubDeps {
   readonly checkBucket: (caller: Caller, bucketName: string, prefix: string) => Promise<void>;
 }
 
-/** Where and how files are fetched for their checks. */
+/** Settings of how files are fetched for their checks. */
 export interface Checking {
   /** Files that are fetched and checked at the same time. */
   readonly concurrency: number;

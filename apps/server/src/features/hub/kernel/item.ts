@@ -5,7 +5,7 @@ import type { CamelCase } from './row.ts';
 /** Something that was contributed to a project, or a gold item of its owner. Named and typed as the table's columns. */
 export type Item = CamelCase<Schema['hub_items']> & { readonly state: ItemState };
 
-/** Who causes a transition. The system has no person. */
+/** The cause of a transition. The system has no person. */
 export type Actor =
   | { readonly kind: 'contributor' | 'reviewer' | 'adjudicator' | 'owner'; readonly personId: string }
   | { readonly kind: 'system' };

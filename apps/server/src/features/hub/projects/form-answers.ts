@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import { formSchemaOf } from './form-schema.ts';
 
-/** Where answers break their form. */
+/** A place where answers break their form. */
 export interface AnswerProblem {
   /** The keyword of the schema. */
   readonly keyword: string;

@@ -58,11 +58,11 @@ export function createAssignmentService({ database, clock }: Pick<HubDeps, 'data
       const answered = await countGateAnswers(read, reviewer.id);
       const wanted = gateTurn(gateMix(rule), answered);
       const offers = gold.filter(({ answer }) => answer === wanted);
-      // Nobody can pass without them.
+      // The gate can’t be passed without them.
       if (offers.length === 0) throw new UserError(codes.hubReviewRefused);
       return offers.slice(0, mostOffers).map(toOffer);
     }
-    // Where nothing waits there is no gold either: it would be known as such.
+    // Gold is given only if other items wait. Otherwise it would be recognized.
     if (waiting.length === 0 || !isGoldTurn(random(), rule)) return waiting;
     return [...gold.slice(0, mostOffers).map(toOffer), ...waiting];
   }
@@ -166,7 +166,7 @@ function seekerOf({ reviewer, rule }: Review, places: Seeker['places']): Seeker 
   };
 }
 
-/** What has no file to open counts as opened when it is taken. */
+/** Returns a new assignment. An item without a file counts as opened. */
 function newAssignment(item: Item, reviewerId: string, isGold: boolean, now: number): Assignment {
   return {
     id: newId(),

@@ -2,7 +2,7 @@ import type { Query, Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { isWaiting } from './assignment.store.ts';
 
-/** Whom an item is looked for. */
+/** The reviewer who asks for an item. */
 export interface Seeker {
   readonly projectId: string;
   readonly reviewerId: string;

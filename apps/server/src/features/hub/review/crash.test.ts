@@ -20,7 +20,7 @@ async function worldOn(database: Database) {
 }
 
 interface Deed {
-  /** What has happened before, and then what is tried at every crash. */
+  /** Sets the scene, and returns the call that is tried at every crash. */
   prepare(world: World): Promise<() => Promise<unknown>>;
 }
 

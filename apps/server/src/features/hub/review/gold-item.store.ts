@@ -72,7 +72,7 @@ export async function countGateAnswers(
   read: Reader,
   reviewerId: string,
 ): Promise<{ good: number; bad: number }> {
-  // Nobody at the gate has voted on anything else.
+  // Reviewers at the gate have voted on nothing else.
   const rows = await read
     .selectFrom('hub_votes')
     .select(({ fn }) => ['answer', 'is_right as isRight', fn.countAll<number>().as('count')])
@@ -84,7 +84,7 @@ export async function countGateAnswers(
     .execute();
   const counts = { good: 0, bad: 0 };
   for (const { expected, answer, isRight, count } of rows) {
-    // Of an item that is gold no more, what was expected follows from the answer.
+    // The answer to an item that is no longer gold tells what was expected.
     const isGood = expected === null ? (answer === 'yes') === (isRight === 1) : expected === 'yes';
     counts[isGood ? 'good' : 'bad'] += Number(count);
   }

@@ -53,7 +53,7 @@ interface Terms {
 export class Model {
   readonly items = new Map<string, ModelItem>();
   readonly reviewers = new Map<string, ModelReviewer>();
-  /** What was paid, by the reward's ID. */
+  /** Amounts that were paid, by the reward's ID. */
   readonly paid = new Map<string, { payee: string; amount: number }>();
   readonly terms: Terms;
   reserve: number;

@@ -80,7 +80,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
 
 const scenarios = fc.record({
   events: fc.array(events, { minLength: 20, maxLength: 60 }),
-  /** Of an item's reward. The smallest budgets are used up. */
+  /** Budget in rewards of an item. The smallest budgets are used up. */
   budgetItems: fc.constantFrom(1, 2, 20),
   credit: fc.constantFrom(0, 1500, 100_000),
   voteMicroUsd: fc.constantFrom(0, 10),
@@ -203,7 +203,7 @@ async function review(
       (one) => one.goldAnswer === null && !model.objection(who, one),
     );
     expect(could, 'nothing waits').toEqual([]);
-    // What was withdrawn while they looked at it is theirs no more.
+    // An item that was withdrawn under review is no longer leased.
     who.lease = null;
     return;
   }

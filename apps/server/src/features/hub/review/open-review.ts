@@ -11,7 +11,7 @@ import { findReviewer, type Reviewer } from './reviewer.store.ts';
 export interface Review {
   readonly project: Project;
   readonly reviewer: Reviewer;
-  /** Of the version in force, for gate and gold. Items are decided by the rule of their own version. */
+  /** Rule of the version in force, for gate and gold. Items are decided by the rule of their own version. */
   readonly rule: Rule;
 }
 

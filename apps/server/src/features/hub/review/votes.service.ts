@@ -24,7 +24,7 @@ interface Ballot {
   readonly note: string;
 }
 
-/** What a reviewer is told about their answer to a gold item. */
+/** Feedback on a reviewer’s answer to a gold item. */
 export interface GoldFeedback {
   readonly isCorrect: boolean;
   readonly expected: 'yes' | 'no';

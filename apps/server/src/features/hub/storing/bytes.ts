@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HubDeps, LinkedPrincipal } from '../kernel/deps.ts';
 import type { FilePlace } from '../kernel/files.ts';
 
-/** Where the bytes of a project are, and as whom the hub works with them. */
+/** Bucket of a project, and the member that the hub acts for there. */
 export interface ProjectStorage {
   readonly link: LinkedPrincipal;
   readonly bucket: string;

@@ -23,7 +23,7 @@ export async function deleteBytes(deps: DeletingDeps, item: Item, storage: Proje
   const { files, database } = deps;
   const { link, bucket } = storage;
   const quarantine = quarantineKeyOf(item);
-  // Of a withdrawn item, its own key is all that is known.
+  // A withdrawn item has lost everything but its own key.
   const stored = new Set(item.state === 'withdrawn' ? [item.key] : [item.key, storedKeyOfItem(item)]);
   for (const key of stored) {
     if (key === null || key === quarantine || (await isStoredByOther(database.read, item, key))) continue;

@@ -17,9 +17,9 @@ export interface Labels {
 
 interface Described {
   readonly item: Item;
-  /** Where its bytes are. */
+  /** The file with its bytes. */
   readonly place: FilePlace;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of its bytes, in hex. */
   readonly sha256: string;
   readonly labels: Labels;
 }

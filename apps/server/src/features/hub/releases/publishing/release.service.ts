@@ -99,7 +99,7 @@ export function createReleaseService(deps: Deps) {
       const now = clock.now();
       const release = newRelease({ project, bucket, version, personId, now, ...given });
       await database.transaction(async (tx) => {
-        // Of two at once, the second waits here, and then finds the release of the first.
+        // If two come at once, the second waits here, and then finds the release of the first.
         await lockProject(tx, projectId);
         const { all, unpublished } = await countReleases(tx, projectId);
         const isTaken = (await findReleaseByVersion(tx, projectId, version)) !== undefined;

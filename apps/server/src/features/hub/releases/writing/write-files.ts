@@ -18,7 +18,7 @@ export type WriteDeps = Pick<HubDeps, 'database' | 'files' | 'accountName' | 'co
   readonly keys: SigningKeys;
 };
 
-/** What goes into the files beside the items. */
+/** Content of the files besides the items. */
 interface WriteRequest {
   readonly release: Release;
   readonly link: LinkedPrincipal;
