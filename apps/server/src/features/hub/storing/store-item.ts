@@ -89,7 +89,7 @@ async function placeBytes(
     await files.copy(link, from, to, { contentType });
   }
   if ((await hashOfFile(deps, link, to)) === sha256) return undefined;
-  // Nobody else's: another item with that hash would have been found there.
+  // Another item with that hash would have been found there.
   await files.remove(link, to);
   return 'file_changed';
 }
