@@ -78,7 +78,8 @@ export function createDecisions({ clock, rewards }: Deps) {
       if (item.state !== 'in_review' || item.goldAnswer !== null) return item;
       const ground = await groundOf(tx, item);
       const votes = await countableVotes(tx, item.id);
-      const ruled = verdictOf(decide(votes.filter(({ isCounted }) => isCounted).map(ruleVote), ground.rule));
+      const counted = votes.filter(({ isCounted }) => isCounted);
+      const ruled = verdictOf(decide(counted.map(ruleVote), ground.rule), counted);
       if (!ruled) return item;
       const due = dueRewards(item, ruled.outcome, votes, ground.settings);
       const isCovered = await rewards.areCovered(tx, { id: item.projectId }, due);

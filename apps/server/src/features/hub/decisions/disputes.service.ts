@@ -101,9 +101,10 @@ export function createDisputeService(deps: Deps) {
       if (!link) throw new UserError(codes.hubStorageUnlinked);
       return deps.files.signDownload(link.principal, { bucket, key: item.key }, { disposition: 'inline' });
     },
-    /** @throws {UserError} 1022, 1063, 1064, 1066, 1069 */
-    decide: (visitor: Visitor, projectId: string, itemId: string, judgment: Judgment): Promise<Item> =>
-      database.transaction(async (tx) => {
+    /** @throws {UserError} 1022, 1027 for a rejection without a reason or a note, 1063, 1064, 1066, 1069 */
+    async decide(visitor: Visitor, projectId: string, itemId: string, judgment: Judgment): Promise<Item> {
+      requireReason(judgment);
+      return database.transaction(async (tx) => {
         const { adjudicator } = await judgeOf(tx, visitor, projectId);
         const item = await openItem(tx, projectId, itemId);
         await requireImpartial(tx, item, adjudicator);
@@ -114,7 +115,8 @@ export function createDisputeService(deps: Deps) {
         const outcome =
           item.state === 'appealed' && judgment.outcome === 'reject' ? 'uphold' : judgment.outcome;
         return decisions.decideByPerson(tx, item, { ...verdict(judgment, by), outcome }, { by });
-      }),
+      });
+    },
     /** Holds an item for its owner. @throws {UserError} 1063, 1064, 1066 */
     async hold(
       visitor: Visitor,
@@ -131,6 +133,13 @@ export function createDisputeService(deps: Deps) {
       });
     },
   };
+}
+
+/** Contributors are told why they are not paid. @throws {UserError} 1027 */
+function requireReason({ outcome, reasons, note }: Judgment): void {
+  if (outcome === 'reject' && reasons.length === 0 && note.trim() === '') {
+    throw new UserError(codes.parameterInvalid, { field: ' (reasons)' });
+  }
 }
 
 async function casesOf(read: Reader, items: readonly Item[]): Promise<DisputeCase[]> {

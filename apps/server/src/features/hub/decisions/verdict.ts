@@ -15,17 +15,26 @@ export interface Verdict extends Pick<Decision, 'outcome' | 'decidedBy' | 'perso
 export type Prices = Pick<HubProjectSettings, 'reward_micro_usd' | 'vote_reward_micro_usd'>;
 
 /** Returns the verdict of the rule; undefined: another vote is needed. */
-export function verdictOf(ruled: RuleDecision): Verdict | undefined {
+export function verdictOf(ruled: RuleDecision, votes: readonly ItemVote[]): Verdict | undefined {
   if (ruled.outcome === 'another-vote') return undefined;
   return {
     outcome: ruled.outcome === 'adjudicate' ? 'dispute' : ruled.outcome,
     decidedBy: 'rule',
     personId: null,
     reason: ruled.reason,
-    reasons: [],
+    reasons: ruled.outcome === 'reject' ? reasonsAgainst(votes) : [],
     note: '',
     ruled,
   };
+}
+
+/** Returns the reasons of the votes against an item, the most frequent first: its contributor is told why. */
+function reasonsAgainst(votes: readonly ItemVote[]): HubReason[] {
+  const counts = new Map<HubReason, number>();
+  for (const { answer, reasons } of votes) {
+    if (answer === 'no') for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
 }
 
 /** Returns the votes that a verdict decides about, and whether each agreed. "Can't tell" is neither right nor wrong. */

@@ -1,6 +1,8 @@
+import type { HubReason } from '@atoll/contract';
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { type CamelCase, toRow } from '../kernel/row.ts';
+import { reasonsOf } from '../kernel/stored-json.ts';
 
 export type Vote = CamelCase<Schema['hub_votes']>;
 
@@ -10,6 +12,7 @@ export interface ItemVote {
   readonly personId: string;
   readonly payeeAccountId: string;
   readonly answer: Vote['answer'];
+  readonly reasons: readonly HubReason[];
   readonly isRight: boolean | null;
   /** False: its reviewer was suspended before the item was decided. */
   readonly isCounted: boolean;
@@ -47,6 +50,7 @@ export async function findItemVotes(read: Reader, itemId: string): Promise<ItemV
       'hub_reviewers.gold_seen as seen',
       'hub_reviewers.gold_correct as correct',
       'hub_votes.answer as answer',
+      'hub_votes.reasons as reasons',
       'hub_votes.is_right as isRight',
       'hub_votes.is_counted as isCounted',
     ])
@@ -56,6 +60,7 @@ export async function findItemVotes(read: Reader, itemId: string): Promise<ItemV
     .execute();
   return rows.map(({ state, seen, correct, isRight, isCounted, ...vote }) => ({
     ...vote,
+    reasons: reasonsOf(vote),
     isRight: isRight === null ? null : isRight === 1,
     isCounted: isCounted === 1,
     isExcluded: state === 'suspended' || state === 'removed',

@@ -5,9 +5,10 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Decisions } from '../decisions/decisions.service.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { dueIn } from '../kernel/due.ts';
-import { moveItem, openItem } from '../kernel/item.store.ts';
+import { openItem } from '../kernel/item.store.ts';
 import { goldContributorOf, type Item } from '../kernel/item.ts';
 import { openProject, requireHubAccount } from '../kernel/open-hub.ts';
+import { withdrawItem } from '../storing/withdraw-item.ts';
 import { countAllGold } from './gold-item.store.ts';
 import { updateItem } from './item-change.store.ts';
 import type { ReviewMedia } from './media.service.ts';
@@ -87,7 +88,7 @@ export function createGoldService(deps: Deps) {
         await updateItem(tx, itemId, { goldAnswer: null, ...dueIn(item.state, now) });
         if (item.contributorId === goldContributorOf(projectId)) {
           const by = { kind: 'owner', personId: visitor.personId } as const;
-          await moveItem(tx, { ...item, goldAnswer: null }, 'withdraw', { by, now });
+          await withdrawItem(tx, { ...item, goldAnswer: null }, by, now);
         }
       });
     },

@@ -243,7 +243,7 @@ async function applyToItem(
 ): Promise<void> {
   const projectId = world.project.id;
   if (event.kind === 'judge') {
-    const judgment = { outcome: event.judgment, reasons: [], note: '' };
+    const judgment = { outcome: event.judgment, reasons: ['other' as const], note: '' };
     const judged = await ifAllowed(() => world.disputes.decide(world.owner, projectId, item.id, judgment));
     expect(judged !== 'refused', `${event.judgment} a ${item.state} item`).toBe(
       model.judge(item, event.judgment),

@@ -16,7 +16,11 @@ const paid = { reward_micro_usd: 1000, vote_reward_micro_usd: 10, target_items: 
 /** A rule under which a reviewer only meets gold where a test has some. */
 const refused = (code: number) => ({ code });
 
-async function takeAndVote(world: ReviewWorld, person: Person, ballot: typeof yes | typeof no = yes) {
+async function takeAndVote(
+  world: ReviewWorld,
+  person: Person,
+  ballot: Parameters<ReviewWorld['votes']['vote']>[3] = yes,
+) {
   const taken = await world.assignments.take(person, world.project.id);
   if (!taken) throw new Error('nothing waits');
   const vote = await world.votes.vote(person, world.project.id, taken.assignment.id, ballot);
@@ -100,6 +104,22 @@ describeOnEveryDatabase('reviewing', (open) => {
     expect(project.reservedMicroUsd).toBe(world.project.reservedMicroUsd - 1020);
     expect(await world.budgetLeft()).toBe(project.reservedMicroUsd);
     expect(await world.problems()).toEqual([]);
+  });
+
+  it('gives a rejection the reasons of the votes against it, the most frequent first', async () => {
+    const world = await worldOf();
+    const [item] = await world.addItems(1);
+    const reasons = [['low_quality'], ['off_topic', 'low_quality']] as const;
+    for (const given of reasons) {
+      await takeAndVote(world, await world.addReviewer(), { ...no, reasons: given });
+    }
+    expect((await world.item(item!.id)).state).toBe('rejected');
+    const decision = await world.database.read
+      .selectFrom('hub_decisions')
+      .select('reasons')
+      .where('item_id', '=', item!.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(decision.reasons)).toEqual(['low_quality', 'off_topic']);
   });
 
   it('gives nobody their own items, nor those of another person of their account', async () => {
@@ -253,7 +273,7 @@ describeOnEveryDatabase('reviewing', (open) => {
       refused(codes.hubAssignmentOver),
     );
     const judge = (outcome: 'accept' | 'reject' | 'dismiss', id = item!.id) =>
-      world.disputes.decide(world.owner, world.project.id, id, { outcome, reasons: [], note: '' });
+      world.disputes.decide(world.owner, world.project.id, id, { outcome, reasons: [], note: 'Seen.' });
     expect(await judge('dismiss')).toMatchObject({ state: 'in_review', heldFrom: null, reportReason: null });
     await world.disputes.hold(world.owner, world.project.id, item!.id, { reasons: ['copyright'], note: '' });
     expect(await judge('accept')).toMatchObject({ state: 'accepted' });
@@ -261,6 +281,10 @@ describeOnEveryDatabase('reviewing', (open) => {
     await world.disputes.hold(world.owner, world.project.id, item!.id, { reasons: [], note: '' });
     expect(await judge('dismiss')).toMatchObject({ state: 'accepted' });
     await world.disputes.hold(world.owner, world.project.id, item!.id, { reasons: [], note: '' });
+    const silent = { outcome: 'reject', reasons: [], note: ' ' } as const;
+    await expect(
+      world.disputes.decide(world.owner, world.project.id, item!.id, silent),
+    ).rejects.toMatchObject(refused(codes.parameterInvalid));
     expect(await judge('reject')).toMatchObject({ state: 'rejected', heldFrom: null });
     await expect(judge('accept')).rejects.toMatchObject(refused(codes.hubStateRefused));
     expect(await world.problems()).toEqual([]);
@@ -346,7 +370,7 @@ describeOnEveryDatabase('reviewing', (open) => {
       expect((await world.projectNow()).state, 'an item is held').toBe('draining');
       await world.disputes.decide(world.owner, world.project.id, waiting!.id, {
         outcome: 'reject',
-        reasons: [],
+        reasons: ['other'],
         note: '',
       });
       await job.run(never);
