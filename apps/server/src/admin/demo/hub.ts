@@ -63,7 +63,7 @@ export async function prepareDemoHub(
       sending: createSending({ ...shared, putFile: await putInto(deps, accountId) }),
       reviewing: createReviewing(shared),
       deciding: createDeciding(shared),
-      contributors: await cast(deps, { stage, callerOf, roles: contributors, everyMs: 7 * 60_000 }),
+      contributors: await cast(deps, { stage, callerOf, roles: contributors, everyMs: 5 * 60_000 }),
       reviewers: await cast(deps, { stage, callerOf, roles: reviewers, everyMs: 60_000 }),
       places,
     });
@@ -99,7 +99,7 @@ async function cast<Role extends { readonly name: string }>(
     readonly stage: Stage;
     readonly callerOf: (accountId: string) => Caller;
     readonly roles: readonly Role[];
-    /** How much later than the one before each of them comes. */
+    /** How much later than the one before each of them comes. All have come before the day's pictures are checked, after four hours. */
     readonly everyMs: number;
   },
 ): Promise<{ role: Role; person: Person }[]> {

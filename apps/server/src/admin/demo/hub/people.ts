@@ -21,17 +21,30 @@ export interface ReviewerRole {
 
 type Home = readonly [country: string, language: string, names: readonly string[]];
 
+/** Figures of a release leave out groups of fewer than five: four countries have more, and the others are shown together. */
 const homes: readonly Home[] = [
-  ['KE', 'sw', ['Amina Njoroge', 'Otieno Ouma', 'Wanjiru Kariuki']],
+  [
+    'KE',
+    'sw',
+    ['Amina Njoroge', 'Otieno Ouma', 'Wanjiru Kariuki', 'Peter Mwangi', 'Grace Achieng', 'Ali Hassan'],
+  ],
   ['NG', 'ha', ['Bello Danjuma', 'Zainab Garba']],
   ['ET', 'am', ['Hana Tesfaye', 'Dawit Bekele']],
   ['SN', 'fr', ['Fatou Diop', 'Moussa Ndiaye']],
-  ['FR', 'fr', ['Camille Moreau', 'Louis Garnier']],
+  [
+    'FR',
+    'fr',
+    ['Camille Moreau', 'Louis Garnier', 'Inès Lambert', 'Hugo Perrin', 'Léa Fontaine', 'Paul Roussel'],
+  ],
   ['MA', 'ar', ['Salma Idrissi', 'Younes Alami']],
-  ['BR', 'pt', ['Joana Ribeiro', 'Rafael Souza', 'Marina Prado']],
+  [
+    'BR',
+    'pt',
+    ['Joana Ribeiro', 'Rafael Souza', 'Marina Prado', 'Tiago Nunes', 'Beatriz Lopes', 'Caio Duarte'],
+  ],
   ['MX', 'es', ['Lucía Herrera', 'Diego Salas']],
   ['PE', 'es', ['Rosa Quispe', 'Javier Rojas']],
-  ['IN', 'hi', ['Priya Sharma', 'Arjun Verma', 'Meera Joshi']],
+  ['IN', 'hi', ['Priya Sharma', 'Arjun Verma', 'Meera Joshi', 'Rohan Das', 'Kavita Nair', 'Imran Khan']],
   ['BD', 'bn', ['Nusrat Jahan', 'Tanvir Ahmed']],
   ['ID', 'id', ['Dewi Lestari', 'Budi Santoso']],
   ['VN', 'vi', ['Linh Tran', 'Minh Pham']],
