@@ -84,7 +84,9 @@ function text(title: string, written: string): string {
 }
 
 function figures({ release, words, formats }: ReleasePage): string {
-  const stated = (groups: OpenedRelease['languages']) => groups.filter(({ value }) => value !== null).length;
+  // Small groups are merged: then nobody knows from the shown ones how many there are.
+  const stated = (groups: OpenedRelease['languages']) =>
+    unshownItems(groups, release.items) > 0 ? 0 : groups.filter(({ value }) => value !== null).length;
   const all: [string, number][] = [
     [words.items, release.items],
     [words.contributors, release.contributors],
@@ -92,7 +94,6 @@ function figures({ release, words, formats }: ReleasePage): string {
     [words.countries, stated(release.countries)],
     [words.withdrawn, release.withdrawn_items],
   ];
-  // A group that is too small is not shown, so that nothing is said of it here either.
   const entries = all
     .filter(([, value]) => value > 0)
     .map(
@@ -112,8 +113,8 @@ function origin({ release, words, formats, path, query }: ReleasePage): string {
     : '';
   return `<h2>${escapeHtml(words.where)}</h2>
 ${map}
-${bars(words.countries, release.countries, formats.country, { words, formats })}
-${bars(words.languages, release.languages, formats.language, { words, formats })}
+${bars(words.countries, release.countries, { nameOf: formats.country, words, formats, total: release.items })}
+${bars(words.languages, release.languages, { nameOf: formats.language, words, formats, total: release.items })}
 <p class="note">${escapeHtml(words.selfDeclared)}</p>`;
 }
 
@@ -123,24 +124,35 @@ const maxRows = 40;
 function bars(
   title: string,
   groups: OpenedRelease['languages'],
-  nameOf: (value: string) => string,
-  { words, formats }: Pick<ReleasePage, 'words' | 'formats'>,
+  {
+    nameOf,
+    words,
+    formats,
+    total,
+  }: Pick<ReleasePage, 'words' | 'formats'> & { nameOf: (value: string) => string; total: number },
 ): string {
-  const total = groups.reduce((sum, { items }) => sum + items, 0);
-  if (total === 0) return '';
-  const most = Math.max(...groups.map(({ items }) => items));
-  const rows = groups
+  if (groups.length === 0) return '';
+  const shown = groups
+    .filter(({ value }) => value !== null)
     .toSorted((one, other) => other.items - one.items)
-    .slice(0, maxRows)
-    .map(({ value, items }) => {
-      const name = value === null ? words.others : nameOf(value);
-      return `<tr><th scope="row">${escapeHtml(name)}</th>
+    .slice(0, maxRows);
+  const others = unshownItems(shown, total);
+  const all = others > 0 ? [...shown, { value: null, items: others }] : shown;
+  const most = Math.max(...all.map(({ items }) => items));
+  const rows = all.map(({ value, items }) => {
+    const name = value === null ? words.others : nameOf(value);
+    return `<tr><th scope="row">${escapeHtml(name)}</th>
 <td class="amount"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${((items / most) * 100).toFixed(1)}" height="8"/></svg></td>
 <td class="number">${escapeHtml(formats.number(items))}</td><td class="number">${escapeHtml(formats.percent(items / total))}</td></tr>`;
-    });
+  });
   return `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table class="bars">
 <thead><tr><th scope="col">${escapeHtml(title)}</th><td></td><th scope="col" class="number">${escapeHtml(words.items)}</th><th scope="col" class="number">${escapeHtml(words.share)}</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+/** Returns how many items belong to none of these groups. */
+function unshownItems(groups: OpenedRelease['languages'], total: number): number {
+  return total - groups.reduce((sum, { items }) => sum + items, 0);
 }
 
 function quality({ release: { quality: measured }, words, formats }: ReleasePage): string {

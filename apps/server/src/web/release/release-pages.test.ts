@@ -143,6 +143,17 @@ test('the withdrawal feed has a line for each, and leads on', async () => {
   expect(headers.link).toBe('</d/p1/withdrawals.jsonl?cursor=next>; rel="next"');
 });
 
+test('groups that are too small are counted together, and shares are of all items', async () => {
+  const { body } = await get('/d/p1', { 'accept-language': 'en' });
+  const table = body.slice(body.indexOf('aria-label="Languages"'));
+  const rows = table
+    .slice(0, table.indexOf('</table>'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(rows).toContain('French 900 75%');
+  expect(rows).toContain('Others, or not stated 300 25%');
+});
+
 test.each(['/d/unknown', '/d/p1/latest', '/d/unknown/1.0.0/map.svg'])('%s is not there', async (path) => {
   const { statusCode, body } = await get(path);
   expect(statusCode).toBe(404);
