@@ -46,6 +46,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   required?: string[];
   minimum?: number;
+  minLength?: number;
   maxLength?: number;
   pattern?: string;
   minItems?: number;
@@ -85,8 +86,12 @@ export function sample(schema: JsonSchema): unknown {
   return make ? make() : textOf(schema);
 }
 
-function textOf({ pattern }: JsonSchema): string {
-  return pattern === undefined || new RegExp(pattern, 'u').test('x') ? 'x' : '';
+/** One of them keeps every pattern of the contract: a text, none, a language, a country, a version, a hash. */
+const texts = ['x', '', 'x'.repeat(8), 'en', 'FR', '1.0.0', '0'.repeat(64)];
+
+function textOf({ pattern = '', minLength = 0 }: JsonSchema): string {
+  const expression = new RegExp(pattern, 'u');
+  return texts.find((text) => text.length >= minLength && expression.test(text)) ?? '';
 }
 
 /** The types a value may have; none for a schema that says it otherwise. */

@@ -34,7 +34,7 @@ function expectRefusal(answer: Answer, code: number): void {
 /** Values that break a field's schema: another type, one character too many, and text that no database holds. */
 function spoilt(field: JsonSchema, call: Call): unknown[] {
   const isTextAnyway = call.method === 'GET' || call.method === 'DELETE';
-  const ofAnotherType = isTextAnyway ? 'abc' : { wrong: true };
+  const ofAnotherType = isTextAnyway || typesOf(field).includes('object') ? 'abc' : { wrong: true };
   const isChecked = !isTextAnyway || typesOf(field).some((type) => ['integer', 'boolean'].includes(type));
   return [
     ...(isChecked ? [ofAnotherType] : []),

@@ -1,11 +1,6 @@
 import { codes } from '@atoll/contract/codes';
 import type { Thing } from './isolation.fixture.ts';
 
-const sha256 = '0'.repeat(64);
-const place = { language: 'en', country: 'FR' };
-const newItem = { ...place, client_key: 'a-key-of-mine' };
-const plan = { version: '1.0.0' };
-
 /** Values that calls need beside names, to come as far as looking for the named things. */
 export const fitting: Readonly<Record<string, object>> = {
   createBucket: { encryption: { type: 'aws:kms' } },
@@ -19,13 +14,6 @@ export const fitting: Readonly<Record<string, object>> = {
     redirect_uris: ['https://app.example.org/'],
     backchannel_logout_uri: 'https://app.example.org/out',
   },
-  joinHubProject: { ...place, consent_sha256: sha256 },
-  startHubItem: { ...newItem, consent_sha256: sha256 },
-  startHubGold: newItem,
-  joinHubReview: { languages: ['en'] },
-  withdrawByHubReceipt: { item_hash: sha256 },
-  previewHubRelease: { plan },
-  createHubRelease: { plan },
 };
 
 /** How calls say that there is no such thing: a code, or, of a parameter that is not valid, which one. */

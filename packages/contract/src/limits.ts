@@ -1,6 +1,9 @@
 /** A GB in every limit and displayed size: 1,024³ bytes (docs/decisions/0016). */
 export const bytesPerGigabyte = 1024 ** 3;
 
+/** Up to this size, a single PUT is faster than three calls. */
+export const singleUploadMaxBytes = 16 * 1024 ** 2;
+
 /** The constants of the specification, section 9, shared by server and console. */
 export const limits = {
   verificationCodeLength: 6,

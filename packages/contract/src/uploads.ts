@@ -7,9 +7,6 @@ const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
 /** Base64, as in `x-amz-checksum-crc32c`. */
 const crc32c = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{6}==$/)));
 
-/** Up to this size, a single PUT is faster than three calls. */
-export const singleUploadMaxBytes = 16 * 1024 ** 2;
-
 /** Names per preflight call. */
 export const uploadCheckMaxKeys = 1000;
 

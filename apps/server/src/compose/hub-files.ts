@@ -8,7 +8,8 @@ import {
   type UploadPlace,
   type WrittenContent,
 } from '../features/hub/core/index.ts';
-import { type FileMember, type MemberFiles, partSizeOf, StorageRefusal } from '../features/storage/index.ts';
+import { partSizeOf } from '../features/storage/core/index.ts';
+import { type FileMember, type MemberFiles, StorageRefusal } from '../features/storage/index.ts';
 import { UserError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 

@@ -62,7 +62,6 @@ export {
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './kernel/setting.ts';
 export type { DeleteCondition, WriteCondition } from './kernel/write-condition.ts';
 export type { ExpectedObject } from './multipart/assemble-parts.ts';
-export { partSizeOf } from './multipart/console-uploads.ts';
 export type { ReceivedPart, UploadRef } from './multipart/upload.service.ts';
 export type { Upload } from './multipart/upload.store.ts';
 export type { DeleteOutcome } from './objects/deletion.ts';

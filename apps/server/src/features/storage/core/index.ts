@@ -41,6 +41,7 @@ import { createOutgoingCheck } from '../usage/outgoing-check.ts';
 export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
 export type { OrphanCensus } from '../gc/orphan-sweep.ts';
 export { appGrantTopic } from '../kernel/access-key-topics.ts';
+export { partSizeOf } from '../multipart/console-uploads.ts';
 export {
   type BackupFolder,
   BackupFolderError,

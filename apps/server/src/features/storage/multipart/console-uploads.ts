@@ -1,5 +1,4 @@
-import { singleUploadMaxBytes } from '@atoll/contract';
-import { limits } from '@atoll/contract/limits';
+import { limits, singleUploadMaxBytes } from '@atoll/contract/limits';
 import type { Database, Reader } from '@atoll/database';
 import type { ConsoleLinks } from '../access-keys/console-links.ts';
 import { type Allowance, checkCapacity } from '../kernel/allowance.ts';
