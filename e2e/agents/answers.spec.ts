@@ -102,7 +102,6 @@ test('files of every format are read, scans if asked, and answer in four languag
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.getByRole('button', { name: 'Close the settings' }).click();
-  await files.click();
   await expect(sources.getByText('scan.pdf')).toBeVisible();
   await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(0, { timeout: readingMs });
   await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
