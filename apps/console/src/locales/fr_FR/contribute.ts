@@ -149,7 +149,8 @@ export const texts = {
     fullText:
       'Rien n’est encore perdu : le fichier est toujours sur cette page. Enregistrez-le comme fichier, ou libérez de la place et réessayez.',
     notSaved: 'L’élément n’a pas pu être enregistré sur cet appareil',
-    notSavedText: 'Rien n’est encore perdu : il est toujours sur cette page. Réessayez, ou enregistrez-le comme fichier.',
+    notSavedText:
+      'Rien n’est encore perdu : il est toujours sur cette page. Réessayez, ou enregistrez-le comme fichier.',
     saveFile: 'Enregistrer le fichier',
     retry: 'Réessayer',
   },
