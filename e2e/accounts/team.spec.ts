@@ -183,11 +183,11 @@ test('who may only read sees and downloads, and is offered nothing else', async 
   await expect(page.getByText(bucket)).toBeVisible();
   await expect(page.getByRole('button', { name: storage.buckets.create })).toBeHidden();
   await page.getByText(bucket).click();
-  await expect(page.getByRole('link', { name: storage.bucketTabs.usage })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: storage.bucketTabs.usage })).toBeVisible();
   await expect(page.getByText(storage.objects.emptyTitle)).toBeVisible();
   await expect(page.getByText(storage.objects.emptyText)).toBeHidden();
   await expect(page.getByRole('button', { name: storage.objects.createFolder })).toBeHidden();
-  await expect(page.getByRole('link', { name: storage.bucketTabs.sharing })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: storage.bucketTabs.sharing })).toBeHidden();
   for (const path of [
     '/dss/access-keys',
     '/dss/apps',

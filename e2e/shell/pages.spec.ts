@@ -25,9 +25,15 @@ test('the navigation has its labels, Backup Nodes only in Chinese', async ({ sig
     path: '/settings',
     async arrange(page, locale) {
       const { nav } = await textsOf(locale, 'shell');
+      const { pages } = await textsOf(locale, 'tools');
       const { dashboard, buckets, accessKeys, billing, apps, settings, help, backupNodes } = nav;
       for (const name of [dashboard, buckets, accessKeys, billing, apps, settings, help])
         await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+      const console = page.getByRole('navigation', { name: nav.label });
+      const { usage, sharing, jobs, audit, webhooks, encryptionKeys } = pages;
+      for (const { title } of [usage, sharing, jobs, audit, webhooks, encryptionKeys])
+        await expect(console.getByRole('link', { name: title, exact: true })).toBeVisible();
+      await expect(console.locator('[aria-current]')).toHaveText(settings);
       for (const name of [nav.signOut, nav.feedback])
         await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible();
       const inChinese = locale === 'zh_CN' ? 1 : 0;

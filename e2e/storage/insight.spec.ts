@@ -61,7 +61,7 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await expect(page.getByRole('row').nth(2)).toContainText('Versioning changed');
   await sweep(page, `/dss/buckets/${bucket}/log?show=audit`);
   await page.goto('/dss/apps');
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Access key created' })).toContainText('watched');
   await expect(page.getByRole('row').filter({ hasText: 'Credit alert changed' })).toContainText(
     'value_usd: 7',

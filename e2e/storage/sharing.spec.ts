@@ -77,7 +77,10 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await theirs.getByRole('link', { name: 'Download' }).click();
   await expect(theirs.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Sharing' }).click();
+  await page
+    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('link', { name: 'Sharing' })
+    .click();
   const links = page.getByRole('grid', { name: 'Share links' });
   await expect(links.getByText('Used up')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();

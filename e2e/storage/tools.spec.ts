@@ -24,6 +24,6 @@ test('a client’s settings are filled in with what is chosen, and other tools a
 
   await sweep(page, '/dss/apps?client=s3cmd');
   await page.goto('/dss/apps');
-  await page.getByRole('link', { name: /^Jobs/ }).click();
+  await page.getByRole('main').getByRole('link', { name: /^Jobs/ }).click();
   await expect(page).toHaveURL(/\/dss\/jobs/);
 });

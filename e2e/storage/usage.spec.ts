@@ -33,7 +33,8 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
   await sweep(page, '/dss/usage');
 
   await page.getByRole('row', { name: bucket }).getByRole('link', { name: bucket }).click();
-  await expect(page.getByRole('link', { name: 'Usage', exact: true })).toHaveAttribute(
+  const tabs = page.getByRole('navigation', { name: `Pages of ${bucket}` });
+  await expect(tabs.getByRole('link', { name: 'Usage', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

@@ -9,7 +9,7 @@ export const agentPages: readonly PageEntry[] = [
     words: 'palette:words.agents',
     icon: IconMessageChatbot,
     call: 'listAgents',
-    place: 'navigation.agents',
+    group: 'agents',
     key: 'g',
   },
   {
@@ -18,6 +18,7 @@ export const agentPages: readonly PageEntry[] = [
     words: 'palette:words.agents',
     icon: IconMessageChatbot,
     call: 'createAgent',
+    parent: '/bot',
   },
   {
     path: '/bot/$agent',

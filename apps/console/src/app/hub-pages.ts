@@ -22,6 +22,8 @@ export const hubPages: readonly PageEntry[] = [
     words: 'palette:words.hub',
     icon: IconWorldSearch,
     place: 'linked-apps',
+    group: 'hub',
+    label: 'shell:nav.hubProjects',
     key: 'h',
     isListed,
     isSeparateApp: true,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
+import { markedPage } from '#lib/page-entry.ts';
 import { domainOf, type TextKey } from '#lib/page-text.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensPage, pages } from './pages.ts';
+import { navigationGroups } from './shell/navigation-groups.ts';
 
 const generated = readFileSync(new URL('route-tree.gen.ts', import.meta.url), 'utf8');
 /** Of the routes that only lead on to another. */
@@ -38,10 +40,38 @@ it('has no address and no letter twice', () => {
 });
 
 it('offers a page where people see it: with an icon, and a tab or tool below its parent', () => {
-  const listed = pages.filter(({ place, key }) => place ?? key);
+  const listed = pages.filter(({ place, group, key }) => place ?? group ?? key);
   expect(listed.filter(({ icon }) => icon === undefined)).toEqual([]);
   const below = pages.filter(({ place }) => place === 'tabs' || place === 'tools');
   expect(below.filter(({ parent }) => parent === undefined)).toEqual([]);
+});
+
+it('lists each tool that people come back to in the navigation too', () => {
+  const listed = pages.filter(({ group }) => group).map(({ path }) => path);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      '/dss/usage',
+      '/dss/share-links',
+      '/dss/jobs',
+      '/dss/audit',
+      '/dss/apps/webhooks',
+      '/dss/apps/encryption-keys',
+    ]),
+  );
+  const groups = new Set(pages.flatMap(({ group }) => group ?? []));
+  expect(navigationGroups.map(({ name }) => name).toSorted()).toEqual([...groups].toSorted());
+});
+
+it.each([
+  ['/dss/buckets/$bucket/usage', '/dss/buckets'],
+  ['/dss/billing/invoices/$id', '/dss/billing'],
+  ['/dss/apps/refusals', '/dss/apps'],
+  ['/dss/apps/webhooks', '/dss/apps/webhooks'],
+  ['/settings/team', '/settings'],
+  ['/dss/search', undefined],
+])('marks for %s %s', (path, marked) => {
+  const page = pages.find((one) => one.path === path);
+  expect(markedPage(pages, page)?.path).toBe(marked);
 });
 
 describe.each(pages)('$path $title', (page) => {
@@ -50,8 +80,8 @@ describe.each(pages)('$path $title', (page) => {
   });
 
   it('has its texts in every language', async () => {
-    const { title, text = title, tab = title, words = title } = page;
-    const keys: ReadonlySet<string> = new Set<string>([title, text, tab, words]);
+    const { title, text = title, tab = title, words = title, label = title } = page;
+    const keys: ReadonlySet<string> = new Set<string>([title, text, tab, words, label]);
     for (const locale of locales)
       for (const key of keys)
         expect(await textsIn(locale, key), `${locale} ${key}`).toEqual(expect.any(String));

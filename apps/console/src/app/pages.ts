@@ -35,7 +35,7 @@ const storagePages: readonly PageEntry[] = [
     words: 'palette:words.buckets',
     icon: IconBucket,
     call: 'listBuckets',
-    place: 'navigation.storage',
+    group: 'storage',
     key: 'b',
   },
   {
@@ -51,7 +51,7 @@ const storagePages: readonly PageEntry[] = [
     words: 'palette:words.accessKeys',
     icon: IconKey,
     call: 'listBuckets',
-    place: 'navigation.storage',
+    group: 'storage',
     key: 'k',
   },
 ];
@@ -120,7 +120,7 @@ const billingPages: readonly PageEntry[] = [
     words: 'palette:words.billing',
     icon: IconCreditCard,
     call: 'billingSummary',
-    place: 'navigation.storage',
+    group: 'end',
     key: 'i',
   },
   {
@@ -174,7 +174,7 @@ const toolPages: readonly PageEntry[] = [
     words: 'palette:words.apps',
     icon: IconPlugConnected,
     call: 'listBuckets',
-    place: 'navigation.storage',
+    group: 'integrations',
     key: 'a',
   },
   {
@@ -186,6 +186,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'listShareLinks',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'storage',
   },
   {
     path: '/dss/usage',
@@ -196,6 +197,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'getUsage',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'activity',
     key: 'u',
   },
   {
@@ -207,6 +209,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'listBulkJobs',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'activity',
     key: 'j',
   },
   {
@@ -218,6 +221,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'createKmsKey',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'storage',
   },
   {
     path: '/dss/apps/webhooks',
@@ -228,6 +232,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'createWebhook',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'integrations',
   },
   {
     path: '/dss/apps/refusals',
@@ -248,13 +253,14 @@ const toolPages: readonly PageEntry[] = [
     call: 'listAuditEntries',
     parent: '/dss/apps',
     place: 'tools',
+    group: 'activity',
   },
   {
     path: '/dss/backup-nodes',
     title: 'shell:nav.backupNodes',
     icon: IconCloudDataConnection,
     call: 'addBackupNode',
-    place: 'navigation.storage',
+    group: 'storage',
     isListed: ({ locale }) => locale === 'zh_CN',
   },
 ];
@@ -266,7 +272,7 @@ const settingsPages: readonly PageEntry[] = [
     tab: 'settings:tabs.account',
     words: 'palette:words.account',
     icon: IconSettings,
-    place: 'navigation.end',
+    group: 'end',
     key: 's',
   },
   {
@@ -332,7 +338,7 @@ export const pages: readonly PageEntry[] = [
     title: 'shell:nav.dashboard',
     words: 'palette:words.dashboard',
     icon: IconLayoutDashboard,
-    place: 'navigation.start',
+    group: 'start',
     key: 'd',
   },
   ...storagePages,

@@ -13,15 +13,11 @@ export interface Viewer {
   locale: Locale;
 }
 
-/** Where a page is offered: a part of the navigation, the tab bar of its parent, or a list on Apps / Tools. */
-export type PagePlace =
-  | 'navigation.start'
-  | 'navigation.storage'
-  | 'navigation.agents'
-  | 'navigation.end'
-  | 'tabs'
-  | 'tools'
-  | 'linked-apps';
+/** Where a page is offered beside the navigation: in the tab bar of its parent, or in a list on Apps / Tools. */
+export type PagePlace = 'tabs' | 'tools' | 'linked-apps';
+
+/** A group of the navigation. The navigation has them in the order of `navigationGroups`. */
+export type NavigationGroup = 'start' | 'storage' | 'activity' | 'integrations' | 'agents' | 'hub' | 'end';
 
 /** Everything the console knows of a page, beside its route. */
 export interface PageEntry {
@@ -43,6 +39,10 @@ export interface PageEntry {
   /** The page it belongs to. */
   parent?: PagePath;
   place?: PagePlace;
+  /** The group of the navigation that lists it. A page without one is marked there by its nearest parent that has one. */
+  group?: NavigationGroup;
+  /** Its name in the navigation, where the heading of the group says the rest. */
+  label?: TextKey;
   /** With `g` before it, the letter that opens the page. */
   key?: string;
   /** Whether it is listed for this person. Who may open it is the server's decision. */
@@ -54,4 +54,11 @@ export interface PageEntry {
 /** A route's address as pages have it: the router ends the address of an index route with a slash. */
 export function pathOf(fullPath: string): string {
   return fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath;
+}
+
+/** Returns a page, or the nearest of its parents, that the navigation lists. */
+export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefined): PageEntry | undefined {
+  if (page === undefined || page.group !== undefined) return page;
+  const parent = pages.find(({ path }) => path === page.parent);
+  return parent === page ? undefined : markedPage(pages, parent);
 }

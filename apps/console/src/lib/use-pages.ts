@@ -17,6 +17,12 @@ export function usePages(): PageEntry[] {
   );
 }
 
+/** The page that the navigation marks: the one that is shown, or the nearest of its parents that is listed there. */
+export function useMarkedPage(): PageEntry | undefined {
+  const current = useCurrentPage();
+  return markedPage(use(PagesContext), current);
+}
+
 /** The page that is shown now. */
 export function useCurrentPage(): PageEntry | undefined {
   const path = useRouterState({ select: ({ matches }) => pathOf(matches.at(-1)?.fullPath ?? '') });

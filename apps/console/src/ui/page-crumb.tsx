@@ -2,13 +2,13 @@ import { useText } from '#lib/page-text.ts';
 import { useCurrentPage, usePages } from '#lib/use-pages.ts';
 import { TextLink } from './text-link.tsx';
 
-/** The way back to the page that this one is a tool of. Tabs have their bar for that. */
+/** The way back to the page that this one is a tool of. Tabs have their bar for that, and others the navigation. */
 export function PageCrumb() {
   const text = useText();
   const pages = usePages();
   const current = useCurrentPage();
   const parent = pages.find(({ path }) => path === current?.parent);
-  if (!parent || current?.place !== 'tools') return null;
+  if (!parent || current?.place !== 'tools' || current.group) return null;
   return (
     <TextLink to={parent.path} activeOptions={{ exact: true }}>
       {text(parent.title)}

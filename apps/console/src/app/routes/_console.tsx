@@ -3,10 +3,13 @@ import { session } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { ConsoleShell } from '../console-shell.tsx';
 
+/** Those of the frame; the navigation has names of tools. */
+const domains = ['shell', 'grid', 'tools'] as const;
+
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ matches }) => {
     if (session.user()?.closing_at) throw redirect({ to: '/closing', replace: true });
-    void loadTexts('shell', 'grid');
+    void loadTexts(...domains);
     // Both serve signed-in screens only, so their code comes with the first of them.
     const [{ queryClient }, { opensPage }] = await Promise.all([
       import('#lib/query-client.ts'),
@@ -17,6 +20,6 @@ export const Route = createFileRoute('/_console')({
       throw redirect({ to: '/no-access', replace: true });
     return { queryClient };
   },
-  loader: () => loadTexts('shell', 'grid').then(() => null),
+  loader: () => loadTexts(...domains).then(() => null),
   component: ConsoleShell,
 });

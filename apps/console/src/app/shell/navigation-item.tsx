@@ -3,8 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './navigation-item.module.css';
 
-export type NavigationItemProps = { icon: Icon; label: string } & (
-  | { to: LinkProps['to'] }
+export type NavigationItemProps = {
+  icon: Icon;
+  label: string;
+} & /** `isMarked` says that the page that is shown is this one, or belongs to it. */
+(
+  | { to: LinkProps['to']; isMarked: boolean }
   /** Outside the console: opens beside it, so that nothing under way is lost. */
   | { href: string }
   | { onSelect: () => void }
@@ -23,11 +27,16 @@ export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationI
 
 function wrap(
   content: ReactNode,
-  target: { to: LinkProps['to'] } | { href: string } | { onSelect: () => void },
+  target: { to: LinkProps['to']; isMarked: boolean } | { href: string } | { onSelect: () => void },
 ) {
   if ('to' in target) {
     return (
-      <Link to={target.to} className={classes.item} activeOptions={{ includeSearch: false }}>
+      <Link
+        to={target.to}
+        className={classes.item}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={target.isMarked ? 'page' : undefined}
+      >
         {content}
       </Link>
     );

@@ -1,15 +1,15 @@
-import { IconWorldSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLocale } from '#lib/change-locale.ts';
-import type { PagePlace } from '#lib/page-entry.ts';
+import type { NavigationGroup, PageEntry } from '#lib/page-entry.ts';
 import { locale } from '#lib/page-locale.ts';
-import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/use-pages.ts';
+import { type TextKey, useText } from '#lib/page-text.ts';
+import { useMarkedPage, usePages } from '#lib/use-pages.ts';
 import { LanguagePicker } from '#ui/language-picker.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { shellActions } from '../shell-actions.ts';
+import { navigationGroups } from './navigation-groups.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './side-navigation.module.css';
 
@@ -17,46 +17,29 @@ export interface SideNavigationProps {
   onFeedback: () => void;
 }
 
-/** Every place of the console, under exactly the specification's labels. */
+/** Every place of the console, in groups, under the specification's labels. */
 export function SideNavigation({ onFeedback }: SideNavigationProps) {
   const { t } = useTranslation(['shell', 'common']);
   const text = useText();
-  const pages = usePages();
-  const hasAgents = pages.some(({ place }) => place === 'navigation.agents');
-  const hasHub = pages.some(({ path }) => path === '/datahub');
+  const actions = shellActions.map((action) => (
+    <NavigationItem
+      key={action.id}
+      icon={action.icon}
+      label={text(action.label)}
+      {...('href' in action ? { href: action.href } : { onSelect: () => action.run({ onFeedback }) })}
+    />
+  ));
   return (
     <div className={classes.root}>
       <Link to="/dashboard" className={classes.mark} tabIndex={-1} aria-hidden>
         <Wordmark name={t('common:product')} />
       </Link>
       <nav aria-label={t('nav.label')} className={classes.nav}>
-        <PageItems place="navigation.start" />
-        <p className={classes.group}>{t('nav.storage')}</p>
-        <PageItems place="navigation.storage" />
-        {hasAgents && (
-          <>
-            <p className={classes.group}>{t('nav.bot')}</p>
-            <PageItems place="navigation.agents" />
-          </>
-        )}
-        {hasHub && (
-          <>
-            <p className={classes.group}>{t('nav.datahub')}</p>
-            <ul className={classes.list}>
-              <NavigationItem icon={IconWorldSearch} label={t('nav.hubProjects')} to="/datahub" />
-            </ul>
-          </>
-        )}
-        <PageItems place="navigation.end">
-          {shellActions.map((action) => (
-            <NavigationItem
-              key={action.id}
-              icon={action.icon}
-              label={text(action.label)}
-              {...('href' in action ? { href: action.href } : { onSelect: () => action.run({ onFeedback }) })}
-            />
-          ))}
-        </PageItems>
+        {navigationGroups.map(({ name, title }) => (
+          <Group key={name} name={name} title={title}>
+            {name === 'end' && actions}
+          </Group>
+        ))}
       </nav>
       <div className={classes.language}>
         <LanguagePicker value={locale} onChange={changeLocale} />
@@ -65,16 +48,43 @@ export function SideNavigation({ onFeedback }: SideNavigationProps) {
   );
 }
 
-function PageItems({ place, children }: { place: PagePlace; children?: ReactNode }) {
+interface GroupProps {
+  name: NavigationGroup;
+  title: TextKey | undefined;
+  children: ReactNode;
+}
+
+/** The pages of one group that the person may open; nothing if there are none. */
+function Group({ name, title, children }: GroupProps) {
   const text = useText();
-  const shown = usePages().filter((page) => page.place === place);
+  const id = useId();
+  const marked = useMarkedPage();
+  const shown = usePages().filter(({ group }) => group === name);
+  if (shown.length === 0 && !children) return null;
   return (
-    <ul className={place === 'navigation.end' ? classes.listLow : classes.list}>
-      {shown.map(
-        ({ path, icon, title }) =>
-          icon && <NavigationItem key={path} icon={icon} label={text(title)} to={path} />,
+    <div className={classes.group} data-group={name}>
+      {title && (
+        <p id={id} className={classes.title}>
+          {text(title)}
+        </p>
       )}
-      {children}
-    </ul>
+      <ul className={classes.list} {...(title && { 'aria-labelledby': id })}>
+        {shown.map((page) => (
+          <PageItem key={page.path} page={page} isMarked={page === marked} />
+        ))}
+        {children}
+      </ul>
+    </div>
   );
+}
+
+function PageItem({
+  page: { path, icon, title, label = title },
+  isMarked,
+}: {
+  page: PageEntry;
+  isMarked: boolean;
+}) {
+  const text = useText();
+  return icon && <NavigationItem icon={icon} label={text(label)} to={path} isMarked={isMarked} />;
 }

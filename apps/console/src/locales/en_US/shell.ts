@@ -4,6 +4,8 @@ export const texts = {
     label: 'Console',
     open: 'Open navigation',
     storage: 'Object Storage',
+    activity: 'Activity',
+    integrations: 'Integrations',
     bot: 'AI Chatbot',
     agents: 'Agents',
     datahub: 'Data Hub',

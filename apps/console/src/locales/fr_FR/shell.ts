@@ -7,6 +7,8 @@ export const texts = {
     label: 'Console',
     open: 'Ouvrir la navigation',
     storage: 'Stockage d’objets',
+    activity: 'Suivi',
+    integrations: 'Intégrations',
     bot: 'Chatbot IA',
     agents: 'Agents',
     datahub: 'Hub de données',

@@ -7,6 +7,8 @@ export const texts = {
     label: '控制台',
     open: '打开导航',
     storage: '对象存储',
+    activity: '用量与记录',
+    integrations: '集成',
     bot: 'AI 聊天机器人',
     agents: '智能体',
     datahub: '数据中心',
