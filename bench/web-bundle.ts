@@ -1,7 +1,7 @@
 /**
  * Prints what a first visit loads of the sign-in page, and of the page of contributors, in gzip kB: `node bench/web-bundle.ts`
  * after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page and its English texts, with everything they
- * import statically. Exits 1 above a limit. `npm test` runs it.
+ * import statically, and the font that the page loads at once by itself. Exits 1 above a limit. `npm test` runs it.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -37,6 +37,9 @@ const entries: readonly Entry[] = [
   },
 ];
 
+/** Of the font that a page asks for at once, compressed as it is. */
+const fontLimitKb = 32;
+
 const dist = new URL('../apps/console/dist/', import.meta.url);
 
 for (const entry of entries) measure(entry);
@@ -52,9 +55,18 @@ function measure({ name, limitKb, folder, texts }: Entry): void {
   const totalKb = sizes.reduce((sum, { kb }) => sum + kb, 0);
   for (const { file, kb } of sizes) console.log(`${kb.toFixed(1).padStart(7)} kB  ${folder}${file}`);
   console.log(`${totalKb.toFixed(1).padStart(7)} kB  ${name}, cold (limit ${limitKb})`);
-  if (totalKb <= limitKb) return;
+  const fontKb = fontsOfPage(read('index.html').toString());
+  console.log(`${fontKb.toFixed(1).padStart(7)} kB  of the typeface (limit ${fontLimitKb})`);
+  if (totalKb <= limitKb && fontKb <= fontLimitKb) return;
   console.error(`The first visit of ${name} loads too much.`);
   process.exitCode = 1;
+}
+
+/** Returns the kB of the fonts that a page preloads. */
+function fontsOfPage(page: string): number {
+  const fonts = [...page.matchAll(/href="\/(fonts\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  if (fonts.length === 0) throw new Error('the page preloads no font: was it built?');
+  return fonts.reduce((sum, file) => sum + readFileSync(new URL(file, dist)).length / 1000, 0);
 }
 
 function filesOf(

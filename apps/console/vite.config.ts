@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
 import { inlineCallNeeds } from './vite/inline-call-needs.ts';
+import { typeface } from './vite/typeface.ts';
 import { viewerBeside } from './vite/viewer-beside.ts';
 
 /** Where `vite` (development only) finds the API; the built console is served by the server itself. */
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     contractWithoutSchemas(),
     inlineCallNeeds(),
+    typeface(),
     viewerBeside(),
   ],
   build: {

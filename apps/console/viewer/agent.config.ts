@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { externalFonts } from '../vite/typeface.ts';
 
 const fileAt = (name: string) => fileURLToPath(new URL(`agent/${name}`, import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      ...externalFonts,
       input: { chat: fileAt('chat.ts'), style: fileAt('chat.css') },
       output: {
         entryFileNames: '[name].js',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { contractWithoutSchemas } from '../vite/contract-without-schemas.ts';
+import { externalFonts, typefaceFiles } from '../vite/typeface.ts';
 
 const root = fileURLToPath(new URL('contribute', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/c', import.meta.url));
@@ -26,6 +27,7 @@ export default defineConfig({
     // Read by bench/web-bundle.ts.
     manifest: true,
     rolldownOptions: {
+      ...externalFonts,
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
@@ -39,7 +41,7 @@ export default defineConfig({
   },
 });
 
-/** Builds the service worker with the list of what it keeps: every file of the page, in every language. */
+/** Builds the service worker with the list of what it keeps: the typeface, and every file of the page, in every language. */
 function serviceWorkerBeside(): Plugin {
   return {
     name: 'atoll:service-worker-beside',
@@ -52,7 +54,8 @@ function serviceWorkerBeside(): Plugin {
           // The names of all others change with what is in them.
           revision: name === 'index.html' ? digestOf('source' in file ? file.source : file.code) : null,
         }));
-      await buildWorker(files);
+      const fonts = Object.keys(typefaceFiles).filter((name) => name.endsWith('.woff2'));
+      await buildWorker([...files, ...fonts.map((name) => ({ url: `/${name}`, revision: null }))]);
     },
   };
 }

@@ -30,9 +30,9 @@ export interface WebOptions
 
 /** Only the guide and published datasets are worth finding by search; the rest is someone's account. */
 const robots =
-  'User-agent: *\nAllow: /docs\nAllow: /d/\nAllow: /site.css\nAllow: /.well-known/\nDisallow: /\n';
+  'User-agent: *\nAllow: /docs\nAllow: /d/\nAllow: /site.css\nAllow: /fonts/\nAllow: /.well-known/\nDisallow: /\n';
 
-/** Parts of the one stylesheet of the pages that the server renders. */
+/** Parts of the one stylesheet of the pages that the server renders, beside the typeface of the built console. */
 const stylesheets = ['./pages/site.css', './release/release.css'] as const;
 
 /** Everything the console's origin serves beside the JSON API. */
@@ -44,7 +44,8 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
     app.get('/favicon.svg', (request, reply) => sendAsset(request, reply, icon, revalidate));
   }
   const styles = await Promise.all(stylesheets.map((path) => readFile(new URL(path, import.meta.url))));
-  const stylesheet = assetOf('.css', Buffer.concat(styles));
+  const typeface = consoleSite.asset('/fonts/typeface.css')?.body ?? Buffer.alloc(0);
+  const stylesheet = assetOf('.css', Buffer.concat([typeface, ...styles]));
   app.get(stylesheetPath, (request, reply) => sendAsset(request, reply, stylesheet, revalidate));
   const robotsFile = assetOf('.txt', Buffer.from(robots));
   app.get('/robots.txt', (request, reply) => sendAsset(request, reply, robotsFile, revalidate));

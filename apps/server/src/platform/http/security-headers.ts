@@ -52,6 +52,7 @@ export function securityHeaders({
 export const scriptlessPolicy = [
   "default-src 'none'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",

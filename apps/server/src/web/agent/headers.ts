@@ -14,6 +14,7 @@ function policyOf(ancestors: string): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

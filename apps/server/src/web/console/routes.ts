@@ -35,6 +35,9 @@ const consolePaths = [
   '/c/*',
 ] as const;
 
+/** Files with a hash or a version in their names. */
+const isImmutable = /^\/(c\/)?assets\/|^\/fonts\/.+\.woff2$/;
+
 /** Scripts that pages of other sites load. */
 const embeddable: ReadonlySet<string> = new Set(['/a/widget.js']);
 
@@ -53,7 +56,7 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   const page = assets.get('/index.html');
   for (const [path, asset] of assets) {
     if (path.endsWith('/index.html')) continue;
-    const caching = /^\/(c\/)?assets\//.test(path) ? immutable : revalidate;
+    const caching = isImmutable.test(path) ? immutable : revalidate;
     app.get(path, (request, reply) => {
       if (embeddable.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendAsset(request, reply, asset, caching);

@@ -1,5 +1,6 @@
 import {
   type CallInput,
+  codes,
   displayName,
   isolatedName,
   type Locale,
@@ -9,11 +10,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
 import { contextOf, type Handlers, reportDirective } from '../../platform/http/index.ts';
-import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { fileBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
 import { folderBody } from './folder-body.ts';
-import { shareFormats } from './formats.ts';
+import { renderSharePage, type SharePage } from './frame.ts';
+import { sharePageWords } from './page-words.ts';
 import { hrefOf, type Place, pathOf } from './place.ts';
 import { asksForPassword, refusalText } from './refusals.ts';
 import { shareWords } from './words.ts';
@@ -33,6 +34,7 @@ const passCookie = 'atoll_share';
 const passSeconds = 60 * 60;
 const formLimitBytes = 4096;
 const maxSearchLength = 200;
+const layouts = ['list', 'grid'] as const;
 const sorts = ['name', 'size', 'modified'] as const;
 
 /** `/s/{link}`: what a share link opens, for people; rendered here, without the console and what it may do. */
@@ -58,20 +60,20 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
     const context = contextOf(request, reply);
     const { folder, file: path, sort, direction, search, cursor } = place;
     const opened = await shared.openShareLink({ ...visit, ...(path === undefined ? {} : { path }) }, context);
-    const words = shareWords[locale];
-    const size = opened.size_bytes === null ? [] : [shareFormats(locale).size(opened.size_bytes)];
-    const page = { title: displayName(opened.name), description: [words.about, ...size].join(' · ') };
+    const { fromNobody, previewText, previewTextOfRequest } = sharePageWords[locale];
+    const page = { title: fromNobody[opened.kind], description: previewText };
+    const openTitle = displayName(opened.name);
     if (opened.kind === 'request') {
-      return {
-        ...page,
-        title: words.requestTitle(isolatedName(opened.name)),
-        body: requestBody(place, locale, opened),
-      };
+      const title = { openTitle: shareWords[locale].requestTitle(isolatedName(opened.name)) };
+      const body = requestBody(place, locale, opened);
+      return { ...page, ...title, description: previewTextOfRequest, body, script: 'upload' };
     }
-    if (opened.size_bytes !== null) return { ...page, body: fileBody(place, locale, opened, s3PublicUrl) };
+    if (opened.size_bytes !== null) {
+      return { ...page, openTitle, body: fileBody(place, locale, opened, s3PublicUrl), script: 'view' };
+    }
     const view = { folder, sort, direction, search, ...(cursor ? { cursor } : {}) };
     const listed = await shared.listSharedFolder({ ...visit, ...view }, context);
-    return { ...page, body: folderBody(place, locale, opened, listed) };
+    return { ...page, openTitle, body: folderBody(place, locale, opened, listed), script: 'folder' };
   });
 }
 
@@ -122,7 +124,7 @@ async function sendToZip(
   });
 }
 
-type Answer = { title: string; description?: string; body: string; status?: number } | { redirect: string };
+type Answer = (Omit<SharePage, 'locale' | 'publicUrl' | 'hrefIn'> & { status?: number }) | { redirect: string };
 type Visit = Pick<CallInput<typeof openShareLink>, 'link' | 'pass'>;
 
 /** Answers with the page that `work` makes, or the one that says why there is none. */
@@ -138,22 +140,35 @@ async function answering(
   const visit = { link: place.link.slice(0, 200), ...(pass ? { pass: pass.slice(0, 200) } : {}) };
   const answer = await work(place, locale, visit).catch((error: unknown): Answer => {
     if (!(error instanceof UserError)) throw error;
-    return asksForPassword(error) ? passwordPage(request, place, locale, error) : refusalPage(error, locale);
+    const isPassword = asksForPassword(error) || isGuessing(request, error);
+    return isPassword ? passwordPage(request, place, locale, error) : refusalPage(error, locale);
   });
   reply.headers(pageHeaders(options));
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   const { status = 200, ...page } = answer;
-  const html = renderPage({ ...page, locale, hrefIn: (other) => hrefOf(place, { locale: other }) });
+  const { publicUrl } = options;
+  const html = renderSharePage({
+    ...page,
+    locale,
+    publicUrl,
+    hrefIn: (other) => hrefOf(place, { locale: other }),
+  });
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
+/** Too many wrong passwords: said at the field, where the visitor is. */
+function isGuessing({ method }: Request, { code }: UserError): boolean {
+  return method === 'POST' && code === codes.tooManyAttempts;
+}
+
+/** The form, with what is wrong about the password that was sent. */
 function passwordPage(request: Request, place: Place, locale: Locale, error: UserError): Answer {
-  const refusal = request.method === 'POST' ? refusalText(error, locale).text : undefined;
-  return {
-    status: 403,
-    title: shareWords[locale].passwordTitle,
-    body: passwordBody(place, locale, refusal),
-  };
+  const { passwordTitle: title, passwordText: description } = shareWords[locale];
+  const isWrong = error.code === codes.shareForbidden;
+  const { status, text } = refusalText(error, locale);
+  const said = isWrong ? sharePageWords[locale].wrongPassword : text;
+  const refusal = request.method === 'POST' ? said : undefined;
+  return { status, title, description, body: passwordBody(place, locale, refusal) };
 }
 
 function refusalPage(error: UserError, locale: Locale): Answer {
@@ -171,6 +186,7 @@ function placeOf({ params, query }: Request): Place {
     direction: query.order === 'desc' ? 'desc' : 'asc',
     search: textOf('search').slice(0, maxSearchLength),
     cursor: textOf('cursor') || undefined,
+    layout: layouts.find((layout) => layout === query.view),
     chosen: localeOfTag(query.lang),
   };
 }
@@ -181,6 +197,7 @@ function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' ${s3PublicUrl}`,
     `media-src ${s3PublicUrl}`,
     `frame-src ${s3PublicUrl}`,
