@@ -18,7 +18,7 @@ import { fileNamesOf, type Release } from './store/release.ts';
 
 class Death extends Error {}
 
-describeOnEveryDatabase('making a release', (open, dialect) => {
+describeOnEveryDatabase('making a release', (open) => {
   let test: ReleaseTest;
   let items: Item[];
   const opened: ReleaseTest[] = [];
@@ -238,7 +238,7 @@ describeOnEveryDatabase('making a release', (open, dialect) => {
     );
   });
 
-  it.runIf(dialect === 'sqlite')('leaves no older version of a file with a withdrawn item', async () => {
+  it('leaves no older version of a file with a withdrawn item', async () => {
     const { handlers } = test.storage.storage;
     await handlers.setVersioning({ bucket, status: 'enabled' }, callContext('owner'));
     const release = await test.publish();
