@@ -74,12 +74,12 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 
 test('wrong characters are flagged and bring a new picture', async ({ page, account }) => {
   await page.goto(`/password-recovery?email=${account.email}`);
-  const picture = page.getByRole('img', { name: 'Picture with the characters to type' });
+  const picture = page.getByRole('img', { name: 'Image with the characters to type' });
   const first = await picture.getAttribute('src');
-  await page.getByRole('button', { name: 'New picture' }).click();
+  await page.getByRole('button', { name: 'New image' }).click();
   await expect(picture).not.toHaveAttribute('src', String(first));
   const second = await picture.getAttribute('src');
-  await page.getByLabel('Characters in the picture').fill('?????');
+  await page.getByLabel('Characters in the image').fill('?????');
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText("The characters don't match the picture. Please try again.")).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', String(second));
@@ -98,5 +98,5 @@ test('after 100 seconds, reloads included, the mail can be asked for again with 
   await expect(page.getByRole('timer', { name: /Resend in (50|4\d) s/ })).toBeVisible();
   await page.clock.runFor(51_000);
   await page.getByRole('button', { name: fill(t.recovery.resend, {}) }).click();
-  await expect(page.getByLabel('Characters in the picture')).toBeVisible();
+  await expect(page.getByLabel('Characters in the image')).toBeVisible();
 });

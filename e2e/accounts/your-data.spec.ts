@@ -83,6 +83,6 @@ test('the whole audit log is checked', async ({ signedIn: page }) => {
   const { chain } = await textsOf('en_US', 'insight');
   await page.goto('/dss/audit');
   await page.getByRole('button', { name: chain.check }).click();
-  await expect(page.getByText('The one entry stands as it was written.')).toBeVisible();
+  await expect(page.getByText('Verified: the entry is unchanged.')).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
 });

@@ -200,7 +200,7 @@ test('conversations are filtered, exported and deleted', async ({ signedIn: page
   await list.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Select all shown' }).click();
   await page
-    .getByRole('region', { name: 'What can be done with the selection' })
+    .getByRole('region', { name: 'Actions for selected rows' })
     .getByRole('button', { name: 'Delete' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 conversations?' });
@@ -230,7 +230,7 @@ test('who may only read sees their own conversations, and no owner’s pages', a
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   for (const name of ['Insight', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);
   await page.goto(`/bot/${agent}/insight`);
-  await expect(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
 test('the owner’s screens can be used and read by everybody, on any screen', async ({

@@ -284,7 +284,7 @@ test('who may only read asks, and changes nothing', async ({ page, account, atol
   await expect(page.getByRole('link', { name: 'Agents', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'AI Chatbot' })).toHaveCount(0);
   await page.goto('/bot');
-  await expect(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
 test('the screens of agents can be used and read by everybody, on any screen', async ({

@@ -47,7 +47,7 @@ test('an app is connected, works with the storage account, and stops at once whe
   ).toBeVisible();
   await expect(page.getByText(new URL(app.url).host, { exact: true })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Upload newly collected data' })).toBeVisible();
-  await expect(page.getByText('12 hours, then it has to ask again')).toBeVisible();
+  await expect(page.getByText('12 hours, then the app has to ask again')).toBeVisible();
   await axe(page);
   expect(await cookieOf(page, 'atoll-identity')).toMatchObject({ path: '/', sameSite: 'Lax' });
   expect((await cookieOf(page, 'atoll-sso-remember'))?.value).toBe('true');
@@ -76,7 +76,7 @@ test('an app is connected, works with the storage account, and stops at once whe
   await expect(row).toContainText('View and manage files');
   await row.getByRole('button', { name: 'Disconnect Coral Survey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await expect(page.getByText('No app is connected')).toBeVisible();
+  await expect(page.getByText('No connected apps')).toBeVisible();
   expect((await api.call(listBuckets, {})).code).toBe(1026);
   expect(await put()).toBe(403);
 });
@@ -123,14 +123,14 @@ test('hostile addresses are refused on the page, and nothing leads to them', asy
     '',
   ]) {
     await page.goto(consentFor(address));
-    await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Allow|Cancel/ })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the dashboard']);
   }
   await page.goto(signInFor('dss', 'https://evil.example/'));
   await page.getByRole('button', { name: /^Continue as/ }).click();
   await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);
-  await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
 });
 
 test('who may only read connects no app, and is told so', async ({ page, account, atoll }) => {

@@ -13,15 +13,15 @@ test('a developer registers an app, and people sign in to it with Atoll until th
   atoll,
 }) => {
   const app = await startRelyingPartyApp('openid email storage.manage');
-  await page.getByRole('button', { name: 'Register an app' }).click();
+  await page.getByRole('button', { name: 'Register app' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Sketchbook');
-  await page.getByLabel('Redirect addresses').fill('http://sketchbook.example/callback');
+  await page.getByLabel('Redirect URIs').fill('http://sketchbook.example/callback');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('can’t be an address to come back to')).toBeVisible();
-  await page.getByLabel('Redirect addresses').fill(app.redirectUri);
-  await page.getByLabel('Back-channel logout address (optional)').fill(app.logoutUri);
+  await expect(page.getByText('isn’t a valid redirect URI')).toBeVisible();
+  await page.getByLabel('Redirect URIs').fill(app.redirectUri);
+  await page.getByLabel('Back-channel logout URI (optional)').fill(app.logoutUri);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('The secret is shown this once.')).toBeVisible();
+  await expect(page.getByText('Save the secret now. It’s shown only once.')).toBeVisible();
   await axe(page);
   const [clientId = '', clientSecret = ''] = await page.getByRole('dialog').locator('code').allTextContents();
   app.use({ issuer: atoll.url, clientId, clientSecret });

@@ -50,7 +50,7 @@ test('a declined payment says so and leaves an invoice that can be voided', asyn
 
 test('the credit alert refuses what is out of its range beside the field', async ({ signedIn: page }) => {
   await page.goto('/dss/billing');
-  const value = page.getByLabel('Value in US dollars');
+  const value = page.getByLabel('Amount in US dollars');
   const save = page.getByRole('main').getByRole('button', { name: 'Save' });
   for (const [wrong, message] of [
     ['0', /greater than 0/i],
@@ -63,7 +63,7 @@ test('the credit alert refuses what is out of its range beside the field', async
   }
   await value.fill('0.5');
   await save.click();
-  await expect(page.getByText('The credit alert is set.')).toBeVisible();
+  await expect(page.getByText('Credit alert saved.')).toBeVisible();
 });
 
 test('what the server did not confirm says so where it was tried, and works at the next try', async ({
@@ -72,7 +72,7 @@ test('what the server did not confirm says so where it was tried, and works at t
   const billing = (url: URL) => url.pathname.startsWith('/api/billing/');
   const unconfirmed = page
     .getByRole('alert')
-    .filter({ hasText: 'The server did not confirm this. Try again.' });
+    .filter({ hasText: 'The server didn’t confirm this. Try again.' });
   const save = page.getByRole('main').getByRole('button', { name: 'Save' });
 
   await page.goto('/dss/billing/details');
@@ -84,17 +84,17 @@ test('what the server did not confirm says so where it was tried, and works at t
   await axe(page);
   await page.unroute(billing);
   await save.click();
-  await expect(page.getByText('The billing details are saved.')).toBeVisible();
+  await expect(page.getByText('Billing details saved.')).toBeVisible();
   await expect(unconfirmed).toHaveCount(0);
   await page.reload();
   await expect(name).toHaveValue('Ada Lovelace');
 
   await page.goto('/dss/billing');
-  await page.getByLabel('Value in US dollars').fill('2');
+  await page.getByLabel('Amount in US dollars').fill('2');
   await page.route(billing, (route) => route.abort());
   await save.click();
   await expect(unconfirmed).toBeVisible();
   await page.unroute(billing);
   await save.click();
-  await expect(page.getByText('The credit alert is set.')).toBeVisible();
+  await expect(page.getByText('Credit alert saved.')).toBeVisible();
 });

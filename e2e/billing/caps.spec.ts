@@ -22,8 +22,8 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   const settings = `/dss/buckets/${bucket}/settings?section=quota`;
   await page.goto(settings);
   const quota = page.getByRole('region', { name: 'Quota' });
-  await quota.getByLabel('Sent a month, at most').fill('1');
-  await quota.getByLabel('Unit of what is sent').selectOption('MB');
+  await quota.getByLabel('Monthly download limit').fill('1');
+  await quota.getByLabel('Download limit unit').selectOption('MB');
   await quota.getByRole('button', { name: 'Save' }).click();
   await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuetext', '0 bytes of 1 MB');
 
@@ -51,7 +51,7 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   const notice = page.getByRole('status').filter({ hasText: `80 % of what ${bucket} may send` });
   await expect(notice).toBeVisible();
   await sweep(page, '/dss/usage');
-  await notice.getByRole('link', { name: 'See what uses it' }).click();
+  await notice.getByRole('link', { name: 'View usage' }).click();
   await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}/usage`));
 });
 
@@ -63,18 +63,18 @@ test('what is sent with an access key in a month is limited when it is made, and
   await page.getByRole('button', { name: 'Create access key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Key name').fill('guest');
-  await dialog.getByLabel('Sent a month, at most').fill('5');
+  await dialog.getByLabel('Monthly download limit').fill('5');
   await axe(page);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog).toContainText('5 GB');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: 'guest' });
   await expect(row).toContainText('0 bytes of 5 GB');
   await page.getByRole('button', { name: 'Actions for guest' }).click();
-  await page.getByRole('menuitem', { name: 'Change what it may do' }).click();
-  await expect(dialog.getByLabel('Sent a month, at most')).toHaveValue('5');
-  await dialog.getByLabel('Sent a month, at most').fill('');
+  await page.getByRole('menuitem', { name: 'Edit permissions' }).click();
+  await expect(dialog.getByLabel('Monthly download limit')).toHaveValue('5');
+  await dialog.getByLabel('Monthly download limit').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).not.toContainText('of 5 GB');
   expect(await api.ask(listAccessKeys, {})).toMatchObject([{ name: 'guest', max_sent_bytes: null }]);

@@ -65,7 +65,7 @@ test('an invoice names whom it is for, is looked at, and taken home as PDF and C
   await page.getByLabel('Address').fill('千代田区\n東京都');
   await page.getByLabel('Country').selectOption('JP');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The billing details are saved.')).toBeVisible();
+  await expect(page.getByText('Billing details saved.')).toBeVisible();
 
   const lastMonth = new Date().getUTCDate() + 2;
   usedOnPastDays(atoll, bucket, [
@@ -81,7 +81,7 @@ test('an invoice names whom it is for, is looked at, and taken home as PDF and C
   const sheet = page.getByRole('article', { name: number ?? '' });
   await expect(sheet).toContainText('株式会社アトール');
   await expect(sheet).toContainText('Œuvres & Nuages SAS');
-  await expect(sheet.getByRole('row', { name: 'Sent' })).toContainText('$0.13');
+  await expect(sheet.getByRole('row', { name: 'Egress' })).toContainText('$0.13');
   await expect(sheet).toContainText('$0.131200');
 
   const pdf = await downloadBy(page, 'Download PDF');

@@ -153,21 +153,21 @@ test('where credit has ended the console says so, and more of it ends that', asy
     await page.goto('/dss/billing');
     return credit.textContent();
   };
-  await expect.poll(reload, dueWithin).toContain('Nothing can be written any more from');
+  await expect.poll(reload, dueWithin).toContain('Uploads will be blocked from');
 
   await page.goto(`/dss/buckets/${bucket}`);
-  const banner = page.getByRole('status').filter({ hasText: 'Your credit has ended' });
+  const banner = page.getByRole('status').filter({ hasText: 'You’re out of credit' });
   await expect(banner).toBeVisible();
   await axe(page);
   await banner.getByRole('button', { name: 'Hide this message' }).click();
   await expect(banner).toHaveCount(0);
 
   usedOnPastDays(atoll, bucket, [{ daysAgo: 3, bytesOut: 900 * gigabyte }]);
-  await expect.poll(reload, dueWithin).toContain('nothing can be written until you add credit');
+  await expect.poll(reload, dueWithin).toContain('so uploads are blocked');
   await expect(credit).toContainText('You owe $5.');
   await sweep(page, '/dss/billing');
   await page.goto(`/dss/buckets/${bucket}`);
-  await expect(banner).toContainText('Reading, downloading and deleting go on');
+  await expect(banner).toContainText('You can still read, download and delete');
   await expect(banner.getByRole('button', { name: 'Hide this message' })).toHaveCount(0);
   await upload(page, 'late.bin', 1000);
   const tray = page.getByRole('region', { name: 'Transfers' });
@@ -189,7 +189,7 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
 }) => {
   const [photos, logs] = [await newBucket(account), await newBucket(account)];
   await page.goto('/dss/billing/usage');
-  await expect(page.getByText('Nothing was used in this month')).toBeVisible();
+  await expect(page.getByText('No usage this month')).toBeVisible();
 
   await payAsYouGo(account, 50 * usd);
   await page.goto(`/dss/buckets/${photos}`);
@@ -200,25 +200,25 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
   usedOnPastDays(atoll, logs, [{ daysAgo: 3, readRequests: 1_000_000 }]);
   const month = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 7);
   await page.goto(`/dss/billing/usage?month=${month}`);
-  const total = page.getByRole('region', { name: 'Cost of the month' });
+  const total = page.getByRole('region', { name: 'Total for the month' });
   await expect(total.getByRole('row', { name: /^Reads/ })).toContainText('1,000,000');
-  await page.getByRole('region', { name: 'Day by day' }).getByText('The same as a table').click();
-  await expect(page.getByRole('table', { name: 'Day by day' })).toContainText('10 GB');
+  await page.getByRole('region', { name: 'Daily cost' }).getByText('Show as table').click();
+  await expect(page.getByRole('table', { name: 'Daily cost' })).toContainText('10 GB');
   await axe(page);
   await page.getByRole('region', { name: 'By bucket and agent' }).getByRole('button', { name: logs }).click();
   await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
-  await expect(total.getByRole('row', { name: /^Sent/ })).toHaveCount(0);
+  await expect(total.getByRole('row', { name: /^Egress/ })).toHaveCount(0);
   await page.getByLabel('Bucket').selectOption('');
-  await expect(total.getByRole('row', { name: /^Sent/ })).toBeVisible();
+  await expect(total.getByRole('row', { name: /^Egress/ })).toBeVisible();
   await sweep(page, `/dss/billing/usage?month=${month}`);
 
   await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Delete that much first.');
-  await expect(dialog.getByRole('button', { name: 'Change to the free plan' })).toHaveCount(0);
+  await expect(dialog).toContainText('Delete at least that much first.');
+  await expect(dialog.getByRole('button', { name: 'Switch to the free plan' })).toHaveCount(0);
   await account.api.ask(deleteObject, { bucket: photos, key: 'photo.bin' });
   await page.goto('/dss/billing?dialog=change-plan');
-  await dialog.getByRole('button', { name: 'Change to the free plan' }).click();
+  await dialog.getByRole('button', { name: 'Switch to the free plan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Free plan', { exact: true })).toBeVisible();
   await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });

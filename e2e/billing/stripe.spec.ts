@@ -39,7 +39,7 @@ test.describe.configure({ mode: 'default' });
 async function beginPayment(page: Page): Promise<void> {
   await page.goto('/dss/billing?dialog=add-credit');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You pay on a page of Stripe.')).toBeVisible();
+  await expect(dialog.getByText('You’ll pay on Stripe.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }
@@ -55,10 +55,10 @@ test('credit is bought on the page of Stripe, after a declined card and a way ba
   await page.getByRole('button', { name: 'Pay with a declined card' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('You turned back before paying')).toBeVisible();
+  await expect(page.getByText('Payment canceled')).toBeVisible();
   await expect(creditInShell(page)).toHaveText('$0.00');
 
-  await page.getByRole('button', { name: 'Go on to payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(page.getByRole('status').getByText('Credit added')).toBeVisible();
   await expect(creditInShell(page)).toHaveText('$25.00');
@@ -90,7 +90,7 @@ test('the dialog that leads to Stripe, and the way back from it, in every langua
 }) => {
   await beginPayment(page);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('You turned back before paying')).toBeVisible();
+  await expect(page.getByText('Payment canceled')).toBeVisible();
   const { pathname, search } = new URL(page.url());
   await sweep(page, {
     path: `${pathname}${search}`,

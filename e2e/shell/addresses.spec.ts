@@ -39,7 +39,7 @@ test('a page opens whatever its address asks for, and shows what it shows by its
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { name: 'This page did not load' }), address).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' }), address).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
   }
 });

@@ -46,7 +46,7 @@ test('the consent page leaves for nowhere with an identity that nobody was given
   signedIn: page,
 }) => {
   await page.goto('/auth?redirect_url=https%3A%2F%2Fevil.example%2Fback&identity=x&remember=true');
-  await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
   await expect(page.locator('[href*="evil.example"]')).toHaveCount(0);
 });
 
@@ -64,7 +64,7 @@ test('feedback arrives at the people who run the server', async ({ signedIn: pag
   await expect(dialog.getByText('Please fill out this field.')).toBeVisible();
   await dialog.getByLabel('Your message').fill('Works as it should.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Your message has arrived.')).toBeVisible();
+  await expect(page.getByText('We’ve received your message.')).toBeVisible();
 });
 
 test('the documentation opens from “Need help?”', async ({ signedIn: page }) => {

@@ -36,25 +36,25 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await press(page, 'Next');
   await expect(dialogOf(page).getByRole('alert')).toContainText('fill out');
   await dialogOf(page).getByLabel('Key name').fill('reader');
-  await dialogOf(page).getByText('Only what I choose').click();
-  await dialogOf(page).getByText('Some', { exact: true }).click();
+  await dialogOf(page).getByText('Custom permissions').click();
+  await dialogOf(page).getByText('Selected buckets', { exact: true }).click();
   await press(page, 'Next');
   await expect(dialogOf(page).getByRole('alert')).toContainText('at least one bucket');
   await dialogOf(page).getByRole('checkbox', { name: mine }).check();
-  await dialogOf(page).getByLabel('Only from these addresses').fill('home');
+  await dialogOf(page).getByLabel('Allowed IP addresses').fill('home');
   await press(page, 'Next');
   await expect(dialogOf(page).getByRole('alert')).toContainText('home is no IP address');
-  await dialogOf(page).getByLabel('Only from these addresses').fill('127.0.0.0/8\n::1');
+  await dialogOf(page).getByLabel('Allowed IP addresses').fill('127.0.0.0/8\n::1');
   await axe(page);
   await press(page, 'Next');
   await expect(dialogOf(page)).toContainText('list, read');
   await expect(dialogOf(page)).toContainText(mine);
   await axe(page);
-  await press(page, 'Create');
+  await press(page, 'Create key');
 
-  await expect(dialogOf(page).getByText('only time the secret is shown')).toBeVisible();
+  await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();
   const [accessKeyId = '', secretAccessKey = ''] = await dialogOf(page).locator('dd code').allInnerTexts();
-  await press(page, 'Test this key');
+  await press(page, 'Test key');
   await expect(dialogOf(page).getByRole('status')).toContainText('answered GetBucketLocation');
   const saved = page.waitForEvent('download');
   await press(page, 'Download rclone.conf');
@@ -86,19 +86,19 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
 
   await choose(page, 'reader', 'Test');
   await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill(secretAccessKey);
-  await press(page, 'Test this key');
-  await expect(dialogOf(page).getByRole('status')).toContainText('disabled, has ended, or was deleted');
+  await press(page, 'Test key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('disabled, expired or deleted');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await choose(page, 'reader', 'Enable');
   await expect(rowOf(page, 'reader')).toContainText('Active');
   await choose(page, 'reader', 'Test');
   await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill(secretAccessKey);
-  await dialogOf(page).getByLabel('Ask for').selectOption({ label: 'The list of buckets' });
-  await press(page, 'Test this key');
-  await expect(dialogOf(page).getByRole('status')).toContainText('the key may not do this');
+  await dialogOf(page).getByLabel('Request').selectOption({ label: 'List buckets' });
+  await press(page, 'Test key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('the key doesn’t allow this action');
   await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill('something else');
-  await press(page, 'Test this key');
-  await expect(dialogOf(page).getByRole('status')).toContainText('does not belong to this key');
+  await press(page, 'Test key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('doesn’t match this key');
   await axe(page);
 });
 
@@ -110,8 +110,8 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await api.ask(createAccessKey, { name: 'web shop' });
   await page.reload();
 
-  await choose(page, 'backup', 'Change what it may do');
-  await dialogOf(page).getByText('Only what I choose').click();
+  await choose(page, 'backup', 'Edit permissions');
+  await dialogOf(page).getByText('Custom permissions').click();
   await dialogOf(page)
     .getByRole('checkbox', { name: /^Write/ })
     .check();
@@ -123,21 +123,21 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await press(page, 'Rotate');
   await expect(dialogOf(page).getByRole('alert')).toBeVisible();
   await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
-  await dialogOf(page).getByLabel('backup ends').selectOption({ label: 'At once' });
+  await dialogOf(page).getByLabel('backup ends').selectOption({ label: 'Immediately' });
   await axe(page);
   await press(page, 'Rotate');
-  await expect(dialogOf(page).getByText('only time the secret is shown')).toBeVisible();
+  await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();
   await press(page, 'Done');
   await expect(rowOf(page, 'backup 2')).toContainText('list, read, write');
-  await expect(page.getByRole('row', { name: 'Ended' })).toContainText('backup');
+  await expect(page.getByRole('row', { name: 'Expired' })).toContainText('backup');
 
   await page.getByRole('searchbox', { name: 'Filter by name or ID' }).fill('shop');
   await expect(page).toHaveURL(/filter=shop/);
   await expect(rowOf(page, 'backup 2')).toHaveCount(0);
   await choose(page, 'web shop', 'Delete');
-  await expect(dialogOf(page)).toContainText('It was never used.');
+  await expect(dialogOf(page)).toContainText('This key has never been used.');
   await press(page, 'Delete');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('This is not its name.');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('The name doesn’t match.');
   await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
   await press(page, 'Delete');
   await expect(rowOf(page, 'web shop')).toHaveCount(0);
@@ -150,7 +150,7 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await page.getByRole('button', { name: 'Create access key' }).click();
   await dialogOf(page).getByLabel('Key name').fill('one too many');
   await press(page, 'Next');
-  await press(page, 'Create');
+  await press(page, 'Create key');
   await expect(dialogOf(page).getByRole('alert')).toContainText('10');
 });
 

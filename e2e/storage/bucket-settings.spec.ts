@@ -46,19 +46,19 @@ test('a bucket is made as it is to be, and found in the list', async ({ signedIn
   await nameField.fill(other);
   await dialog.getByText('More options').click();
   await dialog.getByText('SSE-KMS').click();
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create bucket' }).click();
   await expect(dialog.getByLabel('KMS key')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByText('SSE-S3').click();
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create bucket' }).click();
   await expect(nameField).toHaveAttribute('aria-invalid', 'true');
   await nameField.fill(name);
-  await dialog.getByLabel('Keep every version').check();
+  await dialog.getByLabel('Keep previous versions').check();
   await dialog.getByRole('button', { name: 'Add tag' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('team');
   await dialog.getByLabel('Value').fill('web');
-  await dialog.getByLabel('At most', { exact: true }).fill('2');
+  await dialog.getByLabel('Storage limit', { exact: true }).fill('2');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create bucket' }).click();
   await expect(page).toHaveURL(`/dss/buckets/${name}`);
 
   await page.goto('/dss/buckets');
@@ -80,28 +80,28 @@ test('settings are kept, refused beside their field, and not lost by leaving', a
   await test.step('versions', async () => {
     await page.goto(`/dss/buckets/${bucket}`);
     await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
-    await page.getByRole('link', { name: 'Versions and lock' }).click();
-    const versions = page.getByRole('region', { name: 'Versions' });
+    await page.getByRole('link', { name: 'Versioning and lock' }).click();
+    const versions = page.getByRole('region', { name: 'Versioning' });
     await versions.getByText('On', { exact: true }).click();
     await page.getByRole('link', { name: 'Tags' }).click();
-    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL(/section=versioning/);
-    await save(page, 'Versions');
+    await save(page, 'Versioning');
   });
 
   await test.step('a policy that everybody may read by', async () => {
     await open(page, bucket, 'access');
-    await page.getByLabel('Refuse policies that are public').uncheck();
-    await page.getByLabel(/^Let in none but the owner/).uncheck();
-    await save(page, 'Public access block');
+    await page.getByLabel('Block new public bucket policies').uncheck();
+    await page.getByLabel(/^Limit access to the owner/).uncheck();
+    await save(page, 'Block public access');
     await open(page, bucket, 'policy');
     const editor = page.getByLabel('Policy (JSON)');
     await editor.fill('{\n  "Version": 2012-10-17\n}');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Line 2, column 14: /)).toBeVisible();
     await page.getByLabel('Preset').selectOption('publicRead');
-    await page.getByLabel('Only in this folder').fill('public/');
-    await page.getByRole('button', { name: 'Use this preset' }).click();
+    await page.getByLabel('Limit to folder').fill('public/');
+    await page.getByRole('button', { name: 'Insert preset' }).click();
     await expect(editor).toHaveValue(new RegExp(`arn:aws:s3:::${bucket}/public/\\*`));
     await save(page, 'Bucket policy');
     await expect(page.getByText('Public', { exact: true })).toBeVisible();
@@ -111,20 +111,20 @@ test('settings are kept, refused beside their field, and not lost by leaving', a
     await open(page, bucket, 'cors');
     await page.getByRole('button', { name: 'Add rule' }).click();
     await page.getByLabel('Origins').fill('https://shop.example, https://other.example');
-    await save(page, 'Cross-origin requests (CORS)');
-    await page.getByLabel('Origin of the page').fill('https://shop.example');
+    await save(page, 'CORS');
+    await page.getByLabel('Page origin').fill('https://shop.example');
     await page.getByRole('button', { name: 'Send preflight' }).click();
-    await expect(page.getByText('A browser would let the request go')).toBeVisible();
+    await expect(page.getByText('Allowed: a browser would send the request')).toBeVisible();
     await page.getByLabel('Method', { exact: true }).selectOption('DELETE');
     await page.getByRole('button', { name: 'Send preflight' }).click();
-    await expect(page.getByText('A browser would stop the request')).toBeVisible();
+    await expect(page.getByText('Blocked: a browser wouldn’t send the request')).toBeVisible();
     await axe(page);
   });
 
   await test.step('a quota, which holds', async () => {
     await account.api.ask(createFolder, { bucket, name: 'one' });
     await open(page, bucket, 'quota');
-    await page.getByLabel('Objects at most').fill('1');
+    await page.getByLabel('Object limit').fill('1');
     await save(page, 'Quota');
     const refused = await account.api.call(createFolder, { bucket, name: 'two' });
     expect(refused.code).toBe(3005);
@@ -137,20 +137,20 @@ test('lifecycle rules tell what they would do before they are saved', async ({ s
   await open(page, bucket, 'lifecycle');
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('Rule name').fill('old logs');
-  await page.getByLabel('Only in this folder').fill('logs/');
-  await page.getByRole('combobox', { name: 'Delete objects' }).selectOption('After days');
-  await page.getByLabel('Days after they were written').fill('10');
-  await page.getByRole('button', { name: 'Move to another storage class' }).click();
-  await page.getByLabel('Move after days').fill('5');
+  await page.getByLabel('Limit to folder').fill('logs/');
+  await page.getByRole('combobox', { name: 'Delete objects' }).selectOption('After a number of days');
+  await page.getByLabel('Days after upload').fill('10');
+  await page.getByRole('button', { name: 'Add storage class change' }).click();
+  await page.getByLabel('Move after (days)').fill('5');
   await page.getByLabel('When').selectOption('30');
-  await page.getByRole('button', { name: 'Count', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const row = page.getByRole('row', { name: /old logs/ });
   await expect(row).toContainText('Delete objects');
   await axe(page);
   expect(await account.api.ask(getBucketLifecycle, { bucket })).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/none is due/)).toBeVisible();
+  await expect(dialog.getByText(/No changes\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([
@@ -196,7 +196,7 @@ test('lifecycle rules of every kind are shown whole, and kept by their form', as
   await api.ask(setBucketLifecycle, { bucket, rules });
   await open(page, bucket, 'lifecycle');
   await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('2030-07-02');
-  await expect(page.getByLabel('Date (begins at midnight UTC)')).toHaveValue('2031-01-02');
+  await expect(page.getByLabel('Date (midnight UTC)')).toHaveValue('2031-01-02');
   await page.getByLabel('Rule name').first().fill('by day');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -216,7 +216,7 @@ test('redirects of a website are shown, added, and kept', async ({ signedIn: pag
   await open(page, bucket, 'website');
   await page.getByRole('button', { name: 'Add redirect' }).click();
   await page.getByLabel('Page', { exact: true }).fill('gone.html');
-  await save(page, 'Website');
+  await save(page, 'Static website');
   expect((await api.ask(getBucketWebsite, { bucket })).website).toEqual({
     ...website,
     routing_rules: [...website.routing_rules, { when_status: 404, replace_key: 'gone.html' }],
@@ -230,7 +230,7 @@ test('a bucket is emptied by a job, and deleted by its name', async ({ signedIn:
   await page.goto('/dss/buckets');
   await page.getByRole('button', { name: `Actions for ${bucket}` }).click();
   await page.getByRole('menuitem', { name: 'Delete bucket' }).click();
-  await page.getByRole('link', { name: 'Empty it first' }).click();
+  await page.getByRole('link', { name: 'Empty bucket first' }).click();
   await page.getByRole('button', { name: 'Empty bucket' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(bucket);

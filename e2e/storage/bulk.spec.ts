@@ -40,12 +40,12 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await page.goto(`/dss/buckets/${bucket}`);
   await select(page, ['one', 'two']);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialogOf(page)).toContainText('Nobody can bring back');
+  await expect(dialogOf(page)).toContainText('This can’t be undone.');
   await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
   await axe(page);
   const submit = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   await submit.click();
-  await expect(dialogOf(page)).toContainText('This is not its name.');
+  await expect(dialogOf(page)).toContainText('The name doesn’t match.');
   await dialogOf(page).getByRole('textbox').fill(bucket);
   await submit.click();
   await expect(notice(page, 'Delete: 3 objects done.')).toBeVisible();
@@ -59,10 +59,10 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await page.getByRole('button', { name: `Delete ${bucket}`, exact: true }).click();
   await expect(page).toHaveURL(/job=/);
   await dialogOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Bring back: 1 object done.')).toBeVisible();
+  await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Jobs', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Bring back');
+  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Restore deleted objects');
   await page.goto(`/dss/buckets/${bucket}`);
   await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   const dialog = dialogOf(page);
   await dialog.getByRole('combobox', { name: 'Bucket' }).selectOption(other);
   await dialog.getByRole('button', { name: 'archive' }).click();
-  await expect(dialog.getByRole('status')).toContainText('1 name is taken there already');
+  await expect(dialog.getByRole('status')).toContainText('1 name already exists there');
   await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
   await axe(page);
   await dialog.getByRole('button', { name: 'Move here' }).click();
@@ -92,7 +92,9 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   await page.getByRole('link', { name: 'All jobs' }).click();
   await page.getByRole('button', { name: /^Move (?!back)/ }).click();
   await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
-  await expect(dialogOf(page).getByRole('cell', { name: 'The name is taken there.' })).toBeVisible();
+  await expect(
+    dialogOf(page).getByRole('cell', { name: 'An object with this name already exists at the destination.' }),
+  ).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialogOf(page).getByRole('button', { name: 'Download as CSV' }).click(),
@@ -122,12 +124,12 @@ test('a folder that was deleted is brought back as a whole', async ({ signedIn: 
   await expect(page.getByRole('row', { name: 'work' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show deleted' }).click();
   await page.getByRole('button', { name: 'Actions for work' }).click();
-  await page.getByRole('menuitem', { name: 'Bring back what was deleted' }).click();
+  await page.getByRole('menuitem', { name: 'Restore deleted objects' }).click();
   await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Bring back all' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Bring back' }).click();
-  await expect(notice(page, 'Bring back: 3 objects done.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Restore objects' }).click();
+  await expect(notice(page, 'Restore deleted objects: 3 objects done.')).toBeVisible();
   await page.getByRole('button', { name: 'Hide deleted' }).click();
   await expect(page.getByRole('row', { name: 'work' })).toBeVisible();
 });
@@ -148,13 +150,17 @@ test('a folder goes back to a moment after a look at what changes', async ({
   await page.goto(`/dss/buckets/${bucket}`);
   await select(page, ['work']);
   await page.getByRole('button', { name: 'More' }).last().click();
-  await page.getByRole('menuitem', { name: 'Back to a moment' }).click();
+  await page.getByRole('menuitem', { name: 'Restore to a point in time' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Moment').fill(moment.toISOString().slice(0, 19));
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/lost/' })).toContainText('comes back');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/mistake/' })).toContainText('is deleted');
+  await dialog.getByLabel('Date and time').fill(moment.toISOString().slice(0, 19));
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/lost/' })).toContainText(
+    'will be restored',
+  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/mistake/' })).toContainText(
+    'will be deleted',
+  );
   await axe(page);
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(notice(page, 'Go back in time: 2 objects done.')).toBeVisible();
   await page.goto(`/dss/buckets/${bucket}?prefix=work%2F`);
   await expect(page.getByRole('row', { name: 'lost' })).toBeVisible();

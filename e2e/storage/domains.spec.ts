@@ -74,29 +74,29 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   await page.goto(`/dss/buckets/${bucket}/settings?section=domain`);
   const field = page.getByLabel('Domain', { exact: true });
   await field.fill('no domain');
-  await page.getByRole('button', { name: 'Use this domain' }).click();
+  await page.getByRole('button', { name: 'Add domain' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await axe(page);
   await field.fill(certifiedDomain);
-  await page.getByRole('button', { name: 'Use this domain' }).click();
-  await expect(page.getByText('Waiting for proof')).toBeVisible();
-  await expect(page.getByText('There is no such record yet.')).toBeVisible();
-  await expect(page.getByText('The domain leads nowhere yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByText('Waiting for verification')).toBeVisible();
+  await expect(page.getByText('The record wasn’t found yet.')).toBeVisible();
+  await expect(page.getByText('The domain doesn’t point anywhere yet.')).toBeVisible();
   await axe(page);
 
-  const proof = page.getByRole('region', { name: 'Prove that the domain is yours' });
+  const proof = page.getByRole('region', { name: 'Verify your domain' });
   const value = await proof.getByText(/^atoll-domain-verification=/).textContent();
   dns.setTxt(`_atoll.${certifiedDomain}`, 'something else');
   await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('it says something else')).toBeVisible();
+  await expect(page.getByText('its value is different')).toBeVisible();
   // Nobody presses anything: the page looks by itself.
   dns.setTxt(`_atoll.${certifiedDomain}`, value ?? '');
   dns.setAddresses(certifiedDomain, '192.0.2.7');
-  await expect(page.getByText('Proven', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(proof).toHaveCount(0);
-  await expect(page.getByText('The domain leads elsewhere.')).toBeVisible();
+  await expect(page.getByText('The domain points to a different server.')).toBeVisible();
   dns.setAddresses(certifiedDomain, '127.0.0.1');
-  await expect(page.getByText('The domain leads here.')).toBeVisible();
+  await expect(page.getByText('The domain points to this server.')).toBeVisible();
 
   await page.getByText('Upload a certificate', { exact: true }).click();
   const pem = page.getByRole('textbox', { name: 'Certificate' });
@@ -108,7 +108,7 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(pem).toHaveAttribute('aria-invalid', 'true');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Certificate from a file' }).click();
+  await page.getByRole('button', { name: 'Certificate from file' }).click();
   await (await chooser).setFiles({
     name: 'files.pem',
     mimeType: 'application/x-pem-file',
@@ -121,20 +121,20 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   await axe(page);
   await key.fill(privateKey);
   await save.click();
-  await expect(page.getByText('The certificate is in use.')).toBeVisible();
+  await expect(page.getByText('Certificate saved.')).toBeVisible();
   await expect(page.getByText(`${certifiedDomain}, *.${certifiedDomain}`)).toBeVisible();
   await expect(key).toHaveCount(0);
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(key).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Remove domain' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(dialog).toContainText('This is not its name.');
+  await dialog.getByRole('button', { name: 'Remove domain' }).click();
+  await expect(dialog).toContainText('The name doesn’t match.');
   await axe(page);
   await dialog.getByRole('textbox').fill(certifiedDomain);
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('button', { name: 'Use this domain' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove domain' }).click();
+  await expect(page.getByRole('button', { name: 'Add domain' })).toBeVisible();
 });
 
 test('a certificate is asked for, refused, asked for again, and renewed or not', async ({
@@ -150,24 +150,24 @@ test('a certificate is asked for, refused, asked for again, and renewed or not',
   await api.ask(createBucket, { name: bucket });
   await api.ask(setBucketDomain, { bucket, domain });
   await page.goto(path);
-  await expect(page.getByText('First prove that the domain is yours.')).toBeVisible();
+  await expect(page.getByText('Verify your domain first.')).toBeVisible();
   dns.setTxt(`_atoll.${domain}`, (await api.ask(getBucketDomain, { bucket }))?.record.value ?? '');
   await api.ask(checkBucketDomain, { bucket });
 
-  await page.getByRole('button', { name: 'Get a certificate' }).click();
-  await expect(page.getByText('There is no certificate yet')).toBeVisible({ timeout: issueMs });
+  await page.getByRole('button', { name: 'Get certificate' }).click();
+  await expect(page.getByText('No certificate yet')).toBeVisible({ timeout: issueMs });
   await expect(page.getByText(`NXDOMAIN looking up A for ${domain}`)).toBeVisible();
   await sweep(page, path);
 
   acme.lead(domain, Number(new URL(atoll.s3Url).port));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'a certificate…' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Requesting a certificate' })).toBeVisible();
   await expect(page.getByText('CN=Test Authority')).toBeVisible({ timeout: issueMs });
-  await expect(page.getByText(/^By itself, on /)).toBeVisible();
-  await page.getByRole('button', { name: 'Turn renewal off' }).click();
+  await expect(page.getByText(/^Automatic, on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off automatic renewal' }).click();
   await expect(page.getByText('Turned off')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn renewal on' }).click();
-  await expect(page.getByText(/^By itself, on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on automatic renewal' }).click();
+  await expect(page.getByText(/^Automatic, on /)).toBeVisible();
   await sweep(page, path);
 });
 

@@ -89,7 +89,7 @@ async function createBucket(page: Page): Promise<string> {
   await page.goto('/dss/buckets');
   await page.getByRole('button', { name: 'Create bucket' }).first().click();
   await page.getByLabel('Bucket name').fill(bucket);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
   await expect(page.getByRole('heading', { name: bucket })).toBeVisible();
   return bucket;
 }
@@ -108,10 +108,10 @@ test('an object is downloaded with its name and deleted, a folder is made, a ful
 
   await page.getByRole('button', { name: 'Create folder' }).first().click();
   await page.getByLabel('Folder name').fill('a:b');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create folder' }).click();
   await expect(page.getByText(/cannot contain/i)).toBeVisible();
   await page.getByLabel('Folder name').fill('reports');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create folder' }).click();
   await page.getByRole('link', { name: 'reports' }).click();
   await expect(page).toHaveURL(/prefix=reports/);
 
@@ -126,7 +126,7 @@ test('an object is downloaded with its name and deleted, a folder is made, a ful
   await page.goto('/dss/buckets');
   await page.getByRole('button', { name: `Actions for ${bucket}` }).click();
   await page.getByRole('menuitem', { name: 'Delete bucket' }).click();
-  await expect(page.getByText(/only an empty bucket can be deleted/)).toBeVisible();
+  await expect(page.getByText(/Empty it before you delete it/)).toBeVisible();
 });
 
 test('what the server refuses is said beside the field', async ({ signedIn: page }) => {
@@ -140,17 +140,17 @@ test('what the server refuses is said beside the field', async ({ signedIn: page
   await page.getByRole('button', { name: 'Create bucket' }).first().click();
   for (const [name, message] of refusals) {
     await page.getByLabel('Bucket name').fill(name);
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
     await expect(page.getByRole('dialog').getByText(message).last()).toBeVisible();
     await expect(page.getByLabel('Bucket name')).toHaveAttribute('aria-invalid', 'true');
   }
   await page.getByLabel('Bucket name').fill(taken);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
   await expect(page.getByRole('heading', { name: taken })).toBeVisible();
   await page.goto('/dss/buckets');
   await page.getByRole('button', { name: 'Create bucket' }).first().click();
   await page.getByLabel('Bucket name').fill(taken);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
   await expect(page.getByRole('dialog').getByText(/exists/i)).toBeVisible();
 });
 

@@ -20,12 +20,12 @@ test('requests are watched as they come, filtered, taken home, and a refusal is 
   const bucket = `insight-${Date.now()}`;
   await api.ask(createBucket, { name: bucket });
   await page.goto(`/dss/buckets/${bucket}`);
-  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
   const requests = page.getByRole('region', { name: 'Requests' });
-  await expect(requests).toContainText('are not taken down');
-  await requests.getByRole('button', { name: 'Turn on' }).click();
-  await expect(requests.getByRole('button', { name: 'Turn off' })).toBeVisible();
-  await requests.getByRole('checkbox', { name: 'Keep looking for new ones' }).check();
+  await expect(requests).toContainText('Request logging is off');
+  await requests.getByRole('button', { name: 'Turn on logging' }).click();
+  await expect(requests.getByRole('button', { name: 'Turn off logging' })).toBeVisible();
+  await requests.getByRole('checkbox', { name: 'Live updates' }).check();
   const refused = await fetch(`${atoll.s3Url}/${bucket}/secret`);
   expect(refused.status).toBe(403);
   const row = requests.getByRole('row').filter({ hasText: 'secret' });
@@ -40,9 +40,9 @@ test('requests are watched as they come, filtered, taken home, and a refusal is 
   await expect(row).toHaveCount(0);
   await expect(page).toHaveURL(/status=2/);
   await requests.getByRole('button', { name: 'Show all' }).click();
-  await row.getByRole('link', { name: 'Why?' }).click();
-  const explanation = page.getByRole('region', { name: 'It was refused' });
-  await expect(explanation).toContainText('The caller does not own the bucket');
+  await row.getByRole('link', { name: 'Why was it denied?' }).click();
+  const explanation = page.getByRole('region', { name: 'Access denied' });
+  await expect(explanation).toContainText('The caller doesn’t own the bucket');
   await expect(explanation.getByRole('link', { name: 'Open the policy' })).toHaveAttribute(
     'href',
     `/dss/buckets/${bucket}/settings?section=policy`,
@@ -66,11 +66,11 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await expect(page.getByRole('row').filter({ hasText: 'Credit alert changed' })).toContainText(
     'value_usd: 7',
   );
-  await expect(page.getByRole('row').filter({ hasText: 'Account opened' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Keep looking for new ones' }).check();
+  await expect(page.getByRole('row').filter({ hasText: 'Account created' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Live updates' }).check();
   await api.ask(createAccessKey, { name: 'seen at once' });
   await expect(page.getByRole('row').filter({ hasText: 'seen at once' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'What' }).selectOption('Access key created');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Access key created');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -100,12 +100,12 @@ test('the statement that refused a request is marked in its policy', async ({
   const id = refused.headers.get('x-amz-request-id');
   await expect(async () => {
     await page.goto(`/dss/apps/refusals?request=${id}`);
-    const region = page.getByRole('region', { name: 'It was refused' });
-    await expect(region.or(page.getByText('No refusal of this id is known'))).toBeVisible();
+    const region = page.getByRole('region', { name: 'Access denied' });
+    await expect(region.or(page.getByText('No denied request has this ID'))).toBeVisible();
     await expect(region).toContainText('Vault', { timeout: 1000 });
   }).toPass();
   await sweep(page, `/dss/apps/refusals?request=${id}`);
   await page.getByRole('link', { name: 'See statement 2' }).click();
-  await expect(page.getByText('Statement 2 stands in lines 11 to 17.')).toBeVisible();
+  await expect(page.getByText('Statement 2 is on lines 11 to 17.')).toBeVisible();
   await sweep(page, `/dss/buckets/${bucket}/settings?section=policy&statement=2`);
 });

@@ -10,18 +10,18 @@ test('a key is created, renamed, rotated, disabled, condemned and kept after all
   signedIn: page,
   account: { api },
 }) => {
-  await expect(page.getByText('Keys are kept by this server')).toBeVisible();
+  await expect(page.getByText('Keys are stored on this server')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('aws/mine');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog).toContainText('not beginning with aws/');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog).toContainText('Don’t start with aws/');
   await axe(page);
   await dialog.getByLabel('Name').fill('photos');
   await expect(dialog).toContainText('alias/photos');
   await dialog.getByLabel('Description').fill('Photographs of the reef');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const row = page.getByRole('row', { name: /Photographs of the reef/ });
   await expect(row).toContainText('Enabled');
   await expect(row).toContainText('Rotated yearly');
@@ -37,11 +37,11 @@ test('a key is created, renamed, rotated, disabled, condemned and kept after all
   };
   await choose('photos', 'Rotate now');
   await expect(page.getByText('photos has a new version.')).toBeVisible();
-  await choose('photos', 'Stop yearly rotation');
-  await expect(row).toContainText('Not rotated by itself');
+  await choose('photos', 'Turn off yearly rotation');
+  await expect(row).toContainText('Manual rotation');
 
   await choose('photos', 'Disable');
-  await expect(dialog).toContainText(`1 bucket encrypts new objects with it: ${bucket}.`);
+  await expect(dialog).toContainText(`1 bucket uses it to encrypt new objects: ${bucket}.`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
@@ -49,15 +49,15 @@ test('a key is created, renamed, rotated, disabled, condemned and kept after all
   await expect(row).toContainText('Enabled');
 
   await choose('photos', 'Rename');
-  await expect(dialog).toContainText('don’t find it any more');
+  await expect(dialog).toContainText('no longer find the key');
   await dialog.getByLabel('Name').fill('pictures');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await choose('pictures', 'Schedule deletion');
-  await dialog.getByLabel('Waiting time').selectOption('7');
+  await dialog.getByLabel('Waiting period').selectOption('7');
   await axe(page);
   await dialog.getByRole('button', { name: 'Schedule deletion' }).click();
-  await expect(page.getByText(/pictures is disabled and will be destroyed on/)).toBeVisible();
-  await expect(row).toContainText('To be destroyed');
+  await expect(page.getByText(/pictures is disabled and will be deleted on/)).toBeVisible();
+  await expect(row).toContainText('Deletion scheduled');
   await expect(row.getByText(/^in \d days$/)).toBeVisible();
   await choose('pictures', 'Cancel deletion');
   await expect(row).toContainText('Disabled');

@@ -106,7 +106,7 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
     await page.keyboard.press('End');
     await expect(row(page, 'file-449')).toBeFocused({ timeout: 500 });
   }).toPass();
-  await page.getByLabel('Go to names beginning with…').fill('file-44');
+  await page.getByLabel('Jump to names starting with…').fill('file-44');
   await expect.poll(() => names(page)).toHaveLength(10);
   await expect(page).toHaveURL(/starts=file-44/);
   await page.getByRole('checkbox', { name: 'Select file-440' }).click();
@@ -243,13 +243,13 @@ test('what is refused is said on its field, and a copy or move goes to any bucke
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   await act('Copy');
-  const path = page.getByLabel('Path in the bucket');
+  const path = page.getByLabel('Destination path');
   for (const value of ['note.txt', '', 'a//b', '../b', 'x'.repeat(1025), 'taken.txt']) {
     await path.fill(value);
     await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(path, value).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(page.getByLabel('Replace what has this name')).toBeVisible();
+  await expect(page.getByLabel('Replace the existing object')).toBeVisible();
   await page.getByLabel('Bucket', { exact: true }).selectOption(other.bucket);
   await page.getByRole('button', { name: 'inbox' }).click();
   await expect(path).toHaveValue(/^inbox\//);
@@ -280,7 +280,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await expect(panel.getByRole('checkbox')).toHaveCount(2);
   for (const box of await panel.getByRole('checkbox').all()) await box.check();
   await panel.getByRole('button', { name: 'Compare' }).click();
-  const contents = page.getByRole('region', { name: 'Contents side by side' });
+  const contents = page.getByRole('region', { name: 'Side-by-side comparison' });
   await expect(contents.getByRole('cell', { name: 'first' })).toBeVisible();
   await expect(contents.getByRole('cell', { name: 'second' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -295,19 +295,19 @@ test('versions are compared, brought back and deleted for good, and a delete is 
     .getByRole('button', { name: /Actions for the version/ })
     .nth(1)
     .click();
-  await page.getByRole('menuitem', { name: 'Make it the latest' }).click();
+  await page.getByRole('menuitem', { name: 'Make latest' }).click();
   await expect(panel.getByRole('checkbox')).toHaveCount(3);
   await panel
     .getByRole('button', { name: /Actions for the version/ })
     .nth(2)
     .click();
-  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
   const confirmation = page.getByRole('dialog').last();
   await axe(page);
-  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
+  await confirmation.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByLabel('Type or paste the name to confirm')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Type or paste the name to confirm').fill('note.txt');
-  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
+  await confirmation.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(panel.getByRole('checkbox')).toHaveCount(2);
 
   await panel.getByRole('link', { name: 'Overview' }).click();
@@ -330,7 +330,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await page.getByRole('button', { name: 'Show deleted' }).click();
   await expect(row(page, 'gone.txt')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for gone.txt' }).click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Hide deleted' }).click();
   await expect(row(page, 'gone.txt')).toBeVisible();
   expect(await store.keys()).toEqual(['gone.txt', 'note.txt']);
@@ -354,7 +354,7 @@ test('a restore is told of when it is there, though the page was loaded anew mea
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'cold.bin is restored.' })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: 'cold.bin was restored.' })).toBeVisible({
     timeout: 60_000,
   });
   expect(await stateOf()).toBe('restored');
@@ -373,9 +373,9 @@ test('everything under a folder is deleted as a job, and nothing stays selected'
   await store.put('kept');
   await page.goto(`/dss/buckets/${store.bucket}?prefix=folder/`);
   await page.getByRole('checkbox', { name: 'Select deep' }).check();
-  await page.getByRole('button', { name: 'Select all under this folder' }).click();
-  const bar = page.getByRole('region', { name: 'What can be done with the selection' });
-  await expect(bar.getByText('Everything under this folder is selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select everything in this folder' }).click();
+  const bar = page.getByRole('region', { name: 'Actions for selected rows' });
+  await expect(bar.getByText('Everything in this folder is selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('31 objects')).toBeVisible();

@@ -119,7 +119,7 @@ test('each kind of file is shown as what it is', async ({ signedIn: page, accoun
   await next('j.bin');
   await expect(frame.locator('pre')).toContainText('41 42 00 ff');
   await next('k.log');
-  await expect(frame.getByText('The first 55 % of the file is shown.')).toBeVisible();
+  await expect(frame.getByText('Showing the first 55% of the file.')).toBeVisible();
   await frame.getByRole('button', { name: 'Show more' }).click();
   await expect(frame.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await next('l.txt');
@@ -164,7 +164,7 @@ test('what wants to do harm does nothing', async ({ signedIn: page, account, ato
   const seen = watch(page);
   const frame = viewer(page);
   const show = (key: string) => page.goto(pathOf(bucket, key));
-  const refused = frame.getByText('This file could not be read.');
+  const refused = frame.getByText('This file can’t be displayed.');
 
   await show('evil.svg');
   const picture = page.getByRole('dialog').getByRole('img', { name: 'evil.svg' });
@@ -184,7 +184,7 @@ test('what wants to do harm does nothing', async ({ signedIn: page, account, ato
   await expect(page.getByText('30,000 × 40,000 pixels')).toBeVisible();
   await expect(page.getByRole('img', { name: 'huge.png' })).toHaveCount(0);
   await axe(page);
-  await page.getByRole('button', { name: 'Show it anyway' }).click();
+  await page.getByRole('button', { name: 'Show anyway' }).click();
   await expect(page.getByRole('button', { name: messageFor(1000, 'en_US') })).toBeVisible();
   await show('broken.png');
   await expect(page.getByRole('button', { name: messageFor(1000, 'en_US') })).toBeVisible();

@@ -53,7 +53,7 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await box.fill('report');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/dss\/search\?text=report/);
-  const results = page.getByRole('grid', { name: 'What was found' });
+  const results = page.getByRole('grid', { name: 'Results' });
   await expect(results.getByRole('link', { name: /Holiday REPORT\.txt/ })).toBeVisible();
   await expect(results.locator('mark').first()).toHaveText(/report/i);
   await box.press('End');
@@ -74,7 +74,7 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/tagKey=team/);
   await expect(results.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove the filter Tag: team' }).click();
+  await page.getByRole('button', { name: 'Remove filter Tag: team' }).click();
   await expect(results.getByRole('row')).toHaveCount(3);
   await results.getByRole('button', { name: 'Size' }).click();
   await expect(page).toHaveURL(/sort=size/);
@@ -84,9 +84,9 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await expect(box).toHaveValue('報');
 
   await page.goto('/dss/search?minBytes=1000000&type=file');
-  await expect(page.getByText('Nothing in your buckets fits these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove all filters' }).click();
-  await expect(page.getByText('What are you looking for?')).toBeVisible();
+  await expect(page.getByText('No objects in your buckets match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('Search your buckets')).toBeVisible();
 
   await page.goto(`/dss/buckets/${bucket}?prefix=papers%2F`);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -96,9 +96,9 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await page.getByRole('link', { name: 'Search here' }).click();
   await expect(page).toHaveURL(/prefix=papers/);
   await expect(results.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove the filter Tag: team' }).click();
+  await page.getByRole('button', { name: 'Remove filter Tag: team' }).click();
   await expect(results.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remove the filter Folder: papers/' }).click();
+  await page.getByRole('button', { name: 'Remove filter Folder: papers/' }).click();
   await expect(results.getByRole('row').filter({ hasText: 'Holiday REPORT' })).toBeVisible();
 
   await sweep(page, `/dss/search?text=report&bucket=${bucket}&type=file&maxBytes=1000000&since=2026-01-01`);

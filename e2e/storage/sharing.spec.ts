@@ -53,13 +53,13 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.getByRole('button', { name: /Actions for report.txt/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await page.getByLabel('Password', { exact: true }).fill('open sesame');
-  await page.getByLabel('Most downloads').fill('1');
+  await page.getByLabel('Download limit').fill('1');
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible();
   const url = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
-  await page.getByLabel('Send by e-mail to').fill('ana@example.com');
+  await page.getByLabel('Send by email to').fill('ana@example.com');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  await expect(page.getByText('The link was sent.')).toBeVisible();
   const mail = await atoll.mail?.waitForMail('ana@example.com', ({ text }) => text.includes(url));
   expect(mail).toBeDefined();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -78,20 +78,20 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await expect(theirs.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await page
-    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('navigation', { name: /^Bucket pages/ })
     .getByRole('link', { name: 'Sharing' })
     .click();
   const links = page.getByRole('grid', { name: 'Share links' });
-  await expect(links.getByText('Used up')).toBeVisible();
+  await expect(links.getByText('Limit reached')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
-  await page.getByRole('menuitem', { name: 'Link and access log' }).click();
+  await page.getByRole('menuitem', { name: 'View link and access log' }).click();
   await expect(page.getByRole('cell', { name: /^Download of report.txt/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
-  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByLabel('Type or paste the name to confirm').fill('report.txt');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(links.getByText('Withdrawn')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(links.getByText('Revoked')).toBeVisible();
   await theirs.goto(url);
   await expect(theirs.getByText('It was withdrawn, or never existed.')).toBeVisible();
   await stranger.close();
@@ -179,7 +179,7 @@ test('a picture, a sound and a page with scripts are looked at, and do nothing',
   await open('c.html');
   await expect(page.frameLocator('iframe').getByText('plain words')).toBeVisible();
   await open('d.png');
-  await expect(page.getByRole('button', { name: 'Show it anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show anyway' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -249,18 +249,18 @@ test('links are filtered, and several withdrawn at once', async ({ signedIn: pag
   await page.goto('/dss/share-links');
   const links = page.getByRole('grid', { name: 'Share links' });
   await expect(links.getByRole('row')).toHaveCount(4);
-  await page.getByLabel('State', { exact: true }).selectOption('Expired');
+  await page.getByLabel('Status', { exact: true }).selectOption('Expired');
   await expect(links.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/state=expired/);
-  await page.getByLabel('State', { exact: true }).selectOption('Open');
+  await page.getByLabel('Status', { exact: true }).selectOption('Active');
   await page.getByLabel('Bucket', { exact: true }).selectOption(bucket);
   await expect(links.getByRole('row')).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw 2 links?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('dialog', { name: 'Revoke 2 links?' })).toBeVisible();
   await page.getByLabel('Type or paste the name to confirm').fill('2 links');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('No link is like that.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('No links match these filters.')).toBeVisible();
   await page.goto(over);
   await expect(page.getByText('Code 2022')).toBeVisible();
 });

@@ -106,7 +106,7 @@ test('what is too large, or has no room, is told before; room that is gone is to
 
   await choose(page, 'Upload files', [huge ?? '', small ?? '']);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText('1 file is left out.');
+  await expect(dialog.getByRole('alert')).toContainText('1 file will be skipped.');
   await expect(dialog.getByRole('alert')).toContainText('100 GB');
   await axe(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -129,9 +129,9 @@ test('what is too large, or has no room, is told before; room that is gone is to
   await expect(tray.getByText(/capacity/)).toBeVisible({ timeout: 60_000 });
   await axe(page);
   await setQuota(null);
-  await tray.getByRole('combobox', { name: 'Speed limit' }).selectOption('None');
-  await tray.getByRole('combobox', { name: 'At once' }).selectOption('2');
-  await tray.getByRole('button', { name: 'Try large.bin again' }).click();
+  await tray.getByRole('combobox', { name: 'Speed limit' }).selectOption('No limit');
+  await tray.getByRole('combobox', { name: 'Parallel uploads' }).selectOption('2');
+  await tray.getByRole('button', { name: 'Retry large.bin' }).click();
   await expect(tray.getByText(/Verified/)).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => localStorage.getItem('uploadAtOnce'))).toBe('2');
 });

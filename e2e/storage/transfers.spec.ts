@@ -199,8 +199,8 @@ test('what is in the way of several files is settled before any of them is sent'
   await page.reload();
   await bring(page, 'Upload files');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to do with replaced.txt').selectOption('Replace');
-  await dialog.getByLabel('What to do with skipped.txt').selectOption('Skip');
+  await dialog.getByLabel('Action for replaced.txt').selectOption('Replace');
+  await dialog.getByLabel('Action for skipped.txt').selectOption('Skip');
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('3 files uploaded')).toBeVisible();
   expect(await Promise.all([...names, 'new.txt', 'kept (1).txt'].map(read))).toEqual([

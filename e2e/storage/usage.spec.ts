@@ -21,25 +21,27 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
   }
 
   await page.goto('/dashboard');
-  await page.getByRole('region', { name: 'Use' }).getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('region', { name: 'Usage' }).getByRole('link', { name: 'Details' }).click();
   await expect(page).toHaveURL(/\/dss\/usage/);
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('A forecast needs three days');
+  await expect(page.getByRole('region', { name: 'Current usage' })).toContainText(
+    'The forecast needs three days',
+  );
   await page.getByText('90 days', { exact: true }).click();
   await expect(page).toHaveURL(/period=90/);
-  await page.getByText('Show as a table').click();
-  const table = page.getByRole('table', { name: 'Day by day' });
+  await page.getByText('Show as table').click();
+  const table = page.getByRole('table', { name: 'Daily usage' });
   await expect(table.getByRole('row')).toHaveCount(91);
   await axe(page);
   await sweep(page, '/dss/usage');
 
   await page.getByRole('row', { name: bucket }).getByRole('link', { name: bucket }).click();
-  const tabs = page.getByRole('navigation', { name: `Pages of ${bucket}` });
+  const tabs = page.getByRole('navigation', { name: `Bucket pages: ${bucket}` });
   await expect(tabs.getByRole('link', { name: 'Usage', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('of 1 GB');
-  const folders = page.getByRole('region', { name: 'Biggest folders' });
+  await expect(page.getByRole('region', { name: 'Current usage' })).toContainText('of 1 GB');
+  const folders = page.getByRole('region', { name: 'Largest folders' });
   await folders.getByRole('button', { name: 'photos/' }).click();
   await expect(page).toHaveURL(/prefix=photos/);
   await expect(folders.getByRole('button', { name: 'été 2026/' })).toBeVisible();
@@ -47,17 +49,17 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
   await expect(folders.getByRole('button', { name: 'photos/' })).toBeVisible();
   await sweep(page, `/dss/buckets/${bucket}/usage`);
 
-  const uploads = page.getByRole('region', { name: 'Unfinished uploads' });
+  const uploads = page.getByRole('region', { name: 'Incomplete uploads' });
   await expect(uploads.getByRole('row')).toHaveCount(3);
-  await uploads.getByRole('button', { name: 'Clean up' }).click();
+  await uploads.getByRole('button', { name: 'Delete incomplete uploads' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toContainText('0 uploads');
-  await expect(dialog.getByRole('button', { name: 'Give up' })).toBeDisabled();
-  await dialog.getByRole('combobox').selectOption({ label: 'All, also those under way now' });
+  await expect(dialog.getByRole('button', { name: 'Delete uploads' })).toBeDisabled();
+  await dialog.getByRole('combobox').selectOption({ label: 'All, including uploads in progress' });
   await expect(dialog.getByRole('status')).toContainText('2 uploads will be given up');
   await axe(page);
   await dialog.getByLabel('Type or paste the name to confirm').fill(bucket);
-  await dialog.getByRole('button', { name: 'Give up' }).click();
+  await dialog.getByRole('button', { name: 'Delete uploads' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 uploads given up' })).toBeVisible();
-  await expect(uploads).toContainText('There are none.');
+  await expect(uploads).toContainText('No incomplete uploads.');
 });

@@ -28,14 +28,14 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('two words');
-  await dialog.getByLabel('Address').fill('example.com');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByLabel('URL').fill('example.com');
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog).toContainText('Use 1 to 64 letters');
   await expect(dialog).toContainText('Enter a full address');
   await axe(page);
   await dialog.getByLabel('Name').fill('shop');
-  await dialog.getByLabel('Address').fill(receiver.url);
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByLabel('URL').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog).toContainText('whsec_');
   const arn = await dialog.getByText(/^arn:/).textContent();
   await axe(page);
@@ -45,7 +45,7 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
 
   const tryIt = async () => {
     await page.getByRole('button', { name: 'Actions for shop' }).click();
-    await page.getByRole('menuitem', { name: 'Send a test event' }).click();
+    await page.getByRole('menuitem', { name: 'Send test event' }).click();
   };
   receiver.state.status = 503;
   await tryIt();
@@ -53,7 +53,7 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await expect(row).toContainText('The last delivery failed');
   receiver.state.status = 204;
   await tryIt();
-  await expect(page.getByText('The test event arrived at shop.')).toBeVisible();
+  await expect(page.getByText('shop received the test event.')).toBeVisible();
   await expect(row).toContainText('Delivered');
   await expect(row).not.toContainText('failed');
   expect(receiver.state.events).toMatchObject([{ Event: 's3:TestEvent' }, { Event: 's3:TestEvent' }]);
@@ -68,10 +68,10 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await expect(row.getByRole('link', { name: bucket })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for shop' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(dialog).toContainText(`1 bucket names it and will tell nobody from then on: ${bucket}.`);
+  await expect(dialog).toContainText(`1 bucket uses this webhook and will stop sending events: ${bucket}.`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('This is not its name.');
+  await expect(dialog).toContainText('The name doesn’t match.');
   await dialog.getByRole('textbox').fill('shop');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();

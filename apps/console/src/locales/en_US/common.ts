@@ -8,13 +8,13 @@ export const texts = {
   guide: 'Guide',
   copied: 'Copied',
   copyThis: 'Copy {{name}}',
-  loadFailed: 'This could not be loaded.',
+  loadFailed: 'This couldn’t be loaded.',
   actionFailed: 'Action failed',
-  notConfirmed: 'The server did not confirm this. Try again.',
+  notConfirmed: 'The server didn’t confirm this. Try again.',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: 'Type or paste the name to confirm',
-    mismatch: 'This is not its name.',
+    mismatch: 'The name doesn’t match.',
   },
   size: { noLimit: 'No limit', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
@@ -22,11 +22,11 @@ export const texts = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
+    text: 'The page may have moved, or the link may be incomplete.',
     home: 'Go to the dashboard',
   },
   failure: {
-    title: 'This page did not load',
-    text: 'Something went wrong on the way. Your data is safe.',
+    title: 'This page couldn’t be loaded',
+    text: 'Something went wrong. Your data is safe. Try again.',
   },
 } as const;

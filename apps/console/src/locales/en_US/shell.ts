@@ -27,9 +27,9 @@ export const texts = {
   credit: {
     label: 'Available credit',
     add: 'Add Credit',
-    ended: 'Your credit has ended. Nothing can be written any more from {{date}} on, unless you add credit.',
+    ended: 'You’re out of credit. Uploads will be blocked from {{date}}. Add credit to continue.',
     readOnly:
-      'Your credit has ended: nothing can be written until you add credit. Reading, downloading and deleting go on.',
+      'You’re out of credit, so uploads are blocked. You can still read, download and delete. Add credit to continue.',
     dismiss: 'Hide this message',
     upgrade: 'Upgrade',
     sandbox: 'Sandbox',
@@ -46,14 +46,14 @@ export const texts = {
   switchTo: 'Switch to {{name}} · {{role}}',
   actingFor: '{{name}} · {{role}}',
   noAccess: {
-    title: 'This page is not part of your role',
-    text: 'In “{{account}}” your role is: {{role}}. Its owner or an admin can give you another.',
+    title: 'You don’t have access to this page',
+    text: 'Your role in “{{account}}” is {{role}}. Ask the owner or an admin to change it.',
     home: 'Go to the dashboard',
   },
   feedback: {
     title: 'Send Feedback',
-    text: 'It goes to the people who run this server. Your account and the page you are on are sent with it.',
-    topic: 'What is it about?',
+    text: 'Your message goes to the people who run this server, together with your account and the current page.',
+    topic: 'Topic',
     idea: 'An idea',
     problem: 'A problem',
     praise: 'Praise',
@@ -64,7 +64,7 @@ export const texts = {
     cancel: 'Cancel',
     send: 'Send',
     thanksTitle: 'Thank you!',
-    thanksText: 'Your message has arrived.',
+    thanksText: 'We’ve received your message.',
     done: 'Done',
   },
 } as const;
