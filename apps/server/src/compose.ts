@@ -279,6 +279,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     usage: {
       usageOfDays: async (...asked) => [...(await usageOfDays(...asked)), ...(await tokensOfDays(...asked))],
     },
+    hub: { reservesOf: (db) => hub.reservesOf(db) },
     free: config.free,
     prices: config.prices,
     creditGrace: config.creditGrace,
@@ -329,7 +330,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     ...chatPeers({ config, sealer, accounts, billing, stopping }),
     ...publishPeers({ config, accounts }),
   });
-  const hub = createHub(hubPeers({ foundation, accounts, apps, audit: auditTrail, storage, billing }));
+  const hub: Hub = createHub(hubPeers({ foundation, accounts, apps, audit: auditTrail, storage, billing }));
   const domains = { accounts, apps, support, storage, audit, hub, billing, agents };
   features.push(...Object.values(domains).map(({ feature }) => feature));
   return { ...domains, auditTrail, features };

@@ -7,6 +7,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import { createAuditTrail } from '../audit/index.ts';
 import { createUsedForTests, type UsedForTests } from './charging/used.fixture.ts';
 import { type Billing, createBilling, createSandboxPayments, type PaymentProvider } from './index.ts';
+import type { HubReserves } from './peers.ts';
 import type { PriceList } from './prices/price-list.ts';
 
 export const usd = 1_000_000;
@@ -64,6 +65,7 @@ export function createBillingFixture(
     transferMonths?: number;
     prices?: Partial<PriceList>;
     payments?: PaymentProvider;
+    hub?: HubReserves;
   } = {},
 ): BillingFixture {
   let now = Date.parse('2026-11-21T12:00:00Z');
@@ -89,6 +91,7 @@ export function createBillingFixture(
     },
     storage: { usageOf: async () => usage },
     usage: used,
+    hub: settings.hub ?? { reservesOf: async () => [] },
     mailer: {
       async send(mail) {
         if (mailServer.isDown) throw new Error('the mail server is down');

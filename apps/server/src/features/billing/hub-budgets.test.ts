@@ -9,10 +9,15 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
   let fixture: BillingFixture;
   let owner: string;
   let payee: string;
+  /** What the project is kept to have set aside. */
+  let kept: number;
 
   beforeEach(async () => {
     database = await open();
-    fixture = createBillingFixture(database);
+    kept = 4 * usd;
+    const reservesOf = async () =>
+      kept === 0 ? [] : [{ accountId: owner, projectId: 'project', amountMicroUsd: kept }];
+    fixture = createBillingFixture(database, { hub: { reservesOf } });
     [owner, payee] = [newId(), newId()];
     await fixture.billing.operations.adjustCredit(owner, { amountMicroUsd: 10 * usd, note: 'a start' });
     await database.transaction((tx) => fixture.billing.hubBudgets.reserve(tx, movement('reserved', 4 * usd)));
@@ -55,6 +60,7 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
     await database.transaction((tx) =>
       fixture.billing.hubBudgets.giveBack(tx, movement('returned', 3 * usd - 3)),
     );
+    kept = 0;
     expect(await budgetOf(owner)).toBe(0);
     expect((await booksOf(database, owner)).balance).toBe(9 * usd - 3);
     expect(await problems()).toEqual([]);
@@ -83,10 +89,30 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
     expect((await booksOf(database, payee)).balance).toBe(3);
   });
 
+  it('are reported if the project is kept to have another amount', async () => {
+    const subject = `budget project project of account ${owner}`;
+    expect(await problems()).toEqual([]);
+    await pay('item:1', usd);
+    expect(await problems()).toEqual([
+      `${subject}: it is kept to have 4.00 USD set aside, but its postings say 3.00 USD`,
+    ]);
+    kept = 0;
+    expect(await problems()).toEqual([
+      `${subject}: it is kept to have nothing set aside, but its postings say 3.00 USD`,
+    ]);
+    await database.transaction((tx) =>
+      fixture.billing.hubBudgets.giveBack(tx, movement('returned', 3 * usd)),
+    );
+    kept = 2;
+    expect(await problems()).toEqual([
+      `${subject}: it is kept to have 0.000002 USD set aside, but its postings say 0.00 USD`,
+    ]);
+  });
+
   it('are reported if they exceed what was set aside, or name another account elsewhere', async () => {
     await pay('item:1', 5 * usd);
     expect(await problems()).toEqual([
-      `budget account ${owner}: its projects paid 1.00 USD more than they had set aside`,
+      `budget project project of account ${owner}: it paid 1.00 USD more than it had set aside`,
     ]);
     await database.transaction(async (tx) => {
       await tx

@@ -28,7 +28,7 @@ import {
   type PaymentProvider,
   type Payments,
 } from './payments/index.ts';
-import type { AccountDirectory, StorageUsage, UsageSource } from './peers.ts';
+import type { AccountDirectory, HubReserves, StorageUsage, UsageSource } from './peers.ts';
 import { createPlanHandlers } from './plan.routes.ts';
 import { createPlanService } from './plan.service.ts';
 import { isCharging, type PriceList } from './prices/price-list.ts';
@@ -50,6 +50,7 @@ export interface BillingDependencies {
   accounts: AccountDirectory;
   storage: StorageUsage;
   usage: UsageSource;
+  hub: HubReserves;
   mailer: Pick<Mailer, 'send'>;
   /** The console's origin without a trailing slash, for mailed links. */
   publicUrl: string;
@@ -192,7 +193,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     allowance,
     summaryOf: (accountId) => findBillingAccount(database.read, accountId),
     operations: {
-      ...createBillingOperations({ database, clock, charging, prices: deps.prices }),
+      ...createBillingOperations({ ...deps, charging }),
       ...payments.refunds,
       ...invoices.operations,
     },

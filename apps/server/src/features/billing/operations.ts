@@ -7,6 +7,7 @@ import type { InvoiceOperations } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
 import { type Entry, listEntries, takeCredit } from './ledger/index.ts';
 import type { Refunds } from './payments/index.ts';
+import type { HubReserves } from './peers.ts';
 import { changePlan } from './plan.service.ts';
 import type { PriceList } from './prices/price-list.ts';
 import { type Difference, reconcileBooks } from './reconcile/reconcile.ts';
@@ -35,11 +36,13 @@ export function createBillingOperations({
   clock,
   charging,
   prices,
+  hub,
 }: {
   database: Database;
   clock: Clock;
   charging: Pick<Charging, 'settle'>;
   prices: PriceList;
+  hub: HubReserves;
 }): Omit<BillingOperations, keyof (Refunds & InvoiceOperations)> {
   return {
     find: (accountId) => findBillingAccount(database.read, accountId),
@@ -70,6 +73,7 @@ export function createBillingOperations({
 
     entriesOf: (accountId, limit) => listEntries(database.read, accountId, { limit }),
     prices,
-    reconcile: ({ repair }) => reconcileBooks(database, repair ? { repair, at: clock.now() } : { repair }),
+    reconcile: ({ repair }) =>
+      reconcileBooks({ database, hub }, repair ? { repair, at: clock.now() } : { repair }),
   };
 }

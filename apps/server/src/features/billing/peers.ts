@@ -40,3 +40,16 @@ export interface UsageSource {
     days: { from: number; until: number },
   ): Promise<UsedAmount[]>;
 }
+
+/** What a project of the data hub has set aside, in whole micro-USD. */
+export interface ProjectBudget {
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly amountMicroUsd: number;
+}
+
+/** The data hub's own record of what its projects have set aside. */
+export interface HubReserves {
+  /** Returns projects that have something set aside. Read through `db`, so that a transaction sees a consistent state. */
+  reservesOf(db: Reader): Promise<readonly ProjectBudget[]>;
+}

@@ -5,6 +5,7 @@ import type { InvoiceLine } from '../invoices/invoice.ts';
 import { findLines } from '../invoices/line.store.ts';
 import { readUsageLines } from '../invoices/usage-lines.store.ts';
 import { formatUsd } from '../money.ts';
+import type { HubReserves, ProjectBudget } from '../peers.ts';
 import {
   countNumbers,
   findOverclaimed,
@@ -16,7 +17,7 @@ import {
   readUsageInvoices,
 } from './invoice-check.store.ts';
 import {
-  findOverspentBudgets,
+  findPostedBudgets,
   findUnbalanced,
   findWrongPayments,
   type Unbalanced,
@@ -43,11 +44,24 @@ export async function checkTransactions(db: Reader): Promise<Problem[]> {
   }));
 }
 
-export async function checkBudgets(db: Reader): Promise<Problem[]> {
-  return (await findOverspentBudgets(db)).map(({ accountId, leftMicroUsd }) => ({
-    subject: ofAccount(accountId),
-    problem: `its projects paid ${usd(-leftMicroUsd)} more than they had set aside`,
-  }));
+/** Compares what projects of the data hub are kept to have set aside with their postings. */
+export async function checkBudgets(db: Reader, budgets: HubReserves): Promise<Problem[]> {
+  const nameOf = ({ accountId, projectId }: ProjectBudget) =>
+    `project ${projectId} of ${ofAccount(accountId)}`;
+  const amounts = (all: readonly ProjectBudget[]) =>
+    new Map(all.map((one) => [nameOf(one), one.amountMicroUsd]));
+  const [kept, posted] = [amounts(await budgets.reservesOf(db)), amounts(await findPostedBudgets(db))];
+  return [...new Set([...kept.keys(), ...posted.keys()])].sort().flatMap((subject) => {
+    const problem = whatDiffers(kept.get(subject), posted.get(subject) ?? 0);
+    return problem === undefined ? [] : [{ subject, problem }];
+  });
+}
+
+function whatDiffers(keptMicroUsd: number | undefined, postedMicroUsd: number): string | undefined {
+  if (postedMicroUsd < 0) return `it paid ${usd(-postedMicroUsd)} more than it had set aside`;
+  if ((keptMicroUsd ?? 0) === postedMicroUsd) return undefined;
+  const kept = keptMicroUsd === undefined ? 'nothing' : usd(keptMicroUsd);
+  return `it is kept to have ${kept} set aside, but its postings say ${usd(postedMicroUsd)}`;
 }
 
 export async function checkPayments(db: Reader): Promise<Problem[]> {

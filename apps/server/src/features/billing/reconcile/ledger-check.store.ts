@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { hasCreditEnded } from '../ledger/index.ts';
+import type { ProjectBudget } from '../peers.ts';
 
 /** An account's credit and debt: as stored, and as the sum of its postings. */
 export interface BalanceDifference {
@@ -82,17 +83,17 @@ export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
   return rows;
 }
 
-/** Returns accounts that have paid more out of budgets than they set aside. */
-export async function findOverspentBudgets(
-  db: Reader,
-): Promise<{ accountId: string; leftMicroUsd: number }[]> {
-  const { rows } = await sql<{ accountId: string; leftMicroUsd: number }>`
-    select account_id as "accountId", sum(amount_micro_usd) as "leftMicroUsd"
-    from ledger_postings where ledger = 'hub_budgets'
-    group by account_id having sum(amount_micro_usd) < 0
-    order by account_id
+/** Returns what each project of the data hub has set aside by its postings. Those with nothing are left out. */
+export async function findPostedBudgets(db: Reader): Promise<ProjectBudget[]> {
+  const { rows } = await sql<ProjectBudget>`
+    select p.account_id as "accountId", coalesce(t.reference, '') as "projectId",
+      sum(p.amount_micro_usd) as "amountMicroUsd"
+    from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+    where p.ledger = 'hub_budgets'
+    group by p.account_id, coalesce(t.reference, '') having sum(p.amount_micro_usd) <> 0
+    order by p.account_id, coalesce(t.reference, '')
   `.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, amountMicroUsd: Number(row.amountMicroUsd) }));
 }
 
 /** Returns payments, refunds and disputes whose booked amount differs from the ledger. */

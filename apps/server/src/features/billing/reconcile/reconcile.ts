@@ -1,5 +1,6 @@
 import type { Database, Reader } from '@atoll/database';
 import { formatUsd } from '../money.ts';
+import type { HubReserves } from '../peers.ts';
 import {
   checkBudgets,
   checkCharges,
@@ -27,16 +28,19 @@ const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][
   ['invoice', checkInvoices],
   ['invoice', checkClaims],
   ['number', checkNumbers],
-  ['budget', checkBudgets],
 ];
 
 /**
- * Compares balances with postings, postings with each other, charges with what was taken, and invoices with their lines and
- * charges. `repair` rewrites balances, the only derived values.
+ * Compares balances with postings, postings with each other, charges with what was taken, invoices with their lines and
+ * charges, and budgets of the data hub with its projects. `repair` rewrites balances, the only derived values.
  */
-export async function* reconcileBooks(database: Database, mode: Mode): AsyncGenerator<Difference> {
+export async function* reconcileBooks(
+  { database, hub }: { readonly database: Database; readonly hub: HubReserves },
+  mode: Mode,
+): AsyncGenerator<Difference> {
   yield* checkBalances(database, mode);
-  for (const [kind, check] of checks) {
+  const ofBudgets = [['budget', (db: Reader) => checkBudgets(db, hub)]] as const;
+  for (const [kind, check] of [...checks, ...ofBudgets]) {
     // The difference may come from two separate readings: it is reported only if it exists in a single one.
     const isDifferent = (await check(database.read)).length > 0;
     const problems = isDifferent ? await database.transaction(check) : [];

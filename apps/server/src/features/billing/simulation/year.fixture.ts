@@ -77,6 +77,7 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
       },
       storage: { usageOf: async () => ({ storedBytes: 0, transferBytes: 0 }) },
       usage: { usageOfDays },
+      hub: { reservesOf: async () => [] },
       mailer: {
         async send() {
           mails++;

@@ -1,4 +1,5 @@
 import { type hubCalls, hubProjectCalls, hubStorageCalls } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
@@ -8,6 +9,7 @@ import { contributionCalls, createContributions } from '../contributions/index.t
 import { isSettled } from '../decisions/project-end-job.ts';
 import { createInsight } from '../insight/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
+import { findReserves, type ProjectReserve } from '../kernel/project.store.ts';
 import { createProjectEnding } from '../projects/ending.ts';
 import { createProjectHandlers } from '../projects/project.routes.ts';
 import { createProjectService } from '../projects/project.service.ts';
@@ -35,6 +37,8 @@ export type { HubDeps };
 export interface Hub {
   readonly feature: Feature;
   readonly handlers: Handlers<typeof hubCalls>;
+  /** Returns what all projects have set aside. */
+  reservesOf(read: Reader): Promise<readonly ProjectReserve[]>;
   /** Creates the hub over the same data with another clock, for a demo that has a past. */
   at(clock: Clock): Hub;
 }
@@ -53,6 +57,7 @@ export function createHub(deps: HubDeps): Hub {
   const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
     at: (clock) => createHub({ ...deps, clock }),
+    reservesOf: findReserves,
     handlers: {
       ...ofProjects,
       ...ofStorage,

@@ -79,6 +79,22 @@ export async function findFundedProjects(read: Reader, accountId: string): Promi
   return rows.map(toProject);
 }
 
+/** What a project has set aside, in micro-USD. */
+export interface ProjectReserve {
+  readonly projectId: string;
+  readonly accountId: string;
+  readonly amountMicroUsd: number;
+}
+
+/** Returns what all projects have set aside, without those that have nothing. */
+export async function findReserves(read: Reader): Promise<ProjectReserve[]> {
+  return read
+    .selectFrom('hub_projects')
+    .select(['id as projectId', 'account_id as accountId', 'reserved_micro_usd as amountMicroUsd'])
+    .where('reserved_micro_usd', '<>', 0)
+    .execute();
+}
+
 export async function insertProject(tx: Transaction, project: Project): Promise<void> {
   await tx.insertInto('hub_projects').values(toRow(project)).execute();
 }

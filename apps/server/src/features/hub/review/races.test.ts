@@ -1,6 +1,7 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { UserError } from '../../../platform/errors.ts';
+import { addToReserve } from '../rewards/reward.store.ts';
 import { createReviewWorld, type Person, type ReviewWorld } from './review.fixture.ts';
 
 const yes = { answer: 'yes', reasons: [], note: '' } as const;
@@ -73,8 +74,14 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
       const { reviewer } = await world.review.find({ accountId, personId }, world.project.id);
       expect(reviewer).toMatchObject({ votes: 1, decidedVotes: 1, agreedVotes: 1 });
     }
-    expect(await world.budgetLeft()).toBe((await world.projectNow()).reservedMicroUsd);
+    const left = await world.budgetLeft();
+    expect(left).toBe((await world.projectNow()).reservedMicroUsd);
     expect(await world.problems()).toEqual([]);
+    await world.database.transaction((tx) => addToReserve(tx, world.project.id, 1));
+    const [problem, ...more] = await world.problems();
+    expect(more).toEqual([]);
+    expect(problem).toContain(`project ${world.project.id} of account ${world.owner.accountId}`);
+    expect(problem).toMatch(/kept to have 0\.\d+ USD set aside, but its postings say 0\.\d+ USD$/);
   });
 
   it('vote while somebody is suspended, and what remains decides', async () => {

@@ -6,7 +6,7 @@ import { reviewerIn } from '../insight/insight.fixture.ts';
 import type { Budgets, LinkedPrincipal } from '../kernel/deps.ts';
 import { findItem, insertItem } from '../kernel/item.store.ts';
 import { goldContributorOf, type Item } from '../kernel/item.ts';
-import { findProjectById } from '../kernel/project.store.ts';
+import { findProjectById, findReserves } from '../kernel/project.store.ts';
 import type { Project } from '../kernel/project.ts';
 import { folderOf } from '../kernel/project.ts';
 import { budgetOf } from '../projects/budget.ts';
@@ -42,7 +42,7 @@ export async function createReviewWorld(
     now += ms;
   };
   const clock = { now: () => now, advance };
-  const { billing } = createBillingFixture(database);
+  const { billing } = createBillingFixture(database, { hub: { reservesOf: findReserves } });
   const owner = { personId: newId(), accountId: newId() };
   const { accountId } = owner;
   const opened = await openTestProject(database, {
