@@ -76,7 +76,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');
   await expect(page.getByText(question, { exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stop the answer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop answering' })).toHaveCount(0);
 }
 
 test.use({ startPath: '/bot/new' });
@@ -101,7 +101,7 @@ test('files of every format are read, scans if asked, and answer in four languag
   await page.getByRole('checkbox', { name: 'Read scanned pages' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the settings' }).click();
+  await page.getByRole('button', { name: 'Close settings' }).click();
   await expect(sources.getByText('scan.pdf')).toBeVisible();
   await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(0, { timeout: readingMs });
   await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
@@ -146,14 +146,14 @@ test('an agent quotes once its budget is spent, and when its model is lost', asy
   await api.ask(setAgentBudget, { agent_id, daily_tokens: 1, daily_micro_usd: null });
   await ask(page, 'Within how many days are refunds paid?');
   const spent = answers(page).last();
-  await expect(spent.getByText('The budget for AI models is used up for today.')).toBeVisible();
+  await expect(spent.getByText('Today’s AI budget is used up.')).toBeVisible();
   await expect(spent.getByText(/14 days of the return/)).toBeVisible();
 
   await api.ask(setAgentBudget, { agent_id, daily_tokens: null, daily_micro_usd: null });
   model.otherwise({ kind: 'breaks', pieces: ['Refunds are paid within 14 days [1]. ', 'And '] });
   await ask(page, 'Are refunds paid within 14 days?');
   const partial = answers(page).last();
-  await expect(partial.getByText(/The AI model stopped before the end/)).toBeVisible();
+  await expect(partial.getByText(/The AI model stopped early/)).toBeVisible();
   await expect(partial.getByText(/14 days of the return/)).toBeVisible();
 
   await model.stop();

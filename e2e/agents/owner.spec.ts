@@ -75,7 +75,7 @@ async function askInStudio(page: Page, agent: string, question: string): Promise
 
 const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Pages of Staff' }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: 'Agent pages: Staff' }).getByRole('link', { name, exact: true });
 
 test('a gap is found, answered by the owner, and closed', async ({ signedIn: page, account, atoll }) => {
   test.setTimeout(300_000);
@@ -84,13 +84,13 @@ test('a gap is found, answered by the owner, and closed', async ({ signedIn: pag
   await askInStudio(page, agent, question);
   await expect(answers(page).getByText('Nothing in the files matches this question.')).toBeVisible();
 
-  await tab(page, 'Insight').click();
+  await tab(page, 'Insights').click();
   const gaps = page.getByRole('region', { name: 'Knowledge gaps' });
   await expect(gaps.getByRole('heading', { name: question })).toBeVisible();
   await axe(page);
-  await gaps.getByRole('button', { name: 'Answer it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write the answer yourself' });
-  await expect(dialog.getByRole('textbox', { name: 'Way to ask 1' })).toHaveValue(question);
+  await gaps.getByRole('button', { name: 'Write answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write an answer' });
+  await expect(dialog.getByRole('textbox', { name: 'Question 1' })).toHaveValue(question);
   await dialog.getByRole('button', { name: 'Save answer' }).click();
   await expect(dialog.getByText('Enter the answer.')).toBeVisible();
   await dialog.getByLabel('Answer', { exact: true }).fill('Yes, it opens at **noon**.');
@@ -104,12 +104,12 @@ test('a gap is found, answered by the owner, and closed', async ({ signedIn: pag
   await expect(answers(page).last().getByText('Yes, it opens at noon.')).toBeVisible();
 
   await page.goto(`/bot/${agent}/conversations?show=curated`);
-  const mine = page.getByRole('region', { name: 'Your own answers' });
-  await expect(mine.getByText('Given 1 time')).toBeVisible();
+  const mine = page.getByRole('region', { name: 'Curated answers' });
+  await expect(mine.getByText('Used 1 time')).toBeVisible();
   await mine.getByRole('button', { name: `Actions for ${question}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete answer' }).click();
-  await expect(page.getByText('No answers of your own yet')).toBeVisible();
+  await expect(page.getByText('No curated answers yet')).toBeVisible();
 });
 
 test('an answer becomes a golden question, and an evaluation tells how the draft does', async ({
@@ -127,10 +127,10 @@ test('an answer becomes a golden question, and an evaluation tells how the draft
     .getByRole('button', { name: new RegExp(question.slice(0, -1)) })
     .click();
   const reading = page.getByRole('region', { name: 'Conversation', exact: true });
-  await reading.getByRole('button', { name: 'Why this answer' }).click();
+  await reading.getByRole('button', { name: 'Why this answer?' }).click();
   await expect(page.getByRole('dialog').getByText('Best match')).toBeVisible();
   await page.keyboard.press('Escape');
-  await reading.getByRole('button', { name: 'Add as golden question' }).click();
+  await reading.getByRole('button', { name: 'Add to golden questions' }).click();
   await page.getByRole('button', { name: 'Open evaluation' }).click();
 
   const golden = page.getByRole('region', { name: 'Golden questions' });
@@ -139,7 +139,7 @@ test('an answer becomes a golden question, and an evaluation tells how the draft
   await golden.getByRole('button', { name: `Actions for “${question}”` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit golden question' });
-  await dialog.getByLabel('Facts').fill('yard\ngarage');
+  await dialog.getByLabel('Facts (optional)').fill('yard\ngarage');
   await dialog.getByRole('button', { name: 'Add contract.md' }).click();
   await dialog.getByRole('button', { name: 'Remove contract.md' }).click();
   await axe(page);
@@ -147,7 +147,7 @@ test('an answer becomes a golden question, and an evaluation tells how the draft
   await expect(golden.getByText('Facts: yard · garage')).toBeVisible();
 
   await page.getByRole('button', { name: 'Run evaluation' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run evaluation' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByText(/1 question, finished/)).toBeVisible({ timeout: readingMs });
   await expect(results.getByRole('row', { name: /Recall@5/ })).toContainText('100%');
@@ -157,12 +157,12 @@ test('an answer becomes a golden question, and an evaluation tells how the draft
   await expect(results.getByText('Cites an expected file', { exact: true })).toBeVisible();
   await axe(page);
 
-  const gate = page.getByRole('region', { name: 'Condition for publishing' });
+  const gate = page.getByRole('region', { name: 'Publishing threshold' });
   await gate.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('dialog').getByText('A minimum recall').click();
-  await page.getByLabel('Recall in percent').fill('90');
+  await page.getByRole('dialog').getByText('Minimum recall').click();
+  await page.getByLabel('Recall (%)').fill('90');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(gate.getByText('Publishing requires at least 90 % recall.')).toBeVisible();
+  await expect(gate.getByText('Publishing requires at least 90% recall.')).toBeVisible();
   await expect
     .poll(() => account.api.ask(listGoldenQuestions, { agent_id: agent }))
     .toMatchObject({ required_recall_percent: 90 });
@@ -205,7 +205,7 @@ test('conversations are filtered, exported and deleted', async ({ signedIn: page
     .click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 conversations?' });
   await dialog.getByRole('button', { name: 'Delete 2 conversations' }).click();
-  await expect(page.getByText('Nobody has asked anything yet')).toBeVisible();
+  await expect(page.getByText('No conversations yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByText('For a number of days').click();
@@ -225,10 +225,10 @@ test('who may only read sees their own conversations, and no owner’s pages', a
   await enterAs(page, reader);
   await page.evaluate((id) => sessionStorage.setItem('account', id), reader.accountId);
   await page.goto(`/bot/${agent}/conversations`);
-  await expect(page.getByText('You have asked nothing yet')).toBeVisible();
+  await expect(page.getByText('No conversations yet')).toBeVisible();
   for (const name of ['CSV', 'Change', 'Write an answer'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  for (const name of ['Insight', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);
+  for (const name of ['Insights', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);
   await page.goto(`/bot/${agent}/insight`);
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });

@@ -55,7 +55,7 @@ test('an agent answers by a link with a password, and an old version is publishe
   await page.goto(`/bot/${agentId}/publish`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish draft' });
-  await publishing.getByLabel('Note').fill('First');
+  await publishing.getByLabel('Note (optional)').fill('First');
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Version 1 is published' })).toBeVisible();
 
@@ -64,8 +64,8 @@ test('an agent answers by a link with a password, and an old version is publishe
   const terms = page.getByRole('dialog', { name: 'Password and expiry' });
   await terms.getByLabel('New password').fill('swordfish');
   await terms.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Protected by a password')).toBeVisible();
-  const url = await page.getByLabel('Address of the link').inputValue();
+  await expect(page.getByText('Password protected')).toBeVisible();
+  const url = await page.getByLabel('Link URL').inputValue();
 
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(url);

@@ -86,7 +86,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');
   await expect(page.getByText(question, { exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stop the answer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop answering' })).toHaveCount(0);
 }
 
 const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
@@ -147,7 +147,7 @@ test('an agent is made from a bucket, quotes its files, and follows them', async
   const frame = file.frameLocator('iframe');
   await expect(frame.getByText('Page 2 of 2')).toBeVisible();
   await expect(frame.locator('.mark').first()).toBeInViewport();
-  await file.getByRole('button', { name: 'Close the file' }).click();
+  await file.getByRole('button', { name: 'Close file' }).click();
 
   const agent_id = idIn(page);
   const question = 'How long is the notice period?';
@@ -213,7 +213,7 @@ test('an answer of a model is stopped, asked for again, followed after a reload,
   await expect(answer.getByRole('button', { name: /^Source 1: handbook\.md/ })).toBeVisible();
   await page.reload();
   await expect(answer.getByText(/three months to the end of a quarter/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the answer' }).click();
+  await page.getByRole('button', { name: 'Stop answering' }).click();
   await expect(answer.getByText('Stopped.')).toBeVisible();
 
   model.otherwise(says(whole));
@@ -226,8 +226,8 @@ test('an answer of a model is stopped, asked for again, followed after a reload,
   await expect(answer.getByText('Stopped.')).toBeVisible();
   await axe(page);
 
-  await page.getByRole('button', { name: 'Edit the question' }).click();
-  await page.getByRole('textbox', { name: 'Edit the question' }).fill('Is the notice period three months?');
+  await page.getByRole('button', { name: 'Edit question' }).click();
+  await page.getByRole('textbox', { name: 'Edit question' }).fill('Is the notice period three months?');
   await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
   await expect(page.getByRole('group', { name: 'Versions of this question' })).toContainText('2 of 2');
   await expect(
@@ -259,7 +259,7 @@ test('a folder is asked about where it lies, and its agent is kept', async ({
   await expect(page.getByRole('heading', { name: 'contracts', level: 1 })).toBeVisible();
   await expect(page.getByText(/This agent is temporary/)).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep agent' }).click();
   await expect(page.getByText(/This agent is temporary/)).toHaveCount(0);
 });
 

@@ -72,12 +72,14 @@ async function openBrowser(profile: string, isOffline: boolean): Promise<[Browse
 
 const isWaiting = (page: Page, count: number) =>
   expect(
-    page.getByRole('status').filter({ hasText: new RegExp(`${count} items? waits? on this device`) }),
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`${count} items? (is|are) waiting on this device`) }),
   ).toBeVisible();
 
 async function captureWithCamera(page: Page, writing: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take a picture' }).click();
-  await page.getByRole('button', { name: 'Take the picture' }).click();
+  await page.getByRole('button', { name: 'Use camera' }).click();
+  await page.getByRole('button', { name: 'Take picture' }).click();
   await page.getByLabel('Writing on the sign').fill(writing);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Saved on this device.')).toBeVisible();
@@ -102,12 +104,12 @@ test('a contributor captures three pictures without a network, and they arrive w
     await expect(page.getByRole('heading', { name: 'Street signs' })).toBeVisible();
     await axe(page);
     await page.getByRole('link', { name: 'Start contributing' }).click();
-    await page.getByRole('button', { name: 'Agree and begin' }).click();
+    await page.getByRole('button', { name: 'Agree and start' }).click();
     await expect(page.getByText('Choose a language and a country.')).toBeVisible();
     await page.getByLabel('Language of your items').selectOption('sw');
     await page.getByRole('checkbox').check();
     await axe(page);
-    await page.getByRole('button', { name: 'Agree and begin' }).click();
+    await page.getByRole('button', { name: 'Agree and start' }).click();
     for (const number of [1, 2]) {
       await expect(page.getByText(`${number} of 2`, { exact: true })).toBeVisible();
       const isGood = await page.getByText('A sign that can be read').isVisible();
@@ -116,7 +118,7 @@ test('a contributor captures three pictures without a network, and they arrive w
       await expect(page.getByText('Correct.')).toBeVisible();
       await page.getByRole('button', { name: 'Next' }).click();
     }
-    await expect(page.getByText('You had 2 of 2 right.')).toBeVisible();
+    await expect(page.getByText('You got 2 of 2 right.')).toBeVisible();
     await page.getByRole('button', { name: 'Start contributing' }).click();
     await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -126,7 +128,7 @@ test('a contributor captures three pictures without a network, and they arrive w
   await test.step('without one: two pictures, in a browser that is closed after', async () => {
     const [context, page] = await openBrowser(profile, true);
     await page.goto(`${url}#contribute`);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await captureWithCamera(page, 'Koinange Street');
     await isWaiting(page, 1);
     await captureWithCamera(page, 'Moi Avenue');
@@ -144,7 +146,7 @@ test('a contributor captures three pictures without a network, and they arrive w
     await expect(page.getByRole('row', { name: 'Place -1.2921, 36.8222 Removed' })).toBeVisible();
     await axe(page);
     await page.reload();
-    await expect(page.getByText('Here is what you began earlier.')).toBeVisible();
+    await expect(page.getByText('We restored your unfinished item.')).toBeVisible();
     await page.getByLabel('Writing on the sign').fill('Kenyatta Avenue');
     await page.getByRole('button', { name: 'Send' }).click();
     await isWaiting(page, 3);
@@ -155,7 +157,7 @@ test('a contributor captures three pictures without a network, and they arrive w
   await test.step('with a network again: all three are received, in order and once', async () => {
     const [context, page] = await openBrowser(profile, true);
     await page.goto(`${url}#items`);
-    await expect(page.getByText('Waits for a connection')).toHaveCount(3);
+    await expect(page.getByText('Waiting for a connection')).toHaveCount(3);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Kenyatta Avenue' })).toBeVisible();
@@ -180,7 +182,7 @@ test('a contributor captures three pictures without a network, and they arrive w
 
     const first = page.getByRole('listitem').filter({ hasText: 'Koinange Street' });
     await first.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('a 32-byte hash remains')).toBeVisible();
+    await expect(page.getByText('a 32-byte hash')).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: 'Withdraw item' }).click();
     await expect(page.getByText('Withdrawn')).toBeVisible();
@@ -210,10 +212,10 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
   await page.setViewportSize(phone);
   await enterAs(page, reviewer);
   await page.goto(`/c/${project_id}/review`);
-  await expect(page.getByRole('heading', { name: 'Check what others sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review items' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'French' }).check();
   await axe(page);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start reviewing' }).click();
 
   await test.step('the gate says at once what was right', async () => {
     for (let answered = 0; answered < 4; answered++) {
@@ -241,7 +243,7 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
     await axe(page);
     await page.keyboard.press('y');
     await expect(page.getByText('Thank you. Next item.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Nothing to review now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
     expect((await standing()).votes).toBeGreaterThan(0);
   });
 });

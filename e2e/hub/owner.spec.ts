@@ -26,7 +26,7 @@ const test = base.extend<object, { atoll: Atoll; owner: Account }>({
 });
 
 const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the design' }).getByRole('button', { name });
+  page.getByRole('navigation', { name: 'Design steps' }).getByRole('button', { name });
 const isSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
 
 test('an owner takes a template, designs it, connects the storage and opens the project', async ({
@@ -39,7 +39,7 @@ test('an owner takes a template, designs it, connects the storage and opens the 
 
   await test.step('a template becomes a draft', async () => {
     await page.goto('/datahub');
-    await expect(page.getByText('The data hub is not connected to your storage')).toBeVisible();
+    await expect(page.getByText('The data hub isn’t connected to your storage')).toBeVisible();
     await axe(page);
     await page.getByRole('link', { name: 'Street pictures' }).click();
     await expect(page.getByRole('radio', { name: 'Street pictures' })).toBeChecked();
@@ -51,10 +51,10 @@ test('an owner takes a template, designs it, connects the storage and opens the 
   });
 
   await test.step('a field is added, labelled and moved by keyboard', async () => {
-    await expect(page.getByRole('heading', { name: 'What do you collect?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What do you want to collect?' })).toBeVisible();
     await page.getByRole('button', { name: 'Yes or no' }).click();
     await page.getByLabel('Label in English').fill('Is it wet?');
-    const preview = page.getByRole('complementary', { name: 'Preview on a phone' });
+    const preview = page.getByRole('complementary', { name: 'Phone preview' });
     await expect(preview.getByText('Is it wet?')).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: 'Close Is it wet?' }).click();
@@ -79,23 +79,23 @@ test('an owner takes a template, designs it, connects the storage and opens the 
 
   await test.step('what is missing leads to where it is', async () => {
     await step(page, 'Open').click();
-    await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not ready yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open project' })).toBeDisabled();
     await axe(page);
     await page.getByRole('button', { name: 'Go to “From whom”' }).click();
     await page.getByRole('combobox', { name: 'Languages' }).fill('French');
     await page.getByRole('combobox', { name: 'Languages' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Remove French' })).toBeVisible();
-    await page.getByLabel('Accepted items in total').fill('50');
+    await page.getByLabel('Total accepted items').fill('50');
     await axe(page);
   });
 
   await test.step('the rule is tried as its sliders move', async () => {
     await step(page, 'Verification').click();
-    const trial = page.getByRole('table', { name: 'Reviewers work on their own' });
-    await expect(trial.getByRole('row', { name: 'Good among accepted' })).toBeVisible();
+    const trial = page.getByRole('table', { name: 'Independent reviewers' });
+    await expect(trial.getByRole('row', { name: 'Good items among accepted' })).toBeVisible();
     await axe(page);
-    await page.getByLabel('Votes at least').fill('4');
+    await page.getByLabel('Minimum votes').fill('4');
     await expect(page.getByText(/^After at least 4 votes/)).toBeVisible();
     const votes = trial.getByRole('row', { name: 'Votes per item' }).getByRole('cell').first();
     await expect(votes).toHaveText(/^4/);
@@ -120,7 +120,7 @@ test('an owner takes a template, designs it, connects the storage and opens the 
     await expect(page.getByRole('heading', { name: 'Invite people' })).toBeVisible();
     await axe(page);
     await page.getByRole('link', { name: 'Design' }).click();
-    await expect(page.getByText('Frozen as version 1')).toBeVisible();
+    await expect(page.getByText('Locked as version 1')).toBeVisible();
     await axe(page);
   });
 

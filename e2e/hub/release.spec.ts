@@ -78,7 +78,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
       /Accepted by the rule after 2 votes: it is good with a probability of \d+%/,
     );
     await expect(item.getByRole('table', { name: 'Votes' }).getByRole('row')).toHaveCount(3);
-    await expect(item).toContainText('Stored and read back');
+    await expect(item).toContainText('Stored and verified');
     await axe(page);
     await page.keyboard.press('Escape');
     await expect(item).toBeHidden();
@@ -89,20 +89,20 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await expect(page.getByText(doubted)).toBeVisible();
     await page.keyboard.press('r');
     await page.getByRole('button', { name: 'Reject item' }).click();
-    await expect(page.getByRole('alert')).toContainText('Choose at least one reason.');
+    await expect(page.getByRole('alert')).toContainText('Select at least one reason.');
     await page.getByLabel('Low quality').check();
     await page.getByRole('button', { name: 'Reject item' }).click();
-    await expect(page.getByText('Nothing to decide')).toBeVisible();
+    await expect(page.getByText('No open disputes')).toBeVisible();
   });
 
   await test.step('a release', async () => {
     await page.goto(`/datahub/${id}/releases`);
     await page.getByRole('button', { name: 'New release' }).click();
-    await expect(page.getByRole('complementary', { name: 'What goes in' })).toContainText(
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
       '6 items from 6 contributors',
     );
     await page.getByLabel('Release notes').fill('The first one.');
-    await page.getByRole('button', { name: 'Make release' }).click();
+    await page.getByRole('button', { name: 'Create release' }).click();
     const card = page.getByRole('article', { name: 'Release 1.0.0' });
     await card.getByRole('button', { name: 'Publish' }).click({ timeout: decidingMs });
     await page.getByRole('button', { name: 'Publish release' }).click();

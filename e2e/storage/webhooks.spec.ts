@@ -31,7 +31,7 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await dialog.getByLabel('URL').fill('example.com');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog).toContainText('Use 1 to 64 letters');
-  await expect(dialog).toContainText('Enter a full address');
+  await expect(dialog).toContainText('Enter a full URL');
   await axe(page);
   await dialog.getByLabel('Name').fill('shop');
   await dialog.getByLabel('URL').fill(receiver.url);

@@ -1,6 +1,6 @@
 export const texts = {
   tabs: {
-    label: 'Pages of {{name}}',
+    label: 'Project pages: {{name}}',
     overview: 'Overview',
     design: 'Design',
     items: 'Items',
@@ -26,7 +26,7 @@ export const texts = {
     missing: 'Project not found',
     missingTitle: 'This project doesn’t exist',
     missingText: 'It may have been deleted, or it belongs to another account.',
-    toProjects: 'Go to the projects',
+    toProjects: 'Go to projects',
   },
   actions: {
     pause: 'Pause',
@@ -36,19 +36,19 @@ export const texts = {
   },
   close: {
     title: 'Close {{name}}?',
-    text: 'Nobody can send items any more. Items that wait are still reviewed and paid. The rest of the budget then returns to your credit.',
-    final: 'A closed project can’t be opened again.',
+    text: 'People can no longer send items. Items in review are still decided and paid. The remaining budget returns to your credit.',
+    final: 'You can’t reopen a closed project.',
     submit: 'Close project',
   },
   delete: {
-    title: 'Delete the draft {{name}}?',
+    title: 'Delete draft {{name}}?',
     text: 'Its settings are deleted. This can’t be undone.',
-    cancel: 'Keep',
+    cancel: 'Keep draft',
     submit: 'Delete draft',
   },
   list: {
     title: 'Data projects',
-    text: 'Collect data from people around the world, have it checked, and release a dataset that anyone can verify.',
+    text: 'Collect data from people around the world, have it verified, and release a dataset that anyone can check.',
     create: 'New project',
     name: 'Project',
     progress: 'Accepted',
@@ -58,13 +58,13 @@ export const texts = {
     forecast: 'Expected end',
     updated: 'Changed',
     of: '{{accepted}} of {{target}}',
-    notForeseeable: 'Not foreseeable',
-    reached: 'Reached',
+    notForeseeable: 'Unknown',
+    reached: 'Target reached',
     more: 'Show more projects',
     emptyTitle: 'What would you like to collect?',
     emptyText:
-      'Start from a template. It opens as a filled-in draft that you can change. Nothing is public or paid before you open the project.',
-    emptyReader: 'No project has been created yet.',
+      'Start from a template. It creates a draft you can edit. Nothing is public or paid until you open the project.',
+    emptyReader: 'No projects yet.',
     templates: 'Templates',
   },
   templates: {
@@ -77,31 +77,31 @@ export const texts = {
   },
   new: {
     title: 'New data project',
-    text: 'Choose a template and a name. You design the rest in the next steps.',
+    text: 'Choose a template and a name. You set up the rest in the next steps.',
     template: 'Template',
     name: 'Name',
-    nameText: 'Contributors see it. You can change it until you open the project.',
+    nameText: 'Contributors see this name. You can change it until you open the project.',
     nameRequired: 'Enter a name.',
     submit: 'Create draft',
   },
   storage: {
     title: 'Connect storage',
-    bannerTitle: 'The data hub is not connected to your storage',
+    bannerTitle: 'The data hub isn’t connected to your storage',
     bannerText:
-      'Collected items are kept in a bucket of yours. Until you connect it, no project can open, and open projects wait. Nothing is lost.',
+      'Collected items are stored in one of your buckets. Until you connect, projects can’t open and open projects wait. Nothing is lost.',
     connect: 'Connect storage',
     connected: 'Storage connected',
     missing: {
-      upload: 'The permission to upload is missing: no project can open.',
+      upload: 'The data hub isn’t allowed to upload, so projects can’t open.',
       manage:
-        'The permission to view and manage files is missing: no release can be published, since withdrawn items could not be deleted.',
+        'The data hub isn’t allowed to view and manage files. It can’t delete withdrawn items, so releases can’t be published.',
       organise:
-        'The permission to organise and label is missing: objects get no tags, and labels are kept in files beside them.',
+        'The data hub isn’t allowed to organize and label items. Objects get no tags, and labels are stored in separate files.',
     },
-    reconnect: 'Connect again',
-    declinedTitle: 'Storage was not connected',
-    declinedText: 'You declined the access. Connect again whenever you like: your projects stay as they are.',
-    refusedTitle: 'This connection can’t be completed',
-    back: 'Go to the projects',
+    reconnect: 'Reconnect',
+    declinedTitle: 'Storage not connected',
+    declinedText: 'You declined access. You can connect at any time. Your projects don’t change.',
+    refusedTitle: 'Storage couldn’t be connected',
+    back: 'Go to projects',
   },
 } as const;

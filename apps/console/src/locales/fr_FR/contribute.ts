@@ -273,7 +273,7 @@ export const texts = {
     imageNotDecoded: 'L’image n’a pas pu être ouverte',
     notRead: 'Le fichier n’a pas pu être lu en entier',
     hiddenMarkup: 'Le fichier contient du code caché',
-    other: 'Remarque d’un contrôle : {{code}}',
+    other: 'Un contrôle a signalé un problème',
   },
   reasons: {
     offTopic: 'Hors sujet',

@@ -262,7 +262,7 @@ export const texts = {
     imageNotDecoded: '画像を開けませんでした',
     notRead: 'ファイルを最後まで読み取れませんでした',
     hiddenMarkup: 'ファイルに隠れたコードが含まれています',
-    other: 'チェックからの通知：{{code}}',
+    other: 'チェックで問題が見つかりました',
   },
   reasons: {
     offTopic: 'テーマと無関係',

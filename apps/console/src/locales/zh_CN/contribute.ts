@@ -255,7 +255,7 @@ export const texts = {
     imageNotDecoded: '无法打开图片',
     notRead: '无法完整读取文件',
     hiddenMarkup: '文件含有隐藏代码',
-    other: '检查提示：{{code}}',
+    other: '一项检查发现了问题',
   },
   reasons: {
     offTopic: '与主题无关',

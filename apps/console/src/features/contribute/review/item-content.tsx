@@ -46,7 +46,7 @@ export function ItemContent({ content, fields, languages }: ItemContentProps) {
       {notes.length > 0 && (
         <Noted title={t('item.warnings')}>
           {notes.map(({ code }) => (
-            <li key={code}>{words(checkKey(code), { code })}</li>
+            <li key={code}>{words(checkKey(code))}</li>
           ))}
         </Noted>
       )}
