@@ -70,6 +70,7 @@ const handlers: PublicReleases = {
       : release;
   },
   downloadHubRelease: async ({ name }) => {
+    if (name === 'leaves.txt') throw new UserError(codes.hubStorageUnlinked);
     if (name !== 'items.jsonl') throw new UserError(codes.hubProjectNotFound);
     return { url: 'https://s3.example/signed', expires_at: 0 };
   },
@@ -158,4 +159,79 @@ test.each(['/d/unknown', '/d/p1/latest', '/d/unknown/1.0.0/map.svg'])('%s is not
   const { statusCode, body } = await get(path);
   expect(statusCode).toBe(404);
   expect(body).toContain('There is no such release');
+});
+
+test.each(['/d/p1', '/d/p1/1.0.0', '/d/unknown', '/d/p1/1.1.0/files/other'])(
+  '%s is asked for again each time, and can’t be framed or run a script',
+  async (path) => {
+    const { headers } = await get(path);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy.filter((directive) => /^script-src|unsafe|\*/.test(directive))).toEqual([]);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const again = await get(path, { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);
+
+test('the map may be kept for an hour in each language, and runs nothing by itself', async () => {
+  const { headers, body } = await get('/d/p1/1.1.0/map.svg');
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'accept-language' });
+  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(body).not.toContain('<script');
+});
+
+test('the signed address of a file and the feed are kept by nobody', async () => {
+  expect((await get('/d/p1/1.1.0/files/items.jsonl')).headers['cache-control']).toBe('no-store');
+  const feed = await get('/d/p1/withdrawals.jsonl');
+  expect(feed.headers['cache-control']).toBe('no-cache');
+  expect(feed.headers['content-type']).toBe('application/jsonl; charset=utf-8');
+});
+
+test('a file whose storage is not linked is said to be unavailable, not missing', async () => {
+  const { statusCode, body, headers } = await get('/d/p1/1.1.0/files/leaves.txt');
+  expect([statusCode, headers.location]).toEqual([503, undefined]);
+  expect(body).toContain('<h1>');
+});
+
+test.each([
+  '/d/%3Cscript%3E',
+  `/d/${'a'.repeat(5_000)}`,
+  '/d/..%2f..%2foutside',
+  '/d/p1%0d%0aset-cookie:x=1',
+  '/d/p1/..%2f1.0.0',
+  '/d/p1/1.1.0%0d%0ax',
+  '/d/p1/9999999.0.0',
+  '/d/p1/1.1.0/files/..%2f..%2f..%2fetc%2fpasswd',
+  '/d/p1/1.1.0/files/../../outside',
+  '/d/p1/1.1.0/files/',
+  `/d/p1/1.1.0/files/${'x'.repeat(5_000)}`,
+  '/d/p1/__proto__',
+  '/d/__proto__/1.0.0/map.svg',
+  '/d/unknown/withdrawals',
+])('what is no address of a release is not found, or refused (%#)', async (path) => {
+  const { statusCode, headers, body } = await get(path);
+  expect([400, 404], path.slice(0, 100)).toContain(statusCode);
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(headers.location).toBeUndefined();
+  expect(body).not.toContain('<script>');
+});
+
+test.each([
+  'cursor=a&cursor=b',
+  `cursor=${'c'.repeat(9_000)}`,
+  'cursor=%0d%0aset-cookie:x',
+  'lang=%3Cscript%3E',
+])('the feed takes any query (%#)', async (query) => {
+  const { statusCode, headers } = await get(`/d/p1/withdrawals.jsonl?${query}`);
+  expect([statusCode, headers.link]).toEqual([200, '</d/p1/withdrawals.jsonl?cursor=next>; rel="next"']);
+  expect(headers).not.toHaveProperty('set-cookie');
 });
