@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBucket, createFolder } from '@atoll/contract';
+import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -71,9 +72,27 @@ test('pages, buckets, objects and actions are reached by name, from the keyboard
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  await page.goto('/dashboard');
+  await page.keyboard.press('Control+k');
+  await field.fill('expire');
+  await expect(active).toHaveText('LifecycleChoose a bucket');
+  await page.keyboard.press('Enter');
+  const chooser = page.getByRole('combobox', { name: 'Lifecycle: which bucket?' });
+  await expect(chooser).toBeFocused();
+  await chooser.fill(bucket.slice(3, 12));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dss/buckets/${bucket}/settings?section=lifecycle`);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('share links');
+  await page.getByRole('option', { name: 'Share links Guide' }).click();
+  await expect(page.getByRole('complementary', { name: 'Guide' })).toContainText('What visitors see');
+  await axe(page);
+  await page.getByRole('button', { name: 'Close the guide' }).click();
+
   await page.keyboard.press('Control+k');
   await field.fill('nothing is called this');
-  await expect(page.getByText('Nothing has this name.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -101,6 +120,27 @@ test('keys go to pages, to the search box and to the sheet of them, but never wh
   await expect(sheet.getByText('Go to the search box')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+});
+
+test('English words find things in every language, and each screen has its page of the guide', async ({
+  signedIn: page,
+}) => {
+  await page.evaluate(() => localStorage.setItem('locale', 'ja_JP'));
+  await page.goto('/dss/access-keys');
+  const { title } = await textsOf('ja_JP', 'palette');
+  const { nav, guide } = await textsOf('ja_JP', 'shell');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const active = page.getByRole('listbox', { name: title }).getByRole('option', { selected: true });
+  await page.getByRole('combobox', { name: title }).fill('sign out');
+  await expect(active).toHaveText(nav.signOut);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: guide.about }).click();
+  const panel = page.getByRole('complementary', { name: guide.title });
+  await expect(panel.getByLabel(guide.page)).toHaveValue('access-keys');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('dialog', { name: guide.title })).toBeVisible();
+  await axe(page);
 });
 
 test('the palette and the sheet are for everybody', async ({ signedIn: page, account }) => {

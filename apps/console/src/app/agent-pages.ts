@@ -11,6 +11,7 @@ export const agentPages: readonly PageEntry[] = [
     call: 'listAgents',
     group: 'agents',
     key: 'g',
+    guide: 'agents',
   },
   {
     path: '/bot/new',

@@ -27,6 +27,7 @@ export const hubPages: readonly PageEntry[] = [
     key: 'h',
     isListed,
     isSeparateApp: true,
+    guide: 'data-hub',
   },
   {
     path: '/datahub/new',

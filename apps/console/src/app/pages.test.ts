@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { locales } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
-import { markedPage } from '#lib/page-entry.ts';
+import { guidePages } from '#lib/docs-url.ts';
+import { guideOf, markedPage } from '#lib/page-entry.ts';
 import { domainOf, type TextKey } from '#lib/page-text.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensPage, pages } from './pages.ts';
@@ -60,6 +61,24 @@ it('lists each tool that people come back to in the navigation too', () => {
   );
   const groups = new Set(pages.flatMap(({ group }) => group ?? []));
   expect(navigationGroups.map(({ name }) => name).toSorted()).toEqual([...groups].toSorted());
+});
+
+it('has a page of the guide in every language for each page that it leads to', () => {
+  for (const locale of locales) {
+    const folder = new URL(`../../../../docs/guide/${locale}/`, import.meta.url);
+    const missing = guidePages.filter((page) => !existsSync(new URL(`${page}.md`, folder)));
+    expect(missing, locale).toEqual([]);
+  }
+});
+
+it.each([
+  ['/settings/security', 'account'],
+  ['/dss/billing/invoices/$id', 'billing'],
+  ['/bot/$agent/insight', 'agents'],
+  ['/no-access', 'getting-started'],
+])('explains %s on %s', (path, guide) => {
+  const page = pages.find((one) => one.path === path);
+  expect(guideOf(pages, page)).toBe(guide);
 });
 
 it.each([

@@ -27,6 +27,7 @@ import { covers } from '#lib/may.ts';
 import { type PageEntry, pathOf } from '#lib/page-entry.ts';
 import { agentPages } from './agent-pages.ts';
 import { hubPages } from './hub-pages.ts';
+import { settingWords } from './setting-words.ts';
 
 const storagePages: readonly PageEntry[] = [
   {
@@ -37,6 +38,7 @@ const storagePages: readonly PageEntry[] = [
     call: 'listBuckets',
     group: 'storage',
     key: 'b',
+    guide: 'buckets',
   },
   {
     path: '/dss/search',
@@ -44,6 +46,7 @@ const storagePages: readonly PageEntry[] = [
     words: 'palette:words.search',
     icon: IconSearch,
     call: 'searchObjects',
+    guide: 'files',
   },
   {
     path: '/dss/access-keys',
@@ -53,6 +56,7 @@ const storagePages: readonly PageEntry[] = [
     call: 'listBuckets',
     group: 'storage',
     key: 'k',
+    guide: 'access-keys',
   },
 ];
 
@@ -64,6 +68,7 @@ const bucketPages: readonly PageEntry[] = [
     icon: IconBucket,
     call: 'listObjects',
     parent: '/dss/buckets',
+    guide: 'files',
   },
   {
     path: '/dss/buckets/$bucket/settings',
@@ -72,6 +77,7 @@ const bucketPages: readonly PageEntry[] = [
     call: 'setBucketTags',
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
+    guide: 'bucket-settings',
   },
   {
     path: '/dss/buckets/$bucket/sharing',
@@ -81,6 +87,7 @@ const bucketPages: readonly PageEntry[] = [
     call: 'listShareLinks',
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
+    guide: 'sharing',
   },
   {
     path: '/dss/buckets/$bucket/usage',
@@ -90,6 +97,7 @@ const bucketPages: readonly PageEntry[] = [
     call: 'getUsage',
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
+    guide: 'usage',
   },
   {
     path: '/dss/buckets/$bucket/log',
@@ -99,12 +107,14 @@ const bucketPages: readonly PageEntry[] = [
     call: 'listRequests',
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
+    guide: 'logs',
   },
   ...sectionNames.map(
     (section): PageEntry => ({
       path: '/dss/buckets/$bucket/settings',
       search: { section },
       title: `bucket-settings:sections.${section}`,
+      words: settingWords[section],
       icon: IconSettings,
       call: 'setBucketTags',
       parent: '/dss/buckets/$bucket/settings',
@@ -122,6 +132,7 @@ const billingPages: readonly PageEntry[] = [
     call: 'billingSummary',
     group: 'end',
     key: 'i',
+    guide: 'billing',
   },
   {
     path: '/dss/billing/usage',
@@ -176,6 +187,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'listBuckets',
     group: 'integrations',
     key: 'a',
+    guide: 's3-clients',
   },
   {
     path: '/dss/share-links',
@@ -187,6 +199,7 @@ const toolPages: readonly PageEntry[] = [
     parent: '/dss/apps',
     place: 'tools',
     group: 'storage',
+    guide: 'sharing',
   },
   {
     path: '/dss/usage',
@@ -199,6 +212,7 @@ const toolPages: readonly PageEntry[] = [
     place: 'tools',
     group: 'activity',
     key: 'u',
+    guide: 'usage',
   },
   {
     path: '/dss/jobs',
@@ -211,6 +225,7 @@ const toolPages: readonly PageEntry[] = [
     place: 'tools',
     group: 'activity',
     key: 'j',
+    guide: 'files',
   },
   {
     path: '/dss/apps/encryption-keys',
@@ -222,6 +237,7 @@ const toolPages: readonly PageEntry[] = [
     parent: '/dss/apps',
     place: 'tools',
     group: 'storage',
+    guide: 'bucket-settings',
   },
   {
     path: '/dss/apps/webhooks',
@@ -233,6 +249,7 @@ const toolPages: readonly PageEntry[] = [
     parent: '/dss/apps',
     place: 'tools',
     group: 'integrations',
+    guide: 'bucket-settings',
   },
   {
     path: '/dss/apps/refusals',
@@ -243,6 +260,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'explainRefusal',
     parent: '/dss/apps',
     place: 'tools',
+    guide: 'logs',
   },
   {
     path: '/dss/audit',
@@ -254,6 +272,7 @@ const toolPages: readonly PageEntry[] = [
     parent: '/dss/apps',
     place: 'tools',
     group: 'activity',
+    guide: 'logs',
   },
   {
     path: '/dss/backup-nodes',
@@ -262,6 +281,7 @@ const toolPages: readonly PageEntry[] = [
     call: 'addBackupNode',
     group: 'storage',
     isListed: ({ locale }) => locale === 'zh_CN',
+    guide: 'backup-nodes',
   },
 ];
 
@@ -274,6 +294,7 @@ const settingsPages: readonly PageEntry[] = [
     icon: IconSettings,
     group: 'end',
     key: 's',
+    guide: 'account',
   },
   {
     path: '/settings/security',
@@ -290,6 +311,7 @@ const settingsPages: readonly PageEntry[] = [
     icon: IconPlugConnected,
     parent: '/settings',
     place: 'tabs',
+    guide: 'connected-apps',
   },
   {
     path: '/settings/team',
@@ -298,6 +320,7 @@ const settingsPages: readonly PageEntry[] = [
     icon: IconUsers,
     parent: '/settings',
     place: 'tabs',
+    guide: 'team',
   },
   {
     path: '/settings/developer',
@@ -306,6 +329,7 @@ const settingsPages: readonly PageEntry[] = [
     icon: IconCode,
     parent: '/settings',
     place: 'tabs',
+    guide: 'sign-in-with-atoll',
   },
   {
     path: '/settings/data',
@@ -340,6 +364,7 @@ export const pages: readonly PageEntry[] = [
     icon: IconLayoutDashboard,
     group: 'start',
     key: 'd',
+    guide: 'getting-started',
   },
   ...storagePages,
   ...bucketPages,

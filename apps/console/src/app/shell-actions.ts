@@ -4,7 +4,7 @@ import { docsUrl } from '#lib/docs-url.ts';
 import { locale } from '#lib/page-locale.ts';
 import type { TextKey } from '#lib/page-text.ts';
 
-type ShellAction = { id: string; icon: Icon; label: TextKey } & (
+type ShellAction = { id: string; icon: Icon; label: TextKey; words: TextKey } & (
   | { run: (deps: ShellActionDeps) => void }
   /** Opens beside the console, so that nothing under way is lost. */
   | { href: string }
@@ -20,8 +20,21 @@ export const shellActions = [
     id: 'feedback',
     icon: IconMessage,
     label: 'shell:nav.feedback',
+    words: 'palette:words.actions.feedback',
     run: ({ onFeedback }: ShellActionDeps) => onFeedback(),
   },
-  { id: 'help', icon: IconHelpCircle, label: 'shell:nav.help', href: docsUrl(locale) },
-  { id: 'signOut', icon: IconLogout, label: 'shell:nav.signOut', run: () => void signOutHere() },
+  {
+    id: 'help',
+    icon: IconHelpCircle,
+    label: 'shell:nav.help',
+    words: 'palette:words.actions.help',
+    href: docsUrl(locale),
+  },
+  {
+    id: 'signOut',
+    icon: IconLogout,
+    label: 'shell:nav.signOut',
+    words: 'palette:words.actions.signOut',
+    run: () => void signOutHere(),
+  },
 ] as const satisfies readonly ShellAction[];

@@ -1,7 +1,28 @@
 import { defaultLocale, type Locale, languageTag } from '@atoll/contract';
 
-/** A page of the guide that screens lead to. */
-export type GuidePage = 'running' | 'sharing' | 'usage' | 'logs' | 'billing' | 'sign-in-with-atoll';
+/** The pages of the guide that screens lead to, by the names of their files. */
+export const guidePages = [
+  'getting-started',
+  'account',
+  'team',
+  'buckets',
+  'files',
+  'bucket-settings',
+  'sharing',
+  'access-keys',
+  's3-clients',
+  'usage',
+  'logs',
+  'billing',
+  'agents',
+  'data-hub',
+  'connected-apps',
+  'sign-in-with-atoll',
+  'backup-nodes',
+  'running',
+] as const;
+
+export type GuidePage = (typeof guidePages)[number];
 
 /** The server's documentation in the console's language; without a page, where it begins. */
 export function docsUrl(locale: Locale, page?: GuidePage): string {

@@ -2,6 +2,7 @@ import type { Locale } from '@atoll/contract';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { session } from './api.ts';
+import type { GuidePage } from './docs-url.ts';
 import type { CallName } from './may.ts';
 import type { TextKey } from './page-text.ts';
 
@@ -43,6 +44,8 @@ export interface PageEntry {
   group?: NavigationGroup;
   /** Its name in the navigation, where the heading of the group says the rest. */
   label?: TextKey;
+  /** The page of the guide about it. Without one, that of its parent. */
+  guide?: GuidePage;
   /** With `g` before it, the letter that opens the page. */
   key?: string;
   /** Whether it is listed for this person. Who may open it is the server's decision. */
@@ -61,4 +64,11 @@ export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefi
   if (page === undefined || page.group !== undefined) return page;
   const parent = pages.find(({ path }) => path === page.parent);
   return parent === page ? undefined : markedPage(pages, parent);
+}
+
+/** Returns the page of the guide about a page: its own, or that of the nearest parent that has one. */
+export function guideOf(pages: readonly PageEntry[], page: PageEntry | undefined): GuidePage {
+  if (page === undefined) return 'getting-started';
+  const parent = pages.find(({ path }) => path === page.parent);
+  return page.guide ?? guideOf(pages, parent);
 }

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import type { GuidePage } from './docs-url.ts';
 import { covers } from './may.ts';
-import { type PageEntry, pathOf } from './page-entry.ts';
+import { guideOf, markedPage, type PageEntry, pathOf } from './page-entry.ts';
 import { locale } from './page-locale.ts';
 import { useUser } from './use-user.ts';
 
@@ -21,6 +22,12 @@ export function usePages(): PageEntry[] {
 export function useMarkedPage(): PageEntry | undefined {
   const current = useCurrentPage();
   return markedPage(use(PagesContext), current);
+}
+
+/** The guide's page about the current screen: its own, or that of the nearest page that it belongs to. */
+export function useGuideOfPage(): GuidePage {
+  const pages = use(PagesContext);
+  return guideOf(pages, useCurrentPage());
 }
 
 /** The page that is shown now. */

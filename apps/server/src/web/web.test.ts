@@ -239,7 +239,21 @@ describe('pages the server renders', () => {
     expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'ja_JP']);
   });
 
+  test('is listed, and read page by page, for the console', async () => {
+    const pages = await (await get('/docs/fr-FR/pages.json')).json();
+    expect(pages).toEqual([
+      { slug: 'first', title: 'First fr_FR', sections: [{ title: 'Part <one>', anchor: 'part-one' }] },
+      { slug: 'second', title: 'Second', sections: [] },
+    ]);
+    const source = await get('/docs/fr-FR/source/second');
+    expect(source.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await source.text()).toBe('# Second\n\n\nTwo.\n');
+  });
+
   test.each([
+    '/docs/en-US/source/nope',
+    '/docs/de-DE/pages.json',
+    '/docs/de-DE/source/first',
     '/docs/en-US/nope',
     '/docs/de-DE',
     '/docs/en-US/..%2f..%2fsecret',

@@ -1,19 +1,76 @@
 export interface Matchable {
   label: string;
+  /** Beside the label, such as the page that it belongs to. */
+  detail?: string;
   /** Further words it is found by. */
   words?: string;
 }
 
-/** What a text finds among commands: all its words in any order, beginnings of the label first. */
-export function matching<T extends Matchable>(commands: readonly T[], text: string): T[] {
+export interface Ranked<T> {
+  command: T;
+  /** Higher is better; 0 without a text. */
+  score: number;
+}
+
+/** Points for the place where a word is found. */
+const points = {
+  exact: 100,
+  /** The label begins with the whole text. */
+  whole: 20,
+  label: { start: 12, word: 10, inside: 6 },
+  words: { start: 4, word: 4, inside: 2 },
+  detail: { start: 3, word: 3, inside: 1 },
+} as const;
+
+/** Finds the commands that have all words of a text, in any order; the best first. Without a text, all in their order. */
+export function ranked<T extends Matchable>(commands: readonly T[], text: string): Ranked<T>[] {
   const wanted = plainWords(text);
-  const found = commands.filter(({ label, words = '' }) => {
-    const searched = plain(`${label} ${words}`);
-    return wanted.every((word) => searched.includes(word));
-  });
-  const [first = ''] = wanted;
-  const beginsWith = ({ label }: T) => (plain(label).startsWith(first) ? 0 : 1);
-  return found.toSorted((one, other) => beginsWith(one) - beginsWith(other));
+  if (wanted.length === 0) return commands.map((command) => ({ command, score: 0 }));
+  return commands
+    .map((command) => ({ command, score: scoreOf(command, wanted) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/** The commands that `ranked` finds, without their scores. */
+export function matching<T extends Matchable>(commands: readonly T[], text: string): T[] {
+  return ranked(commands, text).map(({ command }) => command);
+}
+
+function scoreOf({ label, detail = '', words = '' }: Matchable, wanted: readonly string[]): number {
+  const searched = { label: plain(label), words: plain(words), detail: plain(detail) };
+  const whole = wanted.join(' ');
+  if (searched.label === whole) return points.exact;
+  let sum = 0;
+  for (const word of wanted) {
+    const best = Math.max(
+      pointsIn(searched.label, word, points.label),
+      pointsIn(searched.words, word, points.words),
+      pointsIn(searched.detail, word, points.detail),
+    );
+    if (best === 0) return 0;
+    sum += best;
+  }
+  return sum / wanted.length + (searched.label.startsWith(whole) ? points.whole : 0);
+}
+
+function pointsIn(
+  text: string,
+  word: string,
+  { start, word: atWord, inside }: { start: number; word: number; inside: number },
+): number {
+  const at = text.indexOf(word);
+  if (at < 0) return 0;
+  if (at === 0) return start;
+  return beginsWord(text, word, at) ? atWord : inside;
+}
+
+/** Whether the word stands at the beginning of any word of the text. */
+function beginsWord(text: string, word: string, first: number): boolean {
+  for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
 }
 
 /** The words of what somebody typed, as they are compared. */

@@ -1,60 +1,101 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { domainOf } from '#lib/page-text.ts';
 import { pages } from '../pages.ts';
+import type { CommandPaletteProps } from './command-palette.tsx';
+import type { CommandDialog } from './dialogs.tsx';
 import { createShortcutReader, type Shortcut } from './keys.ts';
 
 /** The domains that the names of pages are in. */
 const pageDomains = new Set(
-  pages.flatMap(({ title, tab, text, words }) =>
-    [title, tab, text, words].flatMap((key) => (key ? [domainOf(key)] : [])),
+  pages.flatMap(({ title, tab, text, words, label }) =>
+    [title, tab, text, words, label].flatMap((key) => (key ? [domainOf(key)] : [])),
   ),
 );
 
-const CommandPalette = lazy(async () => {
-  const load = () => import('./command-palette.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts(...pageDomains)]);
-  return { default: part.CommandPalette };
-});
 const ShortcutsSheet = lazy(async () => {
   const load = () => import('./shortcuts-sheet.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts(...pageDomains)]);
   return { default: part.ShortcutsSheet };
 });
-const CreateBucket = lazy(async () => {
-  const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings')]);
-  return { default: part.CreateBucketDialog };
-});
-const CreateKey = lazy(async () => {
-  const load = () => import('#features/storage/access-keys/create-key-dialog.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('keys', 'tools')]);
-  return { default: part.CreateKeyDialog };
-});
+const CommandDialogs = lazy(async () => ({
+  default: (await loadPart(() => import('./dialogs.tsx'))).CommandDialogs,
+}));
 
-/** What a shortcut or a command opened over the page. */
-export type PaletteDialog = 'palette' | 'sheet' | 'createBucket' | 'createKey';
+async function loadPalette(): Promise<ComponentType<CommandPaletteProps>> {
+  const [part, { loadEnglish }] = await Promise.all([
+    loadPart(() => import('./command-palette.tsx')),
+    loadPart(() => import('./english.ts')),
+    loadTexts(...pageDomains),
+  ]);
+  await loadEnglish(pageDomains);
+  return part.CommandPalette;
+}
+
+/** What is open over the page. */
+type Open = 'palette' | 'sheet' | CommandDialog;
 
 /** The keys that work on every page, and what they open. */
 export function Palette({ onFeedback }: { onFeedback: () => void }) {
-  const [dialog, setDialog] = useState<PaletteDialog | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const CommandPalette = usePaletteAhead(open === 'palette');
   const navigate = useNavigate();
   useShortcuts((shortcut) => {
     if (shortcut.kind === 'go') void navigate({ to: shortcut.to });
     else if (shortcut.kind === 'search') focusSearch();
-    else setDialog((now) => (now === shortcut.kind ? null : shortcut.kind));
+    else setOpen((now) => (now === shortcut.kind ? null : shortcut.kind));
   });
-  const close = () => setDialog(null);
+  const close = () => setOpen(null);
   return (
-    <Suspense>
-      {dialog === 'palette' && <CommandPalette onOpen={setDialog} onFeedback={onFeedback} onClose={close} />}
-      {dialog === 'sheet' && <ShortcutsSheet onClose={close} />}
-      {dialog === 'createBucket' && <CreateBucket onClose={close} />}
-      {dialog === 'createKey' && <CreateKey onClose={close} />}
-    </Suspense>
+    <>
+      {open === 'palette' && CommandPalette && (
+        <CommandPalette
+          onDialog={setOpen}
+          onSheet={() => setOpen('sheet')}
+          onFeedback={onFeedback}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {open === 'sheet' && <ShortcutsSheet onClose={close} />}
+        {open !== null && typeof open === 'object' && <CommandDialogs dialog={open} onClose={close} />}
+      </Suspense>
+    </>
   );
+}
+
+/**
+ * The palette, fetched when the browser has nothing else to do, or when it is wanted. It is kept apart from `lazy`, whose
+ * first rendering React holds back for 300 ms.
+ */
+function usePaletteAhead(isWanted: boolean): ComponentType<CommandPaletteProps> | null {
+  const [Part, setPart] = useState<ComponentType<CommandPaletteProps> | null>(null);
+  useEffect(() => {
+    if (Part) return;
+    let isOver = false;
+    const load = () => void loadPalette().then((part) => isOver || setPart(() => part), console.warn);
+    const cancel = isWanted ? undefined : whenIdle(load);
+    if (isWanted) load();
+    return () => {
+      isOver = true;
+      cancel?.();
+    };
+  }, [Part, isWanted]);
+  return Part;
+}
+
+/** Safari has no idle callbacks: there it waits until the page has settled. */
+const settledMs = 2000;
+
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, settledMs);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(act);
+  return () => cancelIdleCallback(id);
 }
 
 function focusSearch(): void {

@@ -1,102 +1,213 @@
 import { locales } from '@atoll/contract';
 import {
   type Icon,
+  IconBucket,
   IconCreditCard,
   IconKey,
   IconKeyboard,
   IconLanguage,
+  IconLock,
   IconPlus,
+  IconUpload,
+  IconUserPlus,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
 import { enterAccount } from '#lib/api.ts';
 import { changeLocale } from '#lib/change-locale.ts';
 import { localeNames } from '#lib/locale.ts';
+import type { CallName } from '#lib/may.ts';
+import { covers } from '#lib/may.ts';
 import { locale } from '#lib/page-locale.ts';
-import { useText } from '#lib/page-text.ts';
+import { type TextKey, useText } from '#lib/page-text.ts';
 import { useUser } from '#lib/use-user.ts';
 import { useMay } from '#ui/may.tsx';
 import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
-import type { PaletteDialog } from './palette.tsx';
-
-/** Something the palette can do. */
-export interface Command {
-  id: string;
-  label: string;
-  /** Beside the label, dimmed. */
-  detail?: string;
-  /** Further words it is found by. */
-  words?: string;
-  icon?: Icon;
-  keys?: readonly string[];
-  run: () => void;
-}
+import type { Command } from './command.ts';
+import type { CommandDialog } from './dialogs.tsx';
+import { useWords } from './use-words.ts';
 
 export interface CommandDeps extends ShellActionDeps {
-  onOpen: (dialog: PaletteDialog) => void;
+  onDialog: (dialog: CommandDialog) => void;
+  onSheet: () => void;
 }
 
-/** What can be begun from anywhere. */
-export function useActionCommands({ onOpen, onFeedback }: CommandDeps): Command[] {
-  const { t } = useTranslation(['palette', 'shell', 'common']);
+interface DialogAction {
+  kind: Exclude<CommandDialog['kind'], 'upload'>;
+  icon: Icon;
+  call: CallName;
+  label: TextKey;
+  words: TextKey;
+}
+
+const dialogActions: readonly DialogAction[] = [
+  {
+    kind: 'createBucket',
+    icon: IconPlus,
+    call: 'createBucket',
+    label: 'palette:actions.createBucket',
+    words: 'palette:words.actions.createBucket',
+  },
+  {
+    kind: 'createKey',
+    icon: IconKey,
+    call: 'createAccessKey',
+    label: 'palette:actions.createKey',
+    words: 'palette:words.accessKeys',
+  },
+  {
+    kind: 'inviteMember',
+    icon: IconUserPlus,
+    call: 'inviteMember',
+    label: 'palette:actions.inviteMember',
+    words: 'palette:words.team',
+  },
+  {
+    kind: 'createWebhook',
+    icon: IconWebhook,
+    call: 'createWebhook',
+    label: 'palette:actions.createWebhook',
+    words: 'palette:words.webhooks',
+  },
+  {
+    kind: 'createEncryptionKey',
+    icon: IconLock,
+    call: 'createKmsKey',
+    label: 'palette:actions.createEncryptionKey',
+    words: 'palette:words.encryptionKeys',
+  },
+];
+
+/** Everything that can be begun from anywhere. */
+export function useActionCommands(deps: CommandDeps, buckets: readonly string[]): Command[] {
   const text = useText();
-  const dialog = (icon: Icon, label: string, kind: PaletteDialog, keys?: readonly string[]): Command => ({
-    id: kind,
-    label,
-    icon,
-    run: () => onOpen(kind),
-    ...(keys ? { keys } : {}),
-  });
-  const languages = locales
-    .filter((other) => other !== locale)
+  const words = useWords();
+  const role = useUser()?.role;
+  const dialogs = dialogActions
+    .filter(({ call }) => covers(role, call))
     .map(
-      (other): Command => ({
-        id: other,
-        label: localeNames[other],
-        detail: t('common:language'),
-        words: t('common:language'),
-        icon: IconLanguage,
-        run: () => changeLocale(other),
+      (action): Command => ({
+        id: action.kind,
+        label: text(action.label),
+        words: words(action.label, action.words),
+        icon: action.icon,
+        run: () => deps.onDialog({ kind: action.kind }),
       }),
     );
-  const mayCreateBucket = useMay('createBucket');
-  const mayCreateKey = useMay('createAccessKey');
-  const shell = shellActions.map(
-    (action): Command => ({
-      id: action.id,
-      label: text(action.label),
-      icon: action.icon,
-      run: () => {
-        if ('href' in action) window.open(action.href, '_blank', 'noopener');
-        else action.run({ onFeedback });
-      },
-    }),
-  );
   return [
-    ...(mayCreateBucket ? [dialog(IconPlus, t('actions.createBucket'), 'createBucket')] : []),
-    ...(mayCreateKey ? [dialog(IconKey, t('actions.createKey'), 'createKey')] : []),
+    ...dialogs,
+    ...useUploadCommand(deps, buckets),
     ...useBillingCommands(),
-    dialog(IconKeyboard, t('sheet.title'), 'sheet', ['?']),
-    ...languages,
+    {
+      id: 'sheet',
+      label: text('palette:sheet.title'),
+      words: words('palette:sheet.title'),
+      icon: IconKeyboard,
+      keys: ['?'],
+      run: deps.onSheet,
+    },
+    ...useLanguageCommands(),
     ...useAccountCommands(),
-    ...shell,
+    ...useShellCommands(deps),
   ];
+}
+
+/** Into the folder that is shown, or into a bucket that is chosen next. */
+function useUploadCommand({ onDialog }: CommandDeps, buckets: readonly string[]): Command[] {
+  const { t } = useTranslation('palette');
+  const words = useWords();
+  const navigate = useNavigate();
+  const { bucket: shown } = useParams({ strict: false });
+  const { prefix = '' } = useSearch({ strict: false });
+  const mayUpload = useMay('startUpload');
+  if (!mayUpload || buckets.length === 0) return [];
+  const uploadTo = (bucket: string, folder: string) => () =>
+    chooseFiles((files) => {
+      void navigate({ to: '/dss/buckets/$bucket', params: { bucket }, search: { prefix: folder } });
+      onDialog({ kind: 'upload', bucket, prefix: folder, files });
+    });
+  const command: Command = {
+    id: 'upload',
+    label: t('actions.upload'),
+    words: words('palette:actions.upload', 'palette:words.actions.upload'),
+    icon: IconUpload,
+    run: uploadTo(shown ?? '', prefix),
+    ...(shown
+      ? { detail: `${shown}/${prefix}` }
+      : {
+          next: {
+            prompt: t('choose.bucket', { page: t('actions.upload') }),
+            commands: buckets.map((bucket) => ({
+              id: `upload ${bucket}`,
+              label: bucket,
+              icon: IconBucket,
+              run: uploadTo(bucket, ''),
+            })),
+          },
+        }),
+  };
+  return [command];
+}
+
+/** Opens the system's own file dialog. Only what a press of a key or button began may. */
+function chooseFiles(onFiles: (files: FileList) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    if (input.files?.length) onFiles(input.files);
+  });
+  input.click();
 }
 
 /** What the credit badge and refusals offer. */
 function useBillingCommands(): Command[] {
-  const { t } = useTranslation('shell');
+  const text = useText();
+  const words = useWords();
   const navigate = useNavigate();
   const mayPay = useMay('billingSummary');
-  const command = (label: string, dialog: 'add-credit' | 'change-plan'): Command => ({
+  const command = (label: TextKey, dialog: 'add-credit' | 'change-plan'): Command => ({
     id: dialog,
-    label,
+    label: text(label),
+    words: words(label, 'palette:words.billing'),
     icon: IconCreditCard,
     run: () => void navigate({ to: '/dss/billing', search: { dialog } }),
   });
-  return mayPay ? [command(t('credit.add'), 'add-credit'), command(t('credit.upgrade'), 'change-plan')] : [];
+  if (!mayPay) return [];
+  return [command('shell:credit.add', 'add-credit'), command('shell:credit.upgrade', 'change-plan')];
+}
+
+function useLanguageCommands(): Command[] {
+  const { t } = useTranslation('common');
+  const words = useWords();
+  return locales
+    .filter((other) => other !== locale)
+    .map((other) => ({
+      id: other,
+      label: localeNames[other],
+      detail: t('language'),
+      words: words('palette:words.actions.language'),
+      icon: IconLanguage,
+      run: () => changeLocale(other),
+    }));
+}
+
+function useShellCommands({ onFeedback }: CommandDeps): Command[] {
+  const text = useText();
+  const words = useWords();
+  return shellActions.map((action) => ({
+    id: action.id,
+    label: text(action.label),
+    words: words(action.label, action.words),
+    icon: action.icon,
+    run: () => {
+      if ('href' in action) window.open(action.href, '_blank', 'noopener');
+      else action.run({ onFeedback });
+    },
+  }));
 }
 
 /** The other accounts of somebody of several, to act for them. */

@@ -1,17 +1,26 @@
 import { displayName, searchObjects } from '@atoll/contract';
-import { IconBucket, IconFile, IconFolderFilled, IconMessageChatbot } from '@tabler/icons-react';
+import {
+  IconBucket,
+  IconFile,
+  IconFolderFilled,
+  IconKey,
+  IconLock,
+  IconMessageChatbot,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { agentsQuery } from '#features/agents/queries.ts';
+import { keyName } from '#features/storage/kms/key-name.ts';
+import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
 import { baseName, parentPrefix } from '#features/storage/object-key.ts';
-import { bucketsQuery, recentObjectsQuery } from '#features/storage/queries.ts';
+import { accessKeysQuery, bucketsQuery, recentObjectsQuery } from '#features/storage/queries.ts';
 import { askQuietly } from '#lib/query-client.ts';
-import type { Command } from './use-commands.ts';
+import type { Command } from './command.ts';
+import { matching } from './match.ts';
 
 const shownObjects = 6;
-const shownBuckets = 5;
-const shownAgents = 5;
 /** So long after the last key the server is asked. */
 const settleMs = 180;
 
@@ -27,11 +36,6 @@ export function useBucketCommands(): Command[] {
   }));
 }
 
-/** How many of the buckets that fit are shown. */
-export function fewBuckets(commands: readonly Command[]): Command[] {
-  return commands.slice(0, shownBuckets);
-}
-
 /** The account's agents; not for who may not ask them. */
 export function useAgentCommands(): Command[] {
   const navigate = useNavigate();
@@ -44,15 +48,37 @@ export function useAgentCommands(): Command[] {
   }));
 }
 
-/** How many of the agents that fit are shown. */
-export function fewAgents(commands: readonly Command[]): Command[] {
-  return commands.slice(0, shownAgents);
+/** Access keys and encryption keys, by their names and IDs. */
+export function useKeyCommands(): Command[] {
+  const { t } = useTranslation(['shell', 'tools']);
+  const navigate = useNavigate();
+  const { data: accessKeys = [] } = useQuery(accessKeysQuery);
+  const { data: kmsKeys = [] } = useQuery(kmsKeysQuery);
+  return [
+    ...accessKeys.map(({ access_key_id: id, name }) => ({
+      id: `key ${id}`,
+      label: name,
+      detail: `${t('shell:nav.accessKeys')} · ${id}`,
+      words: id,
+      icon: IconKey,
+      run: () => void navigate({ to: '/dss/access-keys', search: { filter: id } }),
+    })),
+    ...kmsKeys.map((key) => ({
+      id: `kms ${key.id}`,
+      label: keyName(key),
+      detail: t('tools:pages.encryptionKeys.title'),
+      words: `${key.id} ${key.description}`,
+      icon: IconLock,
+      run: () => void navigate({ to: '/dss/apps/encryption-keys' }),
+    })),
+  ];
 }
 
 /** Objects and folders that have the text in their name; without a text, those written last. */
 export function useObjectCommands(text: string): { commands: Command[]; isSearching: boolean } {
   const navigate = useNavigate();
-  const wanted = useSettled(text.trim());
+  const typed = text.trim();
+  const wanted = useSettled(typed);
   const recent = useQuery({ ...recentObjectsQuery, enabled: wanted === '' });
   const found = useQuery({
     queryKey: [searchObjects.name, 'palette', wanted],
@@ -72,7 +98,12 @@ export function useObjectCommands(text: string): { commands: Command[]; isSearch
       run: () => void navigate({ to: '/dss/buckets/$bucket', params: { bucket }, search }),
     };
   });
-  return { commands, isSearching: wanted !== text.trim() || (wanted !== '' && found.isFetching) };
+  const isCurrent = wanted === typed && (wanted === '' || !found.isPlaceholderData);
+  return {
+    // What an earlier text found stays as long as it fits what is typed now.
+    commands: isCurrent ? commands : matching(commands, typed),
+    isSearching: !isCurrent || (wanted !== '' && found.isFetching),
+  };
 }
 
 function useSettled(text: string): string {

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasTransfers } from '#features/storage/transfers/use-transfers.ts';
+import { useShownGuide } from '#lib/guide.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
@@ -19,17 +20,24 @@ const Feedback = lazy(async () => ({
 const Tray = lazy(async () => ({
   default: (await loadPart(() => import('#features/storage/transfers/transfers-tray.tsx'))).TransfersTray,
 }));
+const GuidePanel = lazy(async () => ({
+  default: (await loadPart(() => import('../guide/guide-panel.tsx'))).GuidePanel,
+}));
 const NavigationDrawer = lazy(async () => ({
   default: (await loadPart(() => import('./navigation-drawer.tsx'))).NavigationDrawer,
 }));
 
 /** From here on the navigation stands beside the page: specification section 9, `md`. */
 const wideQuery = '(min-width: 1024px)';
+/** From here on the guide too. */
+const guideQuery = '(min-width: 1280px)';
 
 /** The signed-in console's frame: navigation, top bar, the page, and what stays while pages change. */
 export function Frame() {
   const { t } = useTranslation('shell');
   const isWide = useMediaQuery(wideQuery);
+  const hasGuideRoom = useMediaQuery(guideQuery);
+  const guide = useShownGuide();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const hasTransfers = useHasTransfers();
@@ -41,7 +49,11 @@ export function Frame() {
     setFeedbackOpen(true);
   };
   return (
-    <div className={classes.root} data-wide={isWide || undefined}>
+    <div
+      className={classes.root}
+      data-wide={isWide || undefined}
+      data-guide={(guide !== null && hasGuideRoom) || undefined}
+    >
       <a className={classes.skip} href="#page">
         {t('skip')}
       </a>
@@ -57,6 +69,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <Suspense>{guide && <GuidePanel place={guide} isBeside={hasGuideRoom} />}</Suspense>
       <Palette onFeedback={openFeedback} />
       <Suspense>
         {isDrawerOpen && !isWide && (

@@ -3,16 +3,18 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './navigation-item.module.css';
 
-export type NavigationItemProps = {
-  icon: Icon;
-  label: string;
-} & /** `isMarked` says that the page that is shown is this one, or belongs to it. */
-(
-  | { to: LinkProps['to']; isMarked: boolean }
+export type NavigationItemProps = { icon: Icon; label: string } & (
+  | PageTarget
   /** Outside the console: opens beside it, so that nothing under way is lost. */
   | { href: string }
   | { onSelect: () => void }
 );
+
+interface PageTarget {
+  to: LinkProps['to'];
+  /** The page that is shown is this one, or belongs to it. */
+  isMarked: boolean;
+}
 
 /** One line of the navigation: a page, a page elsewhere, or something to do. */
 export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationItemProps) {
@@ -25,10 +27,7 @@ export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationI
   return <li>{wrap(content, target)}</li>;
 }
 
-function wrap(
-  content: ReactNode,
-  target: { to: LinkProps['to']; isMarked: boolean } | { href: string } | { onSelect: () => void },
-) {
+function wrap(content: ReactNode, target: PageTarget | { href: string } | { onSelect: () => void }) {
   if ('to' in target) {
     return (
       <Link

@@ -9,6 +9,7 @@ import { May } from '#ui/may.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CreditBadge } from './credit-badge.tsx';
+import { GuideButton } from './guide-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './top-bar.module.css';
 
@@ -58,6 +59,7 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
           <Jobs />
         </Suspense>
       </May>
+      <GuideButton />
       <AccountMenu />
     </header>
   );

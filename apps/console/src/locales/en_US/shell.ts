@@ -22,6 +22,13 @@ export const texts = {
     help: 'Need help?',
   },
   search: 'Search objects or folders',
+  guide: {
+    title: 'Guide',
+    close: 'Close the guide',
+    page: 'Page',
+    open: 'Open in a new tab',
+    about: 'Help with this page',
+  },
   suggestions: 'Suggestions',
   allResults: 'All results for “{{text}}”',
   credit: {

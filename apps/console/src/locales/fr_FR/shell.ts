@@ -25,15 +25,22 @@ export const texts = {
     help: 'Besoin d’aide ?',
   },
   search: 'Rechercher des objets ou dossiers',
+  guide: {
+    title: 'Guide',
+    close: 'Fermer le guide',
+    page: 'Page',
+    open: 'Ouvrir dans un nouvel onglet',
+    about: 'Aide sur cette page',
+  },
   suggestions: 'Suggestions',
   allResults: 'Tous les résultats pour « {{text}} »',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',
     ended:
-      'Votre crédit est épuisé. À partir du {{date}}, plus rien ne pourra être écrit, sauf si vous ajoutez du crédit.',
+      'Vous n’avez plus de crédit. Les importations seront bloquées à partir du {{date}}. Ajoutez du crédit pour continuer.',
     readOnly:
-      'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. La lecture, le téléchargement et la suppression restent possibles.',
+      'Vous n’avez plus de crédit : les importations sont bloquées. Vous pouvez toujours lire, télécharger et supprimer. Ajoutez du crédit pour continuer.',
     dismiss: 'Masquer ce message',
     upgrade: 'Changer d’offre',
     sandbox: 'Bac à sable',
@@ -50,8 +57,8 @@ export const texts = {
   switchTo: 'Passer à {{name}} · {{role}}',
   actingFor: '{{name}} · {{role}}',
   noAccess: {
-    title: 'Cette page ne fait pas partie de votre rôle',
-    text: 'Dans « {{account}} », votre rôle est : {{role}}. Son propriétaire ou un administrateur peut vous en donner un autre.',
+    title: 'Vous n’avez pas accès à cette page',
+    text: 'Votre rôle dans « {{account}} » est : {{role}}. Demandez à son propriétaire ou à un administrateur de le modifier.',
     home: 'Aller au tableau de bord',
   },
   feedback: {

@@ -10,6 +10,15 @@ export interface GuidePage {
   readonly title: string;
   readonly order: number;
   readonly html: string;
+  /** The page below its title, for the console, which shows it beside a screen. */
+  readonly markdown: string;
+  /** Its headings of the second level. */
+  readonly sections: readonly GuideSection[];
+}
+
+export interface GuideSection {
+  readonly title: string;
+  readonly anchor: string;
 }
 
 export type Guide = Readonly<Record<Locale, readonly GuidePage[]>>;
@@ -44,11 +53,20 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
   const [, head = '', markdown = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
   const title = field('title') ?? slug;
+  const marked = markdownFor(locale, title);
   return {
     slug,
     title,
     order: Number(field('order') ?? Number.MAX_SAFE_INTEGER),
-    html: markdownFor(locale, title).parse(markdown, { async: false }),
+    html: marked.parse(markdown, { async: false }),
+    markdown,
+    sections: marked
+      .lexer(markdown)
+      .flatMap((token) =>
+        token.type === 'heading' && token.depth === 2
+          ? [{ title: plainTextOf(token.text), anchor: anchorOf(token.text) }]
+          : [],
+      ),
   };
 }
 
@@ -91,6 +109,11 @@ ${hasHeads ? `<thead><tr>${heads}</tr></thead>` : ''}<tbody>${lines.join('\n')}<
       code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
     },
   });
+}
+
+/** A heading without the marks of bold text and code. */
+function plainTextOf(text: string): string {
+  return text.replace(/[*`]/g, '');
 }
 
 /** As GitHub makes them, so that a link works in both places. */

@@ -7,9 +7,15 @@ import { localeOfTag, pageLocale, sendPage } from '../pages/send-page.ts';
 import { siteWords } from '../pages/words.ts';
 import { type Guide, type GuidePage, readGuide } from './guide.ts';
 
+const freshFor = 'public, max-age=3600';
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to, with their pictures. */
+/**
+ * `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to, with their pictures. For
+ * the console, which lists the pages in its palette and shows them beside a screen: `/docs/{language}/pages.json`, and
+ * the Markdown of each page at `/docs/{language}/source/{page}`.
+ */
 export async function bindGuide(app: FastifyInstance, folder: string, notFound: Answer): Promise<void> {
   const guide = await readGuide(folder);
   app.get('/docs', (request, reply) =>
@@ -24,6 +30,24 @@ export async function bindGuide(app: FastifyInstance, folder: string, notFound: 
       ? sendPage(request, reply, guidePage(guide, locale, page))
       : notFound(request, reply);
   });
+  app.get<{ Params: { language: string } }>('/docs/:language/pages.json', (request, reply) => {
+    const locale = localeOfTag(request.params.language);
+    if (!locale) return notFound(request, reply);
+    const pages = guide[locale].map(({ slug, title, sections }) => ({ slug, title, sections }));
+    return reply.header('cache-control', freshFor).send(pages);
+  });
+  app.get<{ Params: { language: string; page: string } }>(
+    '/docs/:language/source/:page',
+    (request, reply) => {
+      const locale = localeOfTag(request.params.language);
+      const page = locale && guide[locale].find(({ slug }) => slug === request.params.page);
+      if (!page) return notFound(request, reply);
+      return reply
+        .type('text/markdown; charset=utf-8')
+        .header('cache-control', freshFor)
+        .send(`# ${page.title}\n\n${page.markdown}`);
+    },
+  );
   app.get<{ Params: { language: string; name: string } }>(
     '/docs/:language/pictures/:name',
     async (request, reply) => {
@@ -32,7 +56,7 @@ export async function bindGuide(app: FastifyInstance, folder: string, notFound: 
       const bytes =
         locale && name && (await readFile(join(folder, locale, 'pictures', name)).catch(() => undefined));
       if (!bytes) return notFound(request, reply);
-      return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(bytes);
+      return reply.type('image/webp').header('cache-control', freshFor).send(bytes);
     },
   );
 }

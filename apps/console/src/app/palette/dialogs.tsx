@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
+import { webhooksQuery } from '#features/storage/webhooks/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
+
+const CreateBucket = lazy(async () => {
+  const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings')]);
+  return { default: part.CreateBucketDialog };
+});
+const CreateKey = lazy(async () => {
+  const load = () => import('#features/storage/access-keys/create-key-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('keys', 'tools')]);
+  return { default: part.CreateKeyDialog };
+});
+const InviteMember = lazy(async () => {
+  const load = () => import('#features/accounts/team/invite-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('team')]);
+  return { default: part.InviteDialog };
+});
+const CreateWebhook = lazy(async () => {
+  const load = () => import('#features/storage/webhooks/create-webhook-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('webhooks')]);
+  return { default: part.CreateWebhookDialog };
+});
+const CreateEncryptionKey = lazy(async () => {
+  const load = () => import('#features/storage/kms/create-kms-key-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('encryption-keys')]);
+  return { default: part.CreateKmsKeyDialog };
+});
+const UploadFiles = lazy(async () => ({
+  default: (await loadPart(() => import('./upload-files.tsx'))).UploadFiles,
+}));
+
+/** Files that were chosen in the palette, and where they go. */
+export interface ChosenUpload {
+  kind: 'upload';
+  bucket: string;
+  prefix: string;
+  files: FileList;
+}
+
+/** What a command opened over the page. */
+export type CommandDialog =
+  | { kind: 'createBucket' | 'createKey' | 'inviteMember' | 'createWebhook' | 'createEncryptionKey' }
+  | ChosenUpload;
+
+/** The dialog of a command. */
+export function CommandDialogs({ dialog, onClose }: { dialog: CommandDialog; onClose: () => void }) {
+  return (
+    <Suspense>
+      {dialog.kind === 'createBucket' && <CreateBucket onClose={onClose} />}
+      {dialog.kind === 'createKey' && <CreateKey onClose={onClose} />}
+      {dialog.kind === 'inviteMember' && <InviteMember onClose={onClose} />}
+      {dialog.kind === 'createWebhook' && <WebhookDialog onClose={onClose} />}
+      {dialog.kind === 'createEncryptionKey' && <EncryptionKeyDialog onClose={onClose} />}
+      {dialog.kind === 'upload' && <UploadFiles {...dialog} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function WebhookDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(webhooksQuery);
+  return data && <CreateWebhook webhooks={data} onClose={onClose} />;
+}
+
+function EncryptionKeyDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(kmsKeysQuery);
+  return data && <CreateEncryptionKey keys={data} onClose={onClose} />;
+}

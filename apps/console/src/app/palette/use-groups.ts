@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from './command.ts';
+import { matching, type Ranked, ranked } from './match.ts';
+import { useBucketPageCommands } from './use-bucket-page-commands.ts';
+import { type CommandDeps, useActionCommands } from './use-commands.ts';
+import { useGuideCommands } from './use-guide-commands.ts';
+import { usePageCommands } from './use-page-commands.ts';
+import { useAgentCommands, useBucketCommands, useKeyCommands, useObjectCommands } from './use-places.ts';
+
+export interface Group {
+  name: string;
+  commands: readonly Command[];
+}
+
+/** How many of each group are shown. */
+const shown = { pages: 8, settings: 8, actions: 6, places: 5, guide: 4 };
+/** The guide and the files come after what has the same name in the console. */
+const guideWeight = 0.4;
+
+/** What a text finds, in groups: the group of the best first, files last. A group that comes late goes below. */
+export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearching: boolean } {
+  const { t } = useTranslation('palette');
+  const hasText = text.trim() !== '';
+  const pages = usePageCommands();
+  const buckets = useBucketCommands();
+  const names = buckets.map(({ label }) => label);
+  const actions = useActionCommands(deps, names);
+  const settings = useBucketPageCommands(names, text);
+  const agents = useAgentCommands();
+  const keys = useKeyCommands();
+  const guide = useGuideCommands();
+  const objects = useObjectCommands(text);
+  const group = (name: string, commands: readonly Command[], most: number, weight = 1) => {
+    const found = ranked(commands, text);
+    return { name, commands: commandsOf(found).slice(0, most), best: (found[0]?.score ?? 0) * weight };
+  };
+  const groups = [
+    group(t('groups.pages'), hasText ? pages.all : pages.main, hasText ? shown.pages : pages.main.length),
+    group(t('groups.settings'), withoutNames(settings, names, text), shown.settings),
+    group(t('groups.buckets'), buckets, shown.places),
+    group(t('groups.agents'), agents, shown.places),
+    group(t('groups.keys'), hasText ? keys : [], shown.places),
+    group(t('groups.actions'), actions, hasText ? shown.actions : actions.length),
+    group(t('groups.guide'), hasText ? guide : [], shown.guide, guideWeight),
+  ].toSorted((one, other) => other.best - one.best);
+  const files = { name: hasText ? t('groups.objects') : t('groups.recent'), commands: objects.commands };
+  const filled = [...groups, files].filter(({ commands }) => commands.length > 0);
+  return { groups: useSteadyOrder(filled, text), isSearching: objects.isSearching };
+}
+
+/** The commands of the second choice. */
+export function chosenGroup(name: string, commands: readonly Command[], text: string): Group[] {
+  const found = matching(commands, text);
+  return found.length > 0 ? [{ name, commands: found }] : [];
+}
+
+function commandsOf(found: readonly Ranked<Command>[]): Command[] {
+  return found.map(({ command }) => command);
+}
+
+/** Leaves out what a text finds by the name of the bucket alone: its pages are then not what is looked for. */
+function withoutNames(
+  commands: readonly Command[],
+  buckets: readonly string[],
+  text: string,
+): readonly Command[] {
+  const isNameOnly = buckets.some((bucket) => bucket.includes(text.trim().toLowerCase()));
+  return isNameOnly
+    ? commands.filter((command) => matching([{ ...command, detail: '' }], text).length > 0)
+    : commands;
+}
+
+/** Keeps groups where they are while a text stands, since what is being read must not move. */
+function useSteadyOrder(groups: readonly Group[], text: string): Group[] {
+  const order = useRef<{ text: string; names: readonly string[] }>({ text, names: [] });
+  const before = order.current.text === text ? order.current.names : [];
+  const late = groups.map(({ name }) => name).filter((name) => !before.includes(name));
+  order.current = { text, names: [...before, ...late] };
+  return order.current.names.flatMap((name) => groups.find((group) => group.name === name) ?? []);
+}

@@ -1,0 +1,20 @@
+import { IconHelp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { showGuide, useShownGuide } from '#lib/guide.ts';
+import { useGuideOfPage } from '#lib/use-pages.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Opens the guide's page about the current screen beside it; another press closes it. */
+export function GuideButton() {
+  const { t } = useTranslation('shell');
+  const page = useGuideOfPage();
+  const isShown = useShownGuide() !== null;
+  return (
+    <IconButton
+      icon={IconHelp}
+      label={t('guide.about')}
+      aria-expanded={isShown}
+      onClick={() => showGuide(isShown ? null : { page })}
+    />
+  );
+}
