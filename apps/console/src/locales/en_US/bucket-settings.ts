@@ -16,6 +16,13 @@ export const texts = {
     more: 'More options',
     versioning: 'Keep previous versions of objects',
   },
+  groups: {
+    general: { title: 'This bucket', text: 'Its facts, tags, and deletion.' },
+    access: { title: 'Permissions', text: 'Who can read and write it.' },
+    protection: { title: 'Protection', text: 'Keeps versions and encrypts.' },
+    publishing: { title: 'Publishing', text: 'Web pages and a domain of its own.' },
+    automation: { title: 'Automation and limits', text: 'What happens by itself, and how much fits.' },
+  },
   sections: {
     label: 'Settings sections',
     general: 'General',

@@ -9,7 +9,7 @@ export const texts = {
     identity: 'Vous reconnaître quand vous revenez',
     manage: 'Voir et gérer vos fichiers stockés',
     upload: 'Importer les données nouvellement collectées',
-    organise: 'Organiser et étiqueter les éléments stockés selon les réglages de ses projets',
+    organise: 'Organiser et étiqueter les éléments stockés selon les paramètres de ses projets',
     email: 'Voir votre adresse e-mail',
     profile: 'Voir le nom de votre compte',
   },

@@ -161,7 +161,7 @@ export const texts = {
     camera: 'Appareil photo',
     shoot: 'Prendre la photo',
     denied:
-      'L’appareil photo n’est pas accessible. Autorisez-le dans les réglages du navigateur, ou choisissez une image.',
+      'L’appareil photo n’est pas accessible. Autorisez-le dans les paramètres du navigateur, ou choisissez une image.',
     preview: 'Votre image',
     hidden: 'Données cachées dans l’image',
     hiddenText: 'Supprimées sur cet appareil, avant tout envoi.',
@@ -191,7 +191,7 @@ export const texts = {
     silent: 'On n’entend presque rien. Vérifiez le microphone et recommencez.',
     quiet: 'Nous n’entendons encore rien. Parlez plus fort, ou rapprochez-vous.',
     denied:
-      'Le microphone n’est pas accessible. Autorisez-le dans les réglages du navigateur, ou choisissez un enregistrement.',
+      'Le microphone n’est pas accessible. Autorisez-le dans les paramètres du navigateur, ou choisissez un enregistrement.',
     choose: 'Choisir un enregistrement',
     length: 'Durée : {{seconds}} s',
   },

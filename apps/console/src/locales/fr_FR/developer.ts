@@ -2,7 +2,7 @@ export const texts = {
   title: 'Vos applications',
   text: 'Des applications où l’on se connecte avec Atoll, et qui peuvent demander l’accès aux fichiers. Un compte peut en avoir {{max}}.',
   forManagers:
-    'Les propriétaires et administrateurs de ce compte enregistrent des applications et en voient les réglages.',
+    'Seuls les propriétaires et administrateurs de ce compte peuvent enregistrer et modifier des applications.',
   none: 'Aucune application pour l’instant',
   noneText: 'Enregistrez une application : chacun pourra s’y connecter avec le compte qu’il a ici.',
   register: 'Enregistrer une application',

@@ -12,7 +12,7 @@ export const texts = {
   columnsText: 'Choisissez les colonnes affichées et leur ordre.',
   moveUp: 'Monter {{name}}',
   moveDown: 'Descendre {{name}}',
-  reset: 'Comme au départ',
+  reset: 'Rétablir les valeurs par défaut',
   done: 'Terminé',
   actions: 'Actions',
   actionsFor: 'Actions pour {{name}}',

@@ -17,7 +17,7 @@ export const texts = {
   use: {
     title: 'Utilisation',
     stored: 'Stocké',
-    transfer: 'Transfert en {{month}}',
+    transfer: 'Trafic sortant en {{month}}',
     of: 'sur {{limit}}',
     unlimited: 'sans limite',
     credit: 'Crédit disponible',
@@ -59,7 +59,7 @@ export const texts = {
     key: 'Créer une clé d’accès',
     keyText: 'Elle ouvre la porte à vos programmes.',
     client: 'Connecter un client',
-    clientText: 'Des réglages prêts pour aws CLI, rclone et le SDK.',
+    clientText: 'Des paramètres prêts pour l’AWS CLI, rclone et les SDK.',
     agent: 'Interroger un agent',
     agentText: 'Obtenez une réponse tirée de vos fichiers, avec le passage sur lequel elle repose.',
   },

@@ -45,7 +45,7 @@ export const texts = {
   },
   delete: {
     title: 'Supprimer le brouillon {{name}} ?',
-    text: 'Ses réglages sont supprimés. Cette action est irréversible.',
+    text: 'Ses paramètres sont supprimés. Cette action est irréversible.',
     cancel: 'Conserver',
     submit: 'Supprimer le brouillon',
   },

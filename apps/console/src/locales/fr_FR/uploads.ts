@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/uploads.ts';
 
 export const texts = {
-  title_one: 'Envoyer {{count}} fichier ?',
-  title_many: 'Envoyer {{count}} fichiers ?',
-  title_other: 'Envoyer {{count}} fichiers ?',
+  title_one: 'Importer {{count}} fichier ?',
+  title_many: 'Importer {{count}} fichiers ?',
+  title_other: 'Importer {{count}} fichiers ?',
   files: 'Fichiers',
   size: 'Taille',
   room: 'Espace restant',
@@ -26,6 +26,6 @@ export const texts = {
   more_one: 'et {{count}} autre, traité comme les autres',
   more_many: 'et {{count}} autres, traités comme les autres',
   more_other: 'et {{count}} autres, traités comme les autres',
-  start: 'Envoyer',
+  start: 'Importer',
   cancel: 'Annuler',
 } as const satisfies Catalogue<typeof english>;

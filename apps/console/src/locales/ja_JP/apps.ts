@@ -24,7 +24,7 @@ export const texts = {
     title: '{{app}} をストレージアカウントに接続',
     titleSignIn: '{{app}} にログイン',
     statementSignIn:
-      '<b>{{app}}</b> が、あなたが誰であるかの確認を求めています。<b>{{account}}</b> のファイルにはアクセスできません。',
+      '<b>{{app}}</b> が本人確認を求めています。<b>{{account}}</b> のファイルにはアクセスできません。',
     statement: '<b>{{app}}</b> がストレージアカウント <b>{{account}}</b> へのアクセスを求めています。',
     statementAgain:
       '<b>{{app}}</b> はすでにストレージアカウント <b>{{account}}</b> に接続されており、あらためてアクセスを求めています。',

@@ -10,9 +10,9 @@ export const texts = {
   columnsText: '表示する列とその順序を選びます。',
   moveUp: '{{name}} を上へ',
   moveDown: '{{name}} を下へ',
-  reset: '最初の状態に戻す',
+  reset: '既定に戻す',
   done: '完了',
   actions: '操作',
   actionsFor: '{{name}} の操作',
-  bulk: '選択したものへの操作',
+  bulk: '選択した行の操作',
 } as const satisfies Catalogue<typeof english>;

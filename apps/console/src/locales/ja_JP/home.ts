@@ -17,7 +17,7 @@ export const texts = {
   use: {
     title: '利用状況',
     stored: '保存量',
-    transfer: '{{month}}の転送量',
+    transfer: '{{month}}の下り転送量',
     of: '上限 {{limit}}',
     unlimited: '上限なし',
     credit: '利用可能なクレジット',

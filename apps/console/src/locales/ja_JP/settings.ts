@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/settings.ts';
 
 export const texts = {
   title: '設定',
-  text: 'このサーバーでのあなたのアカウントです。',
+  text: 'このサーバーのアカウントです。',
   save: '保存',
   cancel: 'キャンセル',
   done: '完了',
@@ -48,7 +48,7 @@ export const texts = {
   },
   invite: {
     title: '招待する',
-    text: 'あなたのコードで登録した人がいると、お二人ともクレジットを受け取れます。',
+    text: '招待コードで登録した人がいると、双方にクレジットが付きます。',
     code: '招待コード',
     copy: '招待コードをコピー',
   },

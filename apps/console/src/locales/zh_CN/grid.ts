@@ -10,9 +10,9 @@ export const texts = {
   columnsText: '选择要显示的列及其顺序。',
   moveUp: '上移 {{name}}',
   moveDown: '下移 {{name}}',
-  reset: '恢复初始设置',
+  reset: '恢复默认设置',
   done: '完成',
   actions: '操作',
   actionsFor: '{{name}} 的操作',
-  bulk: '对所选项的操作',
+  bulk: '所选行的操作',
 } as const satisfies Catalogue<typeof english>;

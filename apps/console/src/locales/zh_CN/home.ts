@@ -17,7 +17,7 @@ export const texts = {
   use: {
     title: '用量',
     stored: '已存储',
-    transfer: '{{month}}流量',
+    transfer: '{{month}}出站流量',
     of: '共 {{limit}}',
     unlimited: '不限',
     credit: '可用余额',
