@@ -26,7 +26,7 @@ const screens = Number(given.screens);
 const bucket = 'a-million';
 const debianChromium = '/usr/bin/chromium';
 
-const atoll = await startAtoll({ env: { READ_WORKERS: undefined } });
+const atoll = await startAtoll({ processes: 'several', env: { READ_WORKERS: undefined } });
 const executablePath =
   process.env.ATOLL_CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });

@@ -40,7 +40,7 @@ if (spawnSync('mount', mount).status !== 0) {
   process.exit(1);
 }
 const others = join(folder, 'somebody-elses');
-const atoll = await startAtoll({ env: { DATA_DIR: folder, S3_WORKERS: '2' } });
+const atoll = await startAtoll({ processes: 'several', env: { DATA_DIR: folder, S3_WORKERS: '2' } });
 let failures = 0;
 try {
   const account = await signUp(atoll);

@@ -39,7 +39,7 @@ const failures: string[] = [];
 const counts = { s3: 0, bytes: 0, json: 0 };
 const goesOn = () => Date.now() < endsAt && failures.length < maxFailures;
 
-const atoll = await startAtoll({ env: { S3_WORKERS: '2' } });
+const atoll = await startAtoll({ processes: 'several', env: { S3_WORKERS: '2' } });
 try {
   const target = await targetOf(atoll);
   await send(target, { method: 'PUT', path: pathOf(bucket) });

@@ -26,6 +26,7 @@ const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
 const model = await startLanguageModel();
 const atoll = await startAtoll({
+  processes: 'several',
   env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: model.apiKey, LLM_MODEL: model.chatModel },
 });
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });

@@ -20,7 +20,7 @@ const forms = [
 const accessibilityBar = 1;
 const clsBar = 0.02;
 
-const atoll = await startAtoll();
+const atoll = await startAtoll({ processes: 'several' });
 const chrome = await launch({
   chromePath,
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],

@@ -34,6 +34,7 @@ const startTimeoutMs = 5 * 60_000;
 
 const disk = given.disk === undefined ? undefined : await mountDisk(Number(given.disk));
 const atoll = await startAtoll({
+  processes: 'several',
   env: {
     S3_WORKERS: String(workers),
     FREE_STORAGE_BYTES: unlimitedBytes,

@@ -12,7 +12,7 @@ const seconds = Number(process.argv[2] ?? 30);
 const accountCount = 10;
 const barP95Ms = 300;
 
-const atoll = await startAtoll();
+const atoll = await startAtoll({ processes: 'several' });
 try {
   const accounts: Account[] = [];
   for (let i = 0; i < accountCount; i++) accounts.push(await signUp(atoll));

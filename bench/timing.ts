@@ -23,7 +23,7 @@ const password = `Aa1!${randomBytes(5).toString('hex')}`;
 const stranger = () => `${randomBytes(6).toString('hex')}@example.com`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-const atoll = await startAtoll();
+const atoll = await startAtoll({ processes: 'several' });
 try {
   const known: Account[] = [];
   for (let n = 0; n < Math.ceil((samples + warmUps) / triesPerAccount); n++) known.push(await signUp(atoll));

@@ -33,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       // What a journey connects to is on this machine.
       const atoll = await startAtoll({
+        processes: 'several',
         openId: true,
         linkedApp: true,
         env: { OUTGOING_ALLOW_PRIVATE: 'true', ARCHIVE_RESTORE_MINUTES: '0' },

@@ -21,7 +21,7 @@ import { type Account, readZip, signUp, useAtoll } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 
-const atoll = useAtoll({ env: { S3_WORKERS: '1' } });
+const atoll = useAtoll({ processes: 'several' });
 
 /** An account with something of most there is. */
 async function furnished() {

@@ -13,7 +13,7 @@ import {
 } from './contract.fixture.ts';
 
 /** Every call of the product against the running program: what is wrong with a request decides its code. */
-const atoll = useAtoll();
+const atoll = useAtoll({ processes: 'several' });
 let token = '';
 beforeAll(async () => {
   ({ token } = await signUp(atoll()));

@@ -27,7 +27,7 @@ describe('a server on a full disk', () => {
   beforeEach(({ skip }) => skip(!mounted, 'only root may mount a small disk'));
   beforeAll(async () => {
     if (!mounted) return;
-    atoll = await startAtoll({ env: { DATA_DIR: folder } });
+    atoll = await startAtoll({ processes: 'several', env: { DATA_DIR: folder } });
     account = await signUp(atoll);
     await account.api.ask(createBucket, { name: Bucket });
     const key = await account.api.ask(createAccessKey, { name: 'key' });

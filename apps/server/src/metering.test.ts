@@ -12,7 +12,7 @@ const takenBytes = 8 * mebibyte;
 /** More than what the buffers between two sockets hold beside that. */
 const sizeBytes = 32 * mebibyte;
 const object = { Bucket: 'metered', Key: 'film' };
-const atoll = useAtoll();
+const atoll = useAtoll({ processes: 'several' });
 let account: Account;
 let client: S3Client;
 

@@ -17,7 +17,8 @@ import { expect, test } from 'vitest';
 const usd = 1_000_000;
 const payment_method = 'sandbox_approved';
 const atoll = useAtoll({
-  env: { S3_WORKERS: '1', PRICE_TRANSFER_GB_MICRO_USD: '1', CREDIT_GRACE_DAYS: '0' },
+  processes: 'several',
+  env: { PRICE_TRANSFER_GB_MICRO_USD: '1', CREDIT_GRACE_DAYS: '0' },
 });
 
 /** The operator's command, beside the server. */

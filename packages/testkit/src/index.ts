@@ -1,6 +1,7 @@
 export { AcmeProblem } from './acme/problem.ts';
 export { type AcmeServer, type AcmeServerOptions, startAcmeServer } from './acme/server.ts';
 export { type Api, api } from './api.ts';
+export type { Launch } from './atoll/child.ts';
 export { joinAccount, type Member } from './atoll/join.ts';
 export { type Atoll, type AtollOptions, startAtoll } from './atoll/server.ts';
 export { type Account, codeIn, linkIn, type SignUpDetails, signUp } from './atoll/sign-up.ts';

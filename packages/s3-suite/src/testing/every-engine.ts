@@ -43,7 +43,7 @@ function describeServer(name: string, options: AtollOptions, suite: Suite): void
     let atoll: Atoll | undefined;
     let target: Target | undefined;
     beforeAll(async () => {
-      atoll = await startAtoll(options);
+      atoll = await startAtoll({ processes: 'several', ...options });
       target = await targetOf(atoll);
     });
     afterAll(() => atoll?.stop());

@@ -23,13 +23,24 @@ export interface AtollChild {
   kill(): Promise<void>;
 }
 
+/** Starts the server program, and resolves when it serves. */
+export type Launch = (given: {
+  /** Origin of the console. */
+  readonly url: string;
+  readonly environment: Record<string, string>;
+  /** Takes what the program prints. */
+  readonly log: (text: string) => void;
+  /** Undefined: two minutes. */
+  readonly startTimeoutMs: number | undefined;
+}) => Promise<AtollChild>;
+
 /** Starts the real program on the pinned runtime and waits until `/healthz` answers 200. */
-export async function startChild(
-  url: string,
-  environment: Record<string, string>,
-  log: (text: string) => void,
+export const startChild: Launch = async ({
+  url,
+  environment,
+  log,
   startTimeoutMs = defaultStartTimeoutMs,
-): Promise<AtollChild> {
+}) => {
   const [program, args] = boundToParent('KILL', pinnedNode, serverArguments);
   const child = spawn(program, args, {
     cwd: repository,
@@ -56,7 +67,7 @@ export async function startChild(
       await signal(child, 'SIGKILL');
     },
   };
-}
+};
 
 async function endedEarly(child: ChildProcess): Promise<never> {
   const [code, signalName] = await once(child, 'exit');

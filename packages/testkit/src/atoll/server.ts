@@ -9,7 +9,7 @@ import { joinPostgres } from '../postgres/shared.ts';
 import { removeFolder } from '../remove-folder.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
 import { writeMigratedSqlite } from '../sqlite-template.ts';
-import { type AtollChild, startChild } from './child.ts';
+import { type AtollChild, type Launch, startChild } from './child.ts';
 
 export interface AtollOptions {
   /** Default `sqlite`, in the server's own data folder. An address joins a database that others use too. */
@@ -22,13 +22,20 @@ export interface AtollOptions {
   linkedApp?: boolean;
   /** What the console is called, by address unless said: passkeys are made for names alone. */
   host?: 'localhost';
+  /**
+   * Default `one`: the server serves S3 and reads SQLite itself, which costs half as much to start. `several`: a process beside
+   * it for each purpose, for tests of what passes between processes.
+   */
+  processes?: 'one' | 'several';
   /** Laid over the environment that the other options make; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   /** How long a start may take; two minutes unless said. */
   startTimeoutMs?: number;
+  /** Runs the program; in a process of its own unless said. */
+  launch?: Launch;
 }
 
-/** A real server, in a process of its own, with real peers. Everything is on loopback and gone after `stop`. */
+/** A real server with real peers, in a process of its own unless `launch` is given. Everything is on loopback and gone after `stop`. */
 export interface Atoll {
   /** Origin of the console and the API. */
   readonly url: string;
@@ -81,6 +88,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   if (linkedApp) cleanups.push(linkedApp.stop);
   linkedApp?.connectTo({ url });
 
+  const beside = options.processes === 'several' ? '1' : '0';
   const environment = withoutUndefined({
     PORT: String(port),
     S3_PORT: String(s3Port),
@@ -92,9 +100,8 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     GOOGLE_CLIENT_ID: openId?.clientId,
     GOOGLE_CLIENT_SECRET: openId?.clientSecret,
     GOOGLE_ISSUER: openId?.issuer,
-    // One process beside the core for each purpose shows what passes between processes, and starts sooner than many.
-    S3_WORKERS: '1',
-    READ_WORKERS: '1',
+    S3_WORKERS: beside,
+    READ_WORKERS: beside,
     RATE_LIMIT_FACTOR: '1000',
     // Those who wait for a job wait for its work, not for its turn.
     JOB_POLL_SECONDS: '2',
@@ -107,12 +114,15 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     printed += text;
   };
   let child: AtollChild | undefined;
-  const launch = async () => {
-    child = await startChild(url, environment, log, options.startTimeoutMs).catch((error: Error) => {
-      throw new Error(`${error.message}\n${printed}`, { cause: error });
-    });
+  const { launch = startChild } = options;
+  const launchAgain = async () => {
+    child = await launch({ url, environment, log, startTimeoutMs: options.startTimeoutMs }).catch(
+      (error: Error) => {
+        throw new Error(`${error.message}\n${printed}`, { cause: error });
+      },
+    );
   };
-  await launch();
+  await launchAgain();
 
   return {
     url,
@@ -138,7 +148,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     },
     async restart() {
       await child?.stop();
-      await launch();
+      await launchAgain();
     },
   };
 }
