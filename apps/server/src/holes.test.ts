@@ -18,11 +18,12 @@ import {
   validateEmail,
   verifyGoogle,
 } from '@atoll/contract';
-import { type Account, api, codeIn, linkIn, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, api, codeIn, linkIn, signUp } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
+import { useAtollHere } from './compose/serve-here.fixture.ts';
 import { solveCaptcha } from './holes.fixture.ts';
 
-const atoll = useAtoll({ openId: true });
+const atoll = useAtollHere({ openId: true });
 
 const anyone = () => api(atoll());
 const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`;

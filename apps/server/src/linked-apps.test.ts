@@ -17,13 +17,14 @@ import {
   signUploadPart,
   startUpload,
 } from '@atoll/contract';
-import { type Account, api, type LinkedApp, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, api, type LinkedApp, signUp } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
+import { useAtollHere } from './compose/serve-here.fixture.ts';
 import { plausible, send, variantsOf } from './contract.fixture.ts';
 
 /** Somebody else's app against the whole program, its S3 workers included. */
 describe.each(['sqlite', 'postgres'] as const)('a linked app, on %s', (database) => {
-  const atoll = useAtoll({ database, linkedApp: true });
+  const atoll = useAtollHere({ database, linkedApp: true });
   const app = () => atoll().linkedApp as LinkedApp;
 
   /** As the console does it. */

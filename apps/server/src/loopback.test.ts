@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { recordEvent } from '@atoll/contract';
-import { useAtoll } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
+import { useAtollHere } from './compose/serve-here.fixture.ts';
 
 /** The console of one's own machine goes by several names, and each is another origin to a browser. */
 const names = ['localhost', '127.0.0.1', '[::1]'];
@@ -31,7 +31,7 @@ function callFrom({ url }: Address, origin: string): Promise<number | undefined>
 }
 
 describe('without PUBLIC_URL', () => {
-  const atoll = useAtoll({ smtp: false, env: { PUBLIC_URL: undefined } });
+  const atoll = useAtollHere({ smtp: false, env: { PUBLIC_URL: undefined } });
 
   test.each(names)('a console opened as %s may call and upload', async (name) => {
     const origin = `http://${name}:${new URL(atoll().url).port}`;
@@ -53,7 +53,7 @@ describe('without PUBLIC_URL', () => {
 });
 
 describe('with PUBLIC_URL', () => {
-  const atoll = useAtoll({ smtp: false });
+  const atoll = useAtollHere({ smtp: false });
 
   test('only its own origin may upload', async () => {
     const { url } = atoll();

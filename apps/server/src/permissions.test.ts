@@ -16,8 +16,9 @@ import {
   signIn,
   startUpload,
 } from '@atoll/contract';
-import { type Account, type Atoll, api, joinAccount, type Member, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, api, joinAccount, type Member, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { useAtollHere } from './compose/serve-here.fixture.ts';
 import { everyCall, send } from './contract.fixture.ts';
 
 /** Every call that asks for a token, against the running program, by everybody who might make it. */
@@ -39,7 +40,7 @@ interface Caller {
   accountId?: string;
 }
 
-const atoll = useAtoll();
+const atoll = useAtollHere();
 const mediumBytes = 20 * 1024 ** 2;
 let owner: Account;
 let accountId = '';

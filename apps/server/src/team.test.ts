@@ -18,10 +18,11 @@ import {
   startUpload,
 } from '@atoll/contract';
 import { createSigningKeyCache, presignUrl } from '@atoll/s3-protocol';
-import { type Account, api, joinAccount, type Member, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, api, joinAccount, type Member, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { useAtollHere } from './compose/serve-here.fixture.ts';
 
-const atoll = useAtoll();
+const atoll = useAtollHere();
 const signingKeys = createSigningKeyCache();
 const mediumBytes = 20 * 1024 ** 2;
 let owner: Account;

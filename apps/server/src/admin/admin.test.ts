@@ -13,16 +13,10 @@ import {
   userInfo,
 } from '@atoll/contract';
 import { type DatabaseLocation, openDatabase } from '@atoll/database';
-import {
-  type Atoll,
-  api,
-  codeOfApp,
-  describeOnEveryDatabase,
-  removeFolder,
-  startAtoll,
-} from '@atoll/testkit';
+import { type Atoll, api, codeOfApp, describeOnEveryDatabase, removeFolder } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
+import { startAtollHere } from '../compose/serve-here.fixture.ts';
 import { runAdminHere, startAdmin } from './admin.fixture.ts';
 
 const password = 'Coral!Reef2026';
@@ -271,7 +265,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   /** A server on the data that the command line works on. */
   async function startOn(extra: Record<string, string>, smtp: boolean): Promise<Atoll> {
     const database = env.DATABASE_URL === undefined ? dialect : { url: env.DATABASE_URL };
-    return startAtoll({ database, smtp, env: { DATA_DIR: dataDir, ...extra } });
+    return startAtollHere({ database, smtp, env: { DATA_DIR: dataDir, ...extra } });
   }
 
   /** The code of an attempt to open an account with an invite. */

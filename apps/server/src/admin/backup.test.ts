@@ -25,6 +25,7 @@ import {
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
+import { startAtollHere } from '../compose/serve-here.fixture.ts';
 import { runAdminHere as admin, startAdmin } from './admin.fixture.ts';
 
 const given = randomBytes(32).toString('base64');
@@ -112,8 +113,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   }
 
   async function expectServing(settings: Environment): Promise<void> {
-    // All in one process, which halves what a start costs.
-    const started = await startAtoll({ env: { S3_WORKERS: '0', READ_WORKERS: '0', ...settings } });
+    const started = await startAtollHere({ env: settings });
     try {
       await expectEverything(started);
     } finally {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, signUp } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startAtollHere } from '../compose/serve-here.fixture.ts';
 import { runAdminHere, startAdmin } from './admin.fixture.ts';
 
 const large = 'some line of a file\n'.repeat(20_000);
@@ -19,7 +20,7 @@ let secret: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atoll-admin-storage-'));
-  server = await startAtoll();
+  server = await startAtollHere();
   owner = await signUp(server);
   for (const name of ['source', 'other']) await owner.api.ask(createBucket, { name });
   const key = await owner.api.ask(createAccessKey, { name: 'a key' });

@@ -36,9 +36,6 @@ const clientSide: readonly ErrorCode[] = [codes.imageLoadFailed];
 /** `full-disk.test.ts` has the small disk that it takes. */
 const onSmallDisk: readonly ErrorCode[] = [codes.diskFull];
 
-/** For servers that are asked a few calls: all in one process, whose start takes a third less. */
-const oneProcess = { S3_WORKERS: '0', READ_WORKERS: '0' };
-
 const driven = new Set<number>([...clientSide, ...onSmallDisk]);
 
 /** Drives each scenario in English and in Japanese, at HTTP 200, with the catalogue's words. */
@@ -126,7 +123,7 @@ drive(
 );
 
 describe('where hardly anything is allowed', () => {
-  const atoll = useAtoll({ smtp: false, env: { ...oneProcess, RATE_LIMIT_FACTOR: '0.002' } });
+  const atoll = useAtoll({ smtp: false, env: { RATE_LIMIT_FACTOR: '0.002' } });
 
   async function refusals(call: typeof captcha | typeof publicConfig): Promise<[number, string][]> {
     const [english, japanese] = ['en', 'ja'].map((language) => askedOften(atoll(), call.path, language));
@@ -145,7 +142,7 @@ describe('where hardly anything is allowed', () => {
 });
 
 describe('where mails can not be kept', () => {
-  const atoll = useAtoll({ smtp: false, env: { ...oneProcess, SUPPORT_EMAIL: 'help@example.com' } });
+  const atoll = useAtoll({ smtp: false, env: { SUPPORT_EMAIL: 'help@example.com' } });
 
   test('500 unexpected', async () => {
     const folder = join(atoll().dataDir, 'mail');

@@ -11,8 +11,9 @@ import {
   userInfo,
   voidInvoice,
 } from '@atoll/contract';
-import { type Account, type Atoll, api, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, api, describeOnEveryDatabase, signUp } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startAtollHere } from '../../compose/serve-here.fixture.ts';
 import { approved, declined, usd } from './billing.fixture.ts';
 
 describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
@@ -20,7 +21,7 @@ describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
   let me: Account;
 
   beforeAll(async () => {
-    server = await startAtoll({ database: dialect });
+    server = await startAtollHere({ database: dialect });
     me = await signUp(server);
   });
   afterAll(() => server?.stop());

@@ -1,10 +1,11 @@
 import { createAgent, deleteAgent, getAgent, getAgentState, listAgents, updateAgent } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { signUp, useAtoll } from '@atoll/testkit';
+import { signUp } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 
 describe('an agent', () => {
-  const atoll = useAtoll({});
+  const atoll = useAtollHere({});
 
   it('is made, changed, listed and deleted by its account alone', async () => {
     const { api: mine } = await signUp(atoll());

@@ -10,8 +10,9 @@ import {
   searchPassages,
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { signUp, useAtoll } from '@atoll/testkit';
+import { signUp } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
 
 const lighthouse = '# Lighthouse\n\nThe lighthouse keeper polishes the lens every Tuesday morning.\n';
@@ -20,7 +21,7 @@ const harbour = '# Harbour\n\nThe ferry to the island leaves the harbour at seve
 const known = { timeout: 60_000 };
 
 describe('an agent that knows a bucket', () => {
-  const atoll = useAtoll({});
+  const atoll = useAtollHere({});
 
   it('finds passages of its files, and opens the very place', async () => {
     const { api } = await signUp(atoll());

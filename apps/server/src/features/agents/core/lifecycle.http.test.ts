@@ -13,9 +13,10 @@ import {
   setBucketLifecycle,
   setStorageClass,
 } from '@atoll/contract';
-import { signUp, startLanguageModel, useAtoll } from '@atoll/testkit';
+import { signUp, startLanguageModel } from '@atoll/testkit';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
 
 const lighthouse = 'The lighthouse keeper polishes the lens every Tuesday morning.\n';
@@ -43,7 +44,7 @@ async function startWebsite(pages: Map<string, string>) {
 }
 
 describe('what an agent knows over time', () => {
-  const atoll = useAtoll({
+  const atoll = useAtollHere({
     env: {
       OUTGOING_ALLOW_PRIVATE: 'true',
       LIFECYCLE_DAY_SECONDS: '1',

@@ -1,13 +1,14 @@
 import { getAgentState, listAgentDocuments, updateAgent } from '@atoll/contract';
 import { makePicture } from '@atoll/document-reader/testing/make-picture';
-import { signUp, useAtoll } from '@atoll/testkit';
+import { signUp } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
 
 const patient = { timeout: 120_000 };
 
 describe('pictures of text', () => {
-  const atoll = useAtoll({});
+  const atoll = useAtollHere({});
 
   it('are read if the agent reads scanned pages, and listed as scanned if not', async () => {
     const { api } = await signUp(atoll());

@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import { openCitation } from '@atoll/contract';
 import { makeXlsx } from '@atoll/document-reader/testing/make-office';
 import { makeOpenDocument } from '@atoll/document-reader/testing/make-opendocument';
-import {
-  type Account,
-  type ModelStep,
-  says,
-  signUp,
-  startLanguageModel,
-  textOf,
-  useAtoll,
-} from '@atoll/testkit';
+import { type Account, type ModelStep, says, signUp, startLanguageModel, textOf } from '@atoll/testkit';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { askOver, eventOf, textOf as textOfEvents } from '../chat/ask.fixture.ts';
 import { isKnown, useAgent, useBucket } from './knowledge.fixture.ts';
 
@@ -44,7 +37,7 @@ const sumOfNorth = (table: string) =>
   `SELECT "Sales region", sum("Amount") AS total FROM ${table} WHERE "Sales region" = 'North' GROUP BY ALL`;
 
 describe('questions about tables', () => {
-  const atoll = useAtoll({
+  const atoll = useAtollHere({
     env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: model.apiKey, LLM_MODEL: model.chatModel },
   });
   let account: Account;

@@ -14,11 +14,12 @@ import {
   type VisitEvent,
   visitQuestionPath,
 } from '@atoll/contract';
-import { type Account, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, signUp } from '@atoll/testkit';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { eventsOf, linkOf } from './publish.fixture.ts';
 
 const policy =
@@ -30,7 +31,7 @@ const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;';
 
 describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (database) => {
   // All visitors of these tests come from one address.
-  const atoll = useAtoll({ database, env: { S3_CONNECTIONS_PER_ADDRESS: '0' } });
+  const atoll = useAtollHere({ database, env: { S3_CONNECTIONS_PER_ADDRESS: '0' } });
   let me: Account;
   let agent_id: string;
   let key: string;

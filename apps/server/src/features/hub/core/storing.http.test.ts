@@ -10,8 +10,9 @@ import {
   withdrawHubItem,
 } from '@atoll/contract';
 import { makeImage } from '@atoll/media-checks/testing/make-image';
-import { type Account, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import {
   join,
   openTestCollection,
@@ -21,7 +22,7 @@ import {
 import { hubEnv, hubOwner, linkStorage } from './hub.fixture.ts';
 
 describe('an item on a running server', () => {
-  const atoll = useAtoll({ database: 'sqlite', env: hubEnv });
+  const atoll = useAtollHere({ database: 'sqlite', env: hubEnv });
   let owner: Account;
   let ann: Account;
   let pictures: TestCollection;

@@ -22,8 +22,9 @@ import {
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { makeImage } from '@atoll/media-checks/testing/make-image';
-import { type Account, api, removeFolder, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, api, removeFolder, signUp } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import {
   join,
   openTestCollection,
@@ -36,7 +37,7 @@ import { emptyPlan, verify } from './releases.fixture.ts';
 const pollMs = { timeout: 60_000 };
 
 describe('releases over HTTP', () => {
-  const atoll = useAtoll({ env: hubEnv });
+  const atoll = useAtollHere({ env: hubEnv });
   let owner: Account;
   let ann: Account;
   let bob: Account;

@@ -12,8 +12,9 @@ import {
   voteHubAssignment,
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { type Account, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import {
   join,
   openTestCollection,
@@ -33,7 +34,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('reviewing over HTTP', () => {
-  const atoll = useAtoll({ env: hubEnv });
+  const atoll = useAtollHere({ env: hubEnv });
   let owner: Account;
   let contributor: Account;
   let collection: TestCollection;

@@ -7,13 +7,14 @@ import {
   secureAccount,
   signIn,
 } from '@atoll/contract';
-import { api, linkIn, signUp, useAtoll } from '@atoll/testkit';
+import { api, linkIn, signUp } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
+import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 
 const password = 'Better-Horse2';
 
 describe('a notice of an access key', () => {
-  const atoll = useAtoll({});
+  const atoll = useAtollHere({});
 
   async function noticeTo(email: string) {
     const mail = await atoll().mail?.waitForMail(email, ({ text }) => text.includes('/secure-account?'));

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { type Atoll, describeOnEveryDatabase, signUp, startAtoll, startFaultyProxy } from '@atoll/testkit';
+import { type Atoll, describeOnEveryDatabase, signUp, startFaultyProxy } from '@atoll/testkit';
 import {
   CreateBucketCommand,
   GetObjectCommand,
@@ -25,6 +25,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startAtollHere } from '../../../../compose/serve-here.fixture.ts';
 import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../../testing/test-storage.ts';
 import type { TransferEnd, Transferred } from './index.ts';
@@ -40,7 +41,7 @@ let client: S3Client;
 let addressOf: (bucket: string) => S3EndPoint;
 
 beforeAll(async () => {
-  peer = await startAtoll();
+  peer = await startAtollHere();
   const { api } = await signUp(peer);
   await api.ask(createBucket, { name: 'first' });
   const key = await api.ask(createAccessKey, { name: 'transfer' });

@@ -1,0 +1,27 @@
+import { type Atoll, type AtollOptions, type Launch, startAtoll, useAtoll } from '@atoll/testkit';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config/index.ts';
+import { createLog } from '../platform/log/index.ts';
+
+/** Runs the program in this process, which has it loaded already: a fraction of what a process of its own costs. */
+const launchHere: Launch = async ({ environment, log: print }) => {
+  const config = readConfig(environment);
+  const log = createLog({ level: config.logLevel, format: 'json', stream: { write: print } });
+  const program = await compose({ config, log, print });
+  await program.listen();
+  return {
+    pid: process.pid,
+    stop: program.close,
+    kill: () => Promise.reject(new Error('A server in the process of the tests can’t be killed.')),
+  };
+};
+
+/** Like `startAtoll`, in this process: for tests of what a server answers rather than of how it starts, ends or shares its work. */
+export function startAtollHere(options: Omit<AtollOptions, 'processes'> = {}): Promise<Atoll> {
+  return startAtoll({ ...options, launch: launchHere });
+}
+
+/** Like `useAtoll`, in this process. */
+export function useAtollHere(options: Omit<AtollOptions, 'processes'> = {}): () => Atoll {
+  return useAtoll({ ...options, launch: launchHere });
+}
