@@ -5,7 +5,7 @@ import classes from './skeleton.module.css';
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.rows} role="status" aria-label={t('loading')}>
+    <div data-skeleton className={classes.rows} role="status" aria-label={t('loading')}>
       {Array.from({ length: count }, (_, row) => 52 - ((row * 13) % 30)).map((percent, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className={classes.row} aria-hidden>
@@ -22,7 +22,7 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
 export function SkeletonBlock({ height }: { height: number }) {
   const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div data-skeleton role="status" aria-label={t('loading')}>
       <span className={classes.bone} style={{ display: 'block', blockSize: height }} aria-hidden />
     </div>
   );

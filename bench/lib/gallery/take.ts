@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Locale, languageTag } from '@atoll/contract';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { GalleryPage } from './addresses.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { GalleryOptions, Theme } from './options.ts';
+
+/** One picture, with what is wrong about it. */
+export interface Picture extends GalleryPage {
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly width: number;
+  /** Relative to the gallery's folder. */
+  readonly file: string;
+  readonly problems: readonly string[];
+}
+
+interface Look {
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly isPhone: boolean;
+  readonly widths: readonly number[];
+}
+
+const height = 900;
+/** Of long pages, the beginning is enough. */
+const longestPx = 6000;
+const phoneBelow = 600;
+/** A page that goes on loading is a picture of that. */
+const settleMs = 4000;
+
+interface PageSize {
+  readonly height: number;
+  /** How far the page reaches beyond the window, in px. */
+  readonly tooWide: number;
+}
+
+const measure = `({
+  height: document.documentElement.scrollHeight,
+  tooWide: document.documentElement.scrollWidth - innerWidth,
+})`;
+const isLoaded = `document.querySelector('[data-skeleton]') === null`;
+const isDrawn = `document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(resolve)))`;
+
+/** Takes pictures of all pages in all looks, and passes each on as it is there. */
+export async function takePictures(
+  browser: Browser,
+  server: DemoServer,
+  pages: readonly GalleryPage[],
+  options: GalleryOptions,
+  onPicture: (picture: Picture) => void,
+): Promise<void> {
+  for (const look of looksOf(options)) {
+    for (const isSignedIn of [true, false]) {
+      const context = await openContext(browser, server, look, isSignedIn, options.density);
+      const page = await context.newPage();
+      for (const shown of pages.filter((one) => one.isSignedIn === isSignedIn))
+        for (const picture of await takePage(page, shown, look, options.folder)) onPicture(picture);
+      await context.close();
+    }
+  }
+}
+
+/** Phones differ from windows as narrow: they are touched. */
+function looksOf({ locales, themes, widths }: GalleryOptions): Look[] {
+  const groups = [true, false].map((isPhone) => ({
+    isPhone,
+    widths: widths.filter((width) => width < phoneBelow === isPhone),
+  }));
+  return locales.flatMap((locale) =>
+    themes.flatMap((theme) =>
+      groups.filter(({ widths: some }) => some.length > 0).map((group) => ({ locale, theme, ...group })),
+    ),
+  );
+}
+
+async function openContext(
+  browser: Browser,
+  { url, token }: DemoServer,
+  { locale, theme, isPhone, widths }: Look,
+  isSignedIn: boolean,
+  density: GalleryOptions['density'],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: widths[0] ?? 1440, height },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: languageTag(locale),
+    timezoneId: 'UTC',
+  });
+  const kept = JSON.stringify({ locale, density });
+  // The blank page that every tab starts with has no storage.
+  await context.addInitScript(`if (location.protocol.startsWith('http')) {
+    Object.assign(localStorage, ${kept});
+    ${isSignedIn ? `sessionStorage.setItem('token', ${JSON.stringify(token)});` : ''}
+  }`);
+  return context;
+}
+
+async function takePage(page: Page, shown: GalleryPage, look: Look, folder: string): Promise<Picture[]> {
+  const thrown: string[] = [];
+  const onError = (error: Error) => thrown.push(error.message);
+  page.on('pageerror', onError);
+  await page.goto(shown.address);
+  const pictures: Picture[] = [];
+  for (const width of look.widths) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const file = join(look.locale, look.theme, String(width), `${nameOf(shown.route)}.png`);
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    const size = await page.evaluate<PageSize>(measure);
+    await page.screenshot({
+      path: join(folder, file),
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.min(Math.max(size.height, height), longestPx) },
+    });
+    const problems = [...thrown, ...(size.tooWide > 0 ? [`${size.tooWide} px too wide`] : [])];
+    pictures.push({ ...shown, locale: look.locale, theme: look.theme, width, file, problems });
+  }
+  page.off('pageerror', onError);
+  return pictures;
+}
+
+/** Waits until nothing is loading: requests, skeletons and fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
+  await page.waitForFunction(isLoaded, undefined, { timeout: settleMs }).catch(() => undefined);
+  await page.evaluate(isDrawn);
+}
+
+function nameOf(route: string): string {
+  return route.replaceAll(/[^\w$-]+/g, '_').replace(/^_/, '') || 'start';
+}
