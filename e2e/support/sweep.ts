@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale, locales } from '@atoll/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { axeIn } from './axe.ts';
+import { expectNoRawWords } from './raw-words.ts';
 import { textsOf } from './texts.ts';
 import { expectTranslated } from './translated.ts';
 
@@ -21,8 +22,8 @@ const sizes = [
 const sweepMs = 90_000;
 
 /**
- * Looks at one screen as everybody has it: in each language, translated in full; at each width, without scrolling sideways;
- * there without breaking a rule of WCAG 2.2 AA. The journey itself then need not be made four times.
+ * Looks at one screen as everybody has it: in each language, translated in full, without words of the code; at each width,
+ * without scrolling sideways; there without breaking a rule of WCAG 2.2 AA. The journey itself then need not be made four times.
  *
  * In English every rule is asked at every width, where other things may be shown, and the colours again in the dark, which
  * neither words nor widths have a part in. In the other languages every rule is asked once, where their words come in,
@@ -38,6 +39,7 @@ export async function sweep(page: Page, screen: string | Screen): Promise<void> 
       await openIn(page, path, locale);
       await arrange?.(page, locale);
       await expectTranslated(page, locale);
+      if (locale === defaultLocale) await expectNoRawWords(page);
       for (const size of sizes) {
         const where = `${locale}, ${size.width} px`;
         const isThorough = locale === defaultLocale || size === sizes[0];

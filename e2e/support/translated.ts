@@ -56,17 +56,17 @@ function collect(node: string | object, path: string, into: Map<string, string>)
   else for (const [key, child] of Object.entries(node)) collect(child, `${path}.${key}`, into);
 }
 
-/** What can be seen, and what is said of it to those who cannot see it. */
-function textsOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Returns the visible texts and the accessible ones, except those in elements that match `except`. */
+export function textsOn(page: Page, except = ':not(*)'): Promise<string[]> {
+  return page.evaluate((excluded) => {
     const found = new Set<string>();
     for (const element of document.body.querySelectorAll('*')) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest(excluded) || !element.checkVisibility({ visibilityProperty: true })) continue;
       for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
         found.add(element.getAttribute(name) ?? '');
       for (const node of element.childNodes) if (node instanceof Text) found.add(node.data.trim());
     }
     found.delete('');
     return [...found];
-  });
+  }, except);
 }

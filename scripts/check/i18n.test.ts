@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalogues, findCatalogueProblems, type Texts } from './i18n/catalogues.ts';
+import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
 
@@ -43,6 +44,28 @@ describe('catalogues', () => {
     expect(findCatalogueProblems({ en_US: { home: english }, fr_FR: {} })).toEqual([
       'fr_FR/home: there is no such catalogue in fr_FR',
     ]);
+  });
+});
+
+describe('words of the code', () => {
+  const problemsOf = (text: string) => findRawWords({ en_US: { home: { title: text } } });
+
+  it.each(['Up to {{max}} tags in photos/2026_07/', 'See https://example.com/read_me on macOS', 'Read-only'])(
+    'are not in “%s”',
+    (text) => {
+      expect(problemsOf(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Your role is read_only.', 'a field name (read_only)'],
+    ['Class: DEEP_ARCHIVE', 'a code (DEEP_ARCHIVE)'],
+    ['Set maxSent first.', 'a variable (maxSent)'],
+    ['Quota: null', 'a missing value (null)'],
+    ['The server said [object Object].', 'a missing value ([object Object])'],
+    ['Got {"code":1027}', 'JSON ({)'],
+  ])('are refused in “%s”', (text, found) => {
+    expect(problemsOf(text)).toEqual([`en_US/home: title shows ${found}`]);
   });
 });
 

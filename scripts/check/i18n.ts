@@ -1,9 +1,13 @@
-/** Whether every text of the console is in its catalogue, in all languages, and every entry is used. */
+/**
+ * Checks that every text of the console is in its catalogue, in all languages, that every entry is used,
+ * and that none shows words of the code.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { calls, isAudited, serverActions } from '../../packages/contract/src/index.ts';
 import { type Catalogues, findCatalogueProblems } from './i18n/catalogues.ts';
+import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
 
@@ -30,7 +34,11 @@ sources.push({
   hardCoded: [],
 });
 
-const problems = [...findCatalogueProblems(catalogues), ...findUsageProblems(catalogues, sources)];
+const problems = [
+  ...findCatalogueProblems(catalogues),
+  ...findUsageProblems(catalogues, sources),
+  ...findRawWords(catalogues),
+];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`Texts: ${sources.length} files, ${problems.length} problems\n`);
 process.exitCode = problems.length > 0 || sources.length === 0 ? 1 : 0;
