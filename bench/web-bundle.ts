@@ -1,5 +1,5 @@
 /**
- * Prints what a first visit loads of the sign-in page, and of the page of contributors, in gzip kB: `node bench/web-bundle.ts`
+ * Prints what a first visit loads of the sign-in page, of the page of contributors, and of the pages of share links, in gzip kB: `node bench/web-bundle.ts`
  * after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page and its English texts, with everything they
  * import statically, and the font that the page loads at once by itself. Exits 1 above a limit. `npm test` runs it.
  */
@@ -40,9 +40,13 @@ const entries: readonly Entry[] = [
 /** Of the font that a page asks for at once, compressed as it is. */
 const fontLimitKb = 32;
 
+/** Of JavaScript and CSS, for visitors who have nothing but a link. */
+const sharingLimitKb = 60;
+
 const dist = new URL('../apps/console/dist/', import.meta.url);
 
 for (const entry of entries) measure(entry);
+measureSharing();
 
 function measure({ name, limitKb, folder, texts }: Entry): void {
   const read = (file: string) => readFileSync(new URL(folder + file, dist));
@@ -60,6 +64,23 @@ function measure({ name, limitKb, folder, texts }: Entry): void {
   if (totalKb <= limitKb && fontKb <= fontLimitKb) return;
   console.error(`The first visit of ${name} loads too much.`);
   process.exitCode = 1;
+}
+
+/** Counts each kind of page of share links; the server renders them, with one script each and a common stylesheet. */
+function measureSharing(): void {
+  const folder = new URL('share/', dist);
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', folder)).toString(),
+  );
+  for (const page of ['view.ts', 'upload.ts', 'folder.ts']) {
+    const files = new Set(filesOf(manifest, [page, 'share.css']));
+    const kb =
+      [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, folder))).length, 0) / 1000;
+    console.log(`${kb.toFixed(1).padStart(7)} kB  share/${page}, cold (limit ${sharingLimitKb})`);
+    if (kb <= sharingLimitKb) continue;
+    console.error(`The page of share/${page} loads too much.`);
+    process.exitCode = 1;
+  }
 }
 
 /** Returns the kB of the fonts that a page preloads. */

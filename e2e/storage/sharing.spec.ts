@@ -69,10 +69,10 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await theirs.goto(url);
   await theirs.getByLabel('Password').fill('wrong');
   await theirs.getByRole('button', { name: 'Open' }).click();
-  await expect(theirs.getByRole('alert')).toBeVisible();
+  await expect(theirs.getByLabel('Password')).toHaveAccessibleDescription('Wrong password. Try again.');
   await theirs.getByLabel('Password').fill('open sesame');
   await theirs.getByRole('button', { name: 'Open' }).click();
-  await expect(theirs.getByText('Downloads left: 1.')).toBeVisible();
+  await expect(theirs.getByText('1 download left')).toBeVisible();
   expect(await download(theirs, 'Download')).toBe('for your eyes');
   await theirs.getByRole('link', { name: 'Download' }).click();
   await expect(theirs.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
@@ -104,11 +104,48 @@ test('strangers put files where they are asked for, and never over another', asy
   const choose = page.getByLabel('Choose files');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await choose.setInputFiles([file('a.txt', 'one'), file('b.txt', 'two'), file('c.exe', 'three')]);
-  const rows = page.getByRole('listitem');
+  const rows = page.locator('.uploads').getByRole('listitem');
   await expect(rows.filter({ hasText: 'a (2).txt' })).toContainText('Sent');
   await expect(rows.filter({ hasText: 'b.txt' })).toContainText('Sent');
   await expect(rows.filter({ hasText: 'c.exe' })).toContainText('Not sent');
+  await expect(page.getByText('1 file was not sent.')).toBeVisible();
   await axe(page);
+});
+
+test('whoever sends files by dropping them is thanked, and told how many more may come', async ({
+  page,
+  account,
+}) => {
+  const bucket = await fill(account, {});
+  const terms = { max_transfers: 3, sender_name: 'Ana', message: 'The photos, please' };
+  await page.goto(await share(account, { bucket, kind: 'request', key: 'inbox/', ...terms }));
+  await expect(page.getByText('Ana is asking you for files')).toBeVisible();
+  await expect(page.getByText('The photos, please')).toBeVisible();
+  await expect(page.getByText('Room for 3 more files')).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['one.txt', 'two.txt']) transfer.items.add(new File([name], name));
+    return transfer;
+  });
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('2 files arrived. You can close this page.')).toBeVisible();
+  await expect(page.getByText('Room for 1 more file', { exact: true })).toBeVisible();
+  await axe(page);
+});
+
+test('a folder of pictures is a grid that draws them, without using a link up', async ({ page, account }) => {
+  const bucket = await fill(account, { 'trip/a.png': onePixelPng, 'trip/b.png': onePixelPng });
+  await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/' }));
+  await expect(page.getByText('2 files')).toBeVisible();
+  await expect(page.locator('.tile img')).toHaveCount(2);
+  await axe(page);
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Download a.png' })).toBeVisible();
+  await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/', max_transfers: 9 }));
+  await expect(page.getByRole('link', { name: 'a.png' })).toBeVisible();
+  await expect(page.locator('.tile[data-path]')).toHaveCount(2);
+  await expect(page.locator('.contents[data-link]')).toHaveCount(0);
 });
 
 test('a folder is walked by whoever has the link', async ({ page, account }) => {
@@ -204,7 +241,7 @@ test('a large file survives a lost network and a closed page', async ({ page, ac
   });
   await page.goto(at);
   await page.getByLabel('Choose files').setInputFiles(file);
-  const row = page.getByRole('listitem').filter({ hasText: 'film.bin' });
+  const row = page.locator('.uploads').getByRole('listitem').filter({ hasText: 'film.bin' });
   await expect(row).toContainText('Waiting for the network');
   await expect.poll(() => arrived).toBe(2);
   page.on('dialog', (dialog) => void dialog.accept());

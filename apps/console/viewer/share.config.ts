@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { externalFonts } from '../vite/typeface.ts';
 
-const scriptAt = (name: string) => fileURLToPath(new URL(`share/${name}.ts`, import.meta.url));
+const fileAt = (name: string) => fileURLToPath(new URL(`share/${name}`, import.meta.url));
 
-/** The scripts of share links' pages, which the server renders: beside the console, and without any of its bundles. */
+/** The scripts and the stylesheet of share links' pages, which the server renders: beside the console, and without any of its bundles. */
 export default defineConfig({
   root: fileURLToPath(new URL('share', import.meta.url)),
   publicDir: false,
@@ -14,9 +15,21 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     reportCompressedSize: false,
+    // Read by bench/web-bundle.ts.
+    manifest: true,
     rolldownOptions: {
-      input: { view: scriptAt('view'), upload: scriptAt('upload') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      ...externalFonts,
+      input: {
+        view: fileAt('view.ts'),
+        upload: fileAt('upload.ts'),
+        folder: fileAt('folder.ts'),
+        style: fileAt('share.css'),
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: 'share.[ext]',
+      },
     },
   },
 });

@@ -21,6 +21,15 @@ export function legibleText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength), z.refine(isLegible));
 }
 
+/** A text of several lines that people write and others read. */
+/*@__NO_SIDE_EFFECTS__*/
+export function legibleLines(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((written) => written.split('\n').every(isLegible)),
+  );
+}
+
 /** The bound of a hostile payload: a key that is only too long gets an error of its own. */
 const longestKey = 4 * limits.objectKeyMaxBytes;
 

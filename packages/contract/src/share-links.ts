@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, objectKey as key, legibleText, text } from './bucket-call.ts';
+import { bucketName as bucket, objectKey as key, legibleLines, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { shareKind as kind, sharedCalls, sharePasswordMaxLength } from './shared.ts';
 import { dueTime } from './time.ts';
@@ -10,6 +10,8 @@ const path = '/api/storage/share-links';
 export const shareLimits = {
   addressesPerMail: 10,
   noteMaxLength: 500,
+  senderNameMaxLength: 60,
+  messageMaxLength: 1000,
   passwordMinLength: 4,
   passwordMaxLength: sharePasswordMaxLength,
   acceptsMax: 50,
@@ -28,6 +30,8 @@ const password = z
   .string()
   .check(z.minLength(shareLimits.passwordMinLength), z.maxLength(shareLimits.passwordMaxLength));
 const note = legibleText(shareLimits.noteMaxLength);
+const senderName = legibleText(shareLimits.senderNameMaxLength);
+const message = legibleLines(shareLimits.messageMaxLength);
 /** Extensions (`.pdf`) and content types (`image/png`, `image/*`). */
 const accepts = z
   .array(z.string().check(z.regex(/^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/)))
@@ -47,6 +51,9 @@ const changeable = {
   accepts: z.optional(accepts),
   /** Only visible to the link's owner. */
   note: z.optional(note),
+  /** Shown to visitors, as is `message`. */
+  sender_name: z.optional(senderName),
+  message: z.optional(message),
 };
 
 const shareLink = z.strictObject({
@@ -57,6 +64,8 @@ const shareLink = z.strictObject({
   key: z.string(),
   version_id: z.nullable(z.string()),
   note: z.string(),
+  sender_name: z.string(),
+  message: z.string(),
   has_password: z.boolean(),
   expires_at: z.nullable(z.int()),
   max_transfers: z.nullable(z.int()),

@@ -38,7 +38,11 @@ export const openShareLink = defineCall({
     /** For a file. */
     size_bytes: z.nullable(z.int()),
     content_type: z.nullable(z.string()),
-    /** Whether a file can be previewed without using up the link's limits. */
+    /** As the person who shares it calls themself; empty if they didn't say. Nobody has verified it. */
+    sender_name: z.string(),
+    /** Of that person to whoever opens the link; lines end in `\n`. Empty for none. */
+    message: z.string(),
+    /** Whether a file can be previewed without using up the link's limits; for a folder, whether all its files can. */
     is_viewable: z.boolean(),
     expires_at: z.nullable(z.int()),
     /** Remaining downloads, or files. */

@@ -1,6 +1,7 @@
 import { isolatedName } from '@atoll/contract/characters';
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
+import { sizeText } from './sizes.ts';
 
 /**
  * Why an account takes nothing more in: no room, or no credit. What its owner could do about it is nothing to a visitor, who is told
@@ -8,51 +9,71 @@ import type { Progress } from './persistently.ts';
  */
 const fullCodes = [3005, 1022];
 
+export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
+
 /** How far a file is, as it is shown. */
 export interface Row extends Progress {
   item: HTMLElement;
+  state(): RowState;
+  wait(): void;
   begin(onStop: () => void): void;
   done(name: string): void;
-  stopped(): void;
+  stopped(onRetry: () => void): void;
   failed(error: unknown, onRetry: () => void): void;
 }
 
 /** @param words the element that has them as its data */
-export function createRow(name: string, words: HTMLElement): Row {
+export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HTMLElement): Row {
   const item = document.createElement('li');
   const label = document.createElement('bdi');
   const bar = document.createElement('progress');
-  const state = document.createElement('span');
+  const status = document.createElement('span');
   const actions = document.createElement('span');
+  const total = sizeText(size);
+  let state: RowState = 'waiting';
   label.textContent = isolatedName(name);
   bar.max = 1;
   bar.value = 0;
   bar.setAttribute('aria-label', isolatedName(name));
-  state.textContent = dataOf(words, 'waiting');
-  item.append(label, bar, state, actions);
-  const end = (text: string, ...buttons: HTMLElement[]) => {
-    state.textContent = text;
-    actions.replaceChildren(...buttons);
+  status.className = 'state';
+  actions.className = 'actions';
+  item.append(label, status, actions, bar);
+  const show = (next: RowState, text: string, ...buttons: HTMLElement[]) => {
+    state = next;
+    item.dataset.state = next;
+    status.textContent = text;
+    actions.replaceChildren(...buttons.map((made) => named(made, name)));
   };
+  const retry = (onRetry: () => void) => button(dataOf(words, 'retry'), onRetry);
+  const wait = () => show('waiting', `${dataOf(words, 'waiting')} · ${total}`);
+  wait();
   return {
     item,
-    begin: (onStop) => end(dataOf(words, 'sending'), button(dataOf(words, 'stop'), onStop)),
+    state: () => state,
+    wait,
+    begin: (onStop) => show('sending', dataOf(words, 'sending'), button(dataOf(words, 'stop'), onStop)),
     sent(fraction) {
       bar.value = fraction;
+      const sent = sizeText(Math.round(Math.min(1, fraction) * size));
+      status.textContent = dataOf(words, 'progress').replace('{sent}', sent).replace('{total}', total);
     },
     offline(isOffline) {
-      state.textContent = dataOf(words, isOffline ? 'offline' : 'sending');
+      status.textContent = dataOf(words, isOffline ? 'offline' : 'sending');
     },
     done(keptName) {
       label.textContent = isolatedName(keptName);
       bar.value = 1;
-      end(dataOf(words, 'sent'));
+      show('sent', `${dataOf(words, 'sent')} · ${total}`);
     },
-    stopped: () => end(dataOf(words, 'stopped')),
-    failed(error, onRetry) {
-      end(reasonOf(error, words), button(dataOf(words, 'retry'), onRetry));
-    },
+    stopped: (onRetry) => show('stopped', dataOf(words, 'stopped'), retry(onRetry)),
+    failed: (error, onRetry) => show('failed', reasonOf(error, words), retry(onRetry)),
   };
+}
+
+/** Says which file a button is about. */
+function named(made: HTMLElement, name: string): HTMLElement {
+  made.setAttribute('aria-label', `${made.textContent} ${isolatedName(name)}`);
+  return made;
 }
 
 function reasonOf(error: unknown, words: HTMLElement): string {

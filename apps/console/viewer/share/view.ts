@@ -5,6 +5,7 @@ import { previewKind } from '#features/storage/previews/preview-kind.ts';
 import { serveRanges } from '#features/storage/previews/serve-ranges.ts';
 import type { FrameMessage, OpenMessage, ViewKind } from '../src/protocol.ts';
 import { ask, button, dataOf, Refused, visitOf } from './page.ts';
+import { startPage } from './page-start.ts';
 import { createSharedReader } from './shared-reader.ts';
 import { viewerWords, wordsIn } from './view-words.ts';
 
@@ -14,6 +15,7 @@ const headBytes = 64 * 1024;
 /** The viewer is a few kilobytes of the endpoint's own. */
 const patienceMs = 15_000;
 
+startPage();
 const place = document.querySelector<HTMLElement>('.view');
 if (place) void show(place);
 

@@ -55,6 +55,7 @@ import { ledgerOfHub } from './0060-ledger-of-hub.ts';
 import { hubItems } from './0061-hub-items.ts';
 import { hubReviews } from './0062-hub-reviews.ts';
 import { hubReleases } from './0063-hub-releases.ts';
+import { shareGreetings } from './0064-share-greetings.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -116,4 +117,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   hubItems,
   hubReviews,
   hubReleases,
+  shareGreetings,
 ];

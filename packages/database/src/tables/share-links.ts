@@ -18,6 +18,10 @@ interface ShareLinksTable {
   version_id: string | null;
   /** Only visible to its owner. */
   note: string;
+  /** As its creator calls themself, for visitors; empty: not shown. Nobody has verified it. */
+  sender_name: string;
+  /** To visitors; empty: none. */
+  message: string;
   /** Finds a visitor's link. */
   token_hash: string;
   /** Shows the link to its owner again. */

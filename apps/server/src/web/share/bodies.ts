@@ -1,24 +1,26 @@
-import { type CallOutput, isolatedName, type Locale, type openShareLink } from '@atoll/contract';
+import { isolatedName, type Locale } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
+import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
+import { sharePageWords } from './page-words.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
-
-type Opened = CallOutput<typeof openShareLink>;
 
 /** HTML of the page of one file, be it the shared one or one in a shared folder. */
 export function fileBody(place: Place, locale: Locale, opened: Opened, store: string): string {
   const words = shareWords[locale];
   const path = place.file ?? '';
-  const back =
-    place.file === undefined
-      ? ''
-      : `<p><a href="${escapeHtml(hrefOf(place, { folder: place.folder }))}">${escapeHtml(words.back)}</a></p>`;
-  return `${back}<h1><bdi>${escapeName(opened.name)}</bdi></h1>
-<p>${escapeHtml(shareFormats(locale).size(opened.size_bytes ?? 0))}</p>
-<p><a class="button" href="${escapeHtml(fileHref(place, path))}">${escapeHtml(words.download)}</a></p>
-${opened.is_viewable ? view(place, words, opened, store) : `<p class="terms">${escapeHtml(words.notPreviewed)}</p>`}
-${termsOf(words, locale, opened, words.left)}`;
+  const isShared = place.file === undefined;
+  const back = isShared
+    ? ''
+    : `<p class="back"><a href="${escapeHtml(hrefOf(place, { folder: place.folder }))}">${escapeHtml(words.back)}</a></p>`;
+  const size = shareFormats(locale).size(opened.size_bytes ?? 0);
+  return `${isShared ? greeting(locale, opened) : back}
+<div class="head"><div><h1><bdi>${escapeName(opened.name)}</bdi></h1>
+${facts(locale, opened, [size])}</div>
+<a class="button" href="${escapeHtml(fileHref(place, path))}">${escapeHtml(words.download)}</a></div>
+${opened.is_viewable ? view(place, words, opened, store) : `<p class="empty">${escapeHtml(words.notPreviewed)}</p>`}
+${isShared ? unverifiedNote(locale, opened) : ''}`;
 }
 
 /** Filled by a script, of which nothing else depends. */
@@ -35,15 +37,69 @@ function view(place: Place, words: ShareWords, opened: Opened, store: string): s
     failed: words.previewFailed,
     retry: words.retry,
   });
-  return `<section class="view" aria-label="${escapeHtml(words.preview(isolatedName(opened.name)))}" ${data}></section>
-<script type="module" src="/share/view.js"></script>`;
+  return `<section class="view" aria-label="${escapeHtml(words.preview(isolatedName(opened.name)))}" ${data}></section>`;
+}
+
+/** HTML of the form that asks for the password; it needs no script. `refusal` is shown at the field. */
+export function passwordBody(place: Place, locale: Locale, refusal: string | undefined): string {
+  const words = shareWords[locale];
+  const alert = refusal ? `<p role="alert" id="refusal" class="refusal">${escapeHtml(refusal)}</p>` : '';
+  return `<div class="narrow"><h1>${escapeHtml(words.passwordTitle)}</h1>
+<p>${escapeHtml(words.passwordText)}</p>
+<form class="password" method="post" action="${escapeHtml(hrefOf(place))}">
+<label for="password">${escapeHtml(words.password)}</label>
+<input type="password" id="password" name="password" required autofocus maxlength="128" autocomplete="off"${refusal ? ' aria-invalid="true" aria-describedby="refusal"' : ''}>
+${alert}
+<button type="submit">${escapeHtml(words.open)}</button>
+</form></div>`;
+}
+
+/** HTML of a page that says why there is nothing, with the code that support knows it by. */
+export function refusalBody(
+  locale: Locale,
+  { title, text }: { title: string; text: string },
+  code: number,
+): string {
+  return `<div class="narrow"><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p class="terms">${escapeHtml(shareWords[locale].code(String(code)))}</p></div>`;
 }
 
 /** HTML of the page that takes files in; its script does the work. */
 export function requestBody(place: Place, locale: Locale, opened: Opened): string {
   const words = shareWords[locale];
+  const more = sharePageWords[locale];
+  const { size } = shareFormats(locale);
   const accepts = opened.accepts.join(',');
-  const data = dataAttributes({
+  const largest = opened.max_file_bytes;
+  const limits = [
+    ...(accepts ? [words.accepts(opened.accepts.join(', '))] : []),
+    ...(largest === null ? [] : [words.largest(size(largest))]),
+  ].join(' ');
+  return `${greeting(locale, opened)}
+<h1>${escapeHtml(words.requestTitle(isolatedName(opened.name)))}</h1>
+<p>${escapeHtml(words.requestText)}</p>
+${facts(locale, opened, [])}
+<noscript><p role="alert">${escapeHtml(words.noScript)}</p></noscript>
+<form class="upload" ${uploadData(place, locale, opened)}>
+<div class="drop">
+<p><span class="drop-text">${escapeHtml(more.drop)}</span> <label class="button" for="files">${escapeHtml(words.choose)}</label></p>
+<input type="file" id="files" multiple${accepts ? ` accept="${escapeHtml(accepts)}"` : ''}>
+${limits ? `<p class="hint">${escapeHtml(limits)}</p>` : ''}
+</div>
+<p class="unfinished" hidden></p>
+</form>
+<p class="sum" role="status"></p>
+<section class="thanks" role="status"></section>
+<ul class="uploads"></ul>
+${unverifiedNote(locale, opened)}`;
+}
+
+/** What the script says, and with what it asks. */
+function uploadData(place: Place, locale: Locale, opened: Opened): string {
+  const words = shareWords[locale];
+  const more = sharePageWords[locale];
+  return dataAttributes({
     link: place.link,
     pass: opened.pass ?? '',
     waiting: words.waiting,
@@ -56,66 +112,14 @@ export function requestBody(place: Place, locale: Locale, opened: Opened): strin
     retry: words.retry,
     'no-room': words.noRoomText,
     unfinished: words.unfinished('{names}'),
+    progress: more.progress,
+    drop: more.drop,
+    'drop-now': more.dropNow,
+    'sending-of': more.sendingOf,
+    left: opened.transfers_left === null ? '' : String(opened.transfers_left),
+    'files-left': JSON.stringify(more.filesLeft),
+    thanks: more.thanks,
+    'thanks-text': JSON.stringify(more.thanksText),
+    'not-all': JSON.stringify(more.notAll),
   });
-  const largest = opened.max_file_bytes;
-  const title = words.requestTitle(isolatedName(opened.name));
-  return `<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(words.requestText)}</p>
-<noscript><p role="alert">${escapeHtml(words.noScript)}</p></noscript>
-<form class="upload" ${data}>
-<label for="files">${escapeHtml(words.choose)}</label>
-<input type="file" id="files" multiple${accepts ? ` accept="${escapeHtml(accepts)}"` : ''}>
-<p class="unfinished" hidden></p>
-</form>
-<ul class="uploads" aria-live="polite"></ul>
-${accepts ? `<p>${escapeHtml(words.accepts(opened.accepts.join(', ')))}</p>` : ''}
-${largest === null ? '' : `<p>${escapeHtml(words.largest(shareFormats(locale).size(largest)))}</p>`}
-${termsOf(words, locale, opened, words.filesLeft)}
-<script type="module" src="/share/upload.js"></script>`;
-}
-
-/** HTML of the form that asks for the password; it needs no script. */
-export function passwordBody(place: Place, locale: Locale, refusal: string | undefined): string {
-  const words = shareWords[locale];
-  const alert = refusal ? `<p role="alert" id="refusal">${escapeHtml(refusal)}</p>` : '';
-  return `<h1>${escapeHtml(words.passwordTitle)}</h1>
-<p>${escapeHtml(words.passwordText)}</p>
-${alert}
-<form class="password" method="post" action="${escapeHtml(hrefOf(place))}">
-<label for="password">${escapeHtml(words.password)}</label>
-<input type="password" id="password" name="password" required maxlength="128" autocomplete="off"${refusal ? ' aria-invalid="true" aria-describedby="refusal"' : ''}>
-<button type="submit">${escapeHtml(words.open)}</button>
-</form>`;
-}
-
-/** HTML of a page that says why there is nothing, with the code that support knows it by. */
-export function refusalBody(
-  locale: Locale,
-  { title, text }: { title: string; text: string },
-  code: number,
-): string {
-  return `<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-<p class="terms">${escapeHtml(shareWords[locale].code(String(code)))}</p>`;
-}
-
-/** HTML of how long and how often the link works yet. */
-export function termsOf(
-  words: ShareWords,
-  locale: Locale,
-  opened: Opened,
-  left: (count: string) => string,
-): string {
-  const { time, number } = shareFormats(locale);
-  const said = [
-    ...(opened.expires_at === null ? [] : [words.until(time(opened.expires_at))]),
-    ...(opened.transfers_left === null ? [] : [left(number(opened.transfers_left))]),
-  ];
-  return said.length === 0 ? '' : `<p class="terms">${escapeHtml(said.join(' '))}</p>`;
-}
-
-function dataAttributes(data: Readonly<Record<string, string>>): string {
-  return Object.entries(data)
-    .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
-    .join(' ');
 }

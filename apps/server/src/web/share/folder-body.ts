@@ -1,32 +1,77 @@
-import {
-  type CallOutput,
-  type Locale,
-  languageTag,
-  type listSharedFolder,
-  type openShareLink,
-} from '@atoll/contract';
+import { type CallOutput, type Locale, languageTag, type listSharedFolder } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
-import { termsOf } from './bodies.ts';
+import { gridOf } from './folder-grid.ts';
 import { shareFormats } from './formats.ts';
-import { type FolderSort, fileHref, hrefOf, type Place, pathOf, zipHref } from './place.ts';
+import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
+import { sharePageWords } from './page-words.ts';
+import { isPicture } from './pictures.ts';
+import {
+  type FolderLayout,
+  type FolderSort,
+  fileHref,
+  hrefOf,
+  type Place,
+  pathOf,
+  zipHref,
+} from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
-type Opened = CallOutput<typeof openShareLink>;
-type Listed = CallOutput<typeof listSharedFolder>;
+export type Listed = CallOutput<typeof listSharedFolder>;
 
 /** HTML of a page of a folder. */
 export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
   const words = shareWords[locale];
+  const isRoot = place.folder === '';
   const isEmpty = listed.folders.length + listed.files.length === 0;
   const absence = place.search === '' ? words.empty : words.nothingFound(place.search);
-  const all = `<p><a class="button" href="${escapeHtml(zipHref(place))}">${escapeHtml(words.downloadAll)}</a></p>`;
-  return `<h1><bdi>${escapeName(opened.name)}</bdi></h1>
-${crumbs(place, words, opened.name)}
-${isEmpty && place.search === '' ? '' : `${all}\n${searchForm(place, words)}`}
-${isEmpty ? `<p>${escapeHtml(absence)}</p>` : table(place, locale, opened, listed)}
+  const title = place.folder.split('/').at(-2) ?? opened.name;
+  const all = `<a class="button" href="${escapeHtml(zipHref(place))}">${escapeHtml(words.downloadAll)}</a>`;
+  const layout = layoutOf(place, listed);
+  const contents = layout === 'grid' ? gridOf(place, locale, listed) : table(place, locale, opened, listed);
+  const data = opened.is_viewable ? ` ${dataAttributes({ link: place.link, pass: opened.pass ?? '' })}` : '';
+  return `${isRoot ? greeting(locale, opened) : crumbs(place, words, opened.name)}
+<div class="head"><div><h1><bdi>${escapeName(title)}</bdi></h1>
+${facts(locale, opened, countsOf(place, locale, listed))}</div>
+${isEmpty && place.search === '' ? '' : all}</div>
+${isEmpty && place.search === '' ? '' : `<div class="tools">${searchForm(place, words)}${layoutLinks(place, locale, layout)}</div>`}
+${isEmpty ? `<p class="empty">${escapeHtml(absence)}</p>` : `<div class="contents"${data}>${contents}</div>`}
 ${listed.is_partial ? `<p class="terms">${escapeHtml(words.partial)}</p>` : ''}
 ${pages(place, words, listed.next_cursor)}
-${termsOf(words, locale, opened, words.left)}`;
+${isRoot ? unverifiedNote(locale, opened) : ''}`;
+}
+
+/** As the visitor chose; else a grid where most files are pictures. */
+function layoutOf({ layout }: Place, { files }: Listed): FolderLayout {
+  if (layout) return layout;
+  const pictures = files.filter(({ name }) => isPicture(name)).length;
+  return pictures > 0 && 2 * pictures > files.length ? 'grid' : 'list';
+}
+
+/** Of the folder, where all of it is on this page; else that there is more. */
+function countsOf({ search, cursor }: Place, locale: Locale, { folders, files, next_cursor: next }: Listed) {
+  if (search !== '' || cursor) return [];
+  const { counted, size } = shareFormats(locale);
+  const words = sharePageWords[locale];
+  if (next) return [words.moreThan(counted(words.files, files.length + folders.length))];
+  return [
+    ...(folders.length === 0 ? [] : [counted(words.folders, folders.length)]),
+    ...(files.length === 0 ? [] : [counted(words.files, files.length)]),
+    ...(files.length === 0 ? [] : [size(files.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0))]),
+  ];
+}
+
+function layoutLinks(place: Place, locale: Locale, current: FolderLayout): string {
+  const { views, list, grid } = sharePageWords[locale];
+  const items = (
+    [
+      ['list', list],
+      ['grid', grid],
+    ] as const
+  ).map(([layout, text]) => {
+    const mark = layout === current ? ' aria-current="true"' : '';
+    return `<li><a href="${escapeHtml(hrefOf(place, { layout }))}"${mark}>${escapeHtml(text)}</a></li>`;
+  });
+  return `<nav class="layouts" aria-label="${escapeHtml(views)}"><ul>${items.join('')}</ul></nav>`;
 }
 
 function table(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
@@ -40,15 +85,16 @@ function table(place: Place, locale: Locale, opened: Opened, listed: Listed): st
   const files = listed.files.map((file) => {
     const path = place.folder + file.name;
     const name = escapeName(file.name);
+    const modified = new Date(file.modified_at).toISOString();
     return `<tr><th scope="row"><a href="${escapeHtml(hrefOf(place, { file: path }))}"><bdi>${name}</bdi></a></th>
-<td>${escapeHtml(size(file.size_bytes))}</td><td>${escapeHtml(time(file.modified_at))}</td>
+<td>${escapeHtml(size(file.size_bytes))}</td><td><time datetime="${modified}" data-short>${escapeHtml(time(file.modified_at))}</time></td>
 <td><a href="${escapeHtml(fileHref(place, path))}" aria-label="${escapeHtml(words.download)} ${name}">${escapeHtml(words.download)}</a></td></tr>`;
   });
   const head = [
     sortHead(place, 'name', words.name),
     sortHead(place, 'size', words.size),
     sortHead(place, 'modified', words.modified),
-    `<th scope="col">${escapeHtml(words.download)}</th>`,
+    `<th scope="col"><span class="unseen">${escapeHtml(words.download)}</span></th>`,
   ];
   return `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeName(opened.name)}"><table class="files">
 <thead><tr>${head.join('')}</tr></thead>
@@ -65,11 +111,12 @@ function sortHead(place: Place, sort: FolderSort, name: string): string {
 
 /** Needs no script; what it doesn't ask for goes along. */
 function searchForm(place: Place, words: ShareWords): string {
-  const { folder, sort, direction, chosen } = place;
+  const { folder, sort, direction, layout = '', chosen } = place;
   const kept = {
     folder,
     sort: sort === 'name' ? '' : sort,
     order: direction === 'asc' ? '' : direction,
+    view: layout,
     lang: chosen ? languageTag(chosen) : '',
   };
   const hidden = Object.entries(kept)
@@ -94,7 +141,6 @@ function pages(place: Place, words: ShareWords, next: string | null): string {
 }
 
 function crumbs(place: Place, words: ShareWords, name: string): string {
-  if (place.folder === '') return '';
   const names = place.folder.split('/').slice(0, -1);
   const items = names.map((part, index) => {
     const isHere = index === names.length - 1;

@@ -1,12 +1,14 @@
 import { type Locale, languageTag } from '@atoll/contract';
+import type { Counted } from './page-words.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const step = 1024;
 
-/** Sizes and times as people of a language write them. */
+/** Formats sizes, times and counts as people of a language write them. */
 export function shareFormats(locale: Locale) {
   const tag = languageTag(locale);
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const number = (count: number): string => new Intl.NumberFormat(tag).format(count);
   return {
     size(bytes: number): string {
       const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(step)));
@@ -19,6 +21,23 @@ export function shareFormats(locale: Locale) {
       return amount.format(bytes / step ** power);
     },
     time: (ms: number): string => `${time.format(ms)} UTC`,
-    number: (count: number): string => new Intl.NumberFormat(tag).format(count),
+    /** In words, such as "December 3 at 2:00 PM UTC"; with the year where it is another one than `now`'s. */
+    day(ms: number, now: number): string {
+      const isThisYear = new Date(ms).getUTCFullYear() === new Date(now).getUTCFullYear();
+      const words = new Intl.DateTimeFormat(tag, {
+        ...(isThisYear ? {} : { year: 'numeric' }),
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      });
+      return `${words.format(ms)} UTC`;
+    },
+    number,
+    counted({ one, other }: Counted, count: number): string {
+      const isOne = new Intl.PluralRules(tag).select(count) === 'one';
+      return ((isOne && one) || other).replace('{count}', number(count));
+    },
   };
 }

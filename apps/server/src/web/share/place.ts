@@ -2,6 +2,7 @@ import { type Locale, languageTag } from '@atoll/contract';
 
 export type FolderSort = 'name' | 'size' | 'modified';
 export type Direction = 'asc' | 'desc';
+export type FolderLayout = 'list' | 'grid';
 
 /** Which page of a link is looked at. */
 export interface Place {
@@ -16,6 +17,8 @@ export interface Place {
   /** A part of names. */
   search: string;
   cursor: string | undefined;
+  /** Undefined: as the contents of the folder suggest. */
+  layout: FolderLayout | undefined;
   /** Asked for in the address; undefined: the browser's. */
   chosen: Locale | undefined;
 }
@@ -27,6 +30,7 @@ interface Target {
   direction?: Direction;
   search?: string;
   cursor?: string;
+  layout?: FolderLayout;
   locale?: Locale;
 }
 
@@ -42,6 +46,7 @@ export function hrefOf(place: Place, to: Target = {}): string {
   const search = to.search ?? (isSameFolder ? place.search : '');
   const sort = to.sort ?? place.sort;
   const direction = to.direction ?? place.direction;
+  const layout = to.layout ?? place.layout;
   const locale = to.locale ?? place.chosen;
   if (folder) query.set('folder', folder);
   if (file) query.set('file', file);
@@ -49,6 +54,7 @@ export function hrefOf(place: Place, to: Target = {}): string {
   if (direction !== 'asc') query.set('order', direction);
   if (search) query.set('search', search);
   if (to.cursor) query.set('cursor', to.cursor);
+  if (layout) query.set('view', layout);
   if (locale) query.set('lang', languageTag(locale));
   return withQuery(pathOf(place), query);
 }

@@ -124,7 +124,9 @@ async function sendToZip(
   });
 }
 
-type Answer = (Omit<SharePage, 'locale' | 'publicUrl' | 'hrefIn'> & { status?: number }) | { redirect: string };
+type Answer =
+  | (Omit<SharePage, 'locale' | 'publicUrl' | 'hrefIn'> & { status?: number })
+  | { redirect: string };
 type Visit = Pick<CallInput<typeof openShareLink>, 'link' | 'pass'>;
 
 /** Answers with the page that `work` makes, or the one that says why there is none. */

@@ -12,9 +12,10 @@ import {
   startSharedUpload,
   startUpload,
 } from '@atoll/contract';
-import { type Account, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, signUp } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { useAtollHere } from '../../compose/serve-here.fixture.ts';
 
 const secret = Buffer.alloc(32, 7);
 const customerKey = {
@@ -24,7 +25,7 @@ const customerKey = {
 } as const;
 
 describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s', (database) => {
-  const atoll = useAtoll({ database });
+  const atoll = useAtollHere({ database });
   const bucket = `pages-${database}`;
   let me: Account;
 
@@ -105,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     const shown = 'invoice\\u202efdp\\u2066.exe';
     for (const [url, text] of [
       [file, `<bdi>${shown}</bdi>`],
-      [file, `<title>${shown}`],
+      [file, `data-title="${shown}"`],
       [folder, '\\u202efolder␊'],
       [walked, `<bdi>${shown}</bdi>`],
       [walked, '<bdi>\\u202efolder␊</bdi>'],
@@ -168,12 +169,51 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     expect(shown).toContain('data-path="inner/deep.txt"');
   });
 
-  test('a chat that is sent the link shows what it opens, unless a password guards it', async () => {
-    const open = await (await visit(path(await share()))).text();
-    expect(open).toContain('<meta property="og:title" content="&lt;b&gt;plain.txt">');
-    expect(open).toMatch(/<meta property="og:description" content="Shared with Atoll · 5 bytes">/);
-    const guarded = await (await visit(path(await share({ password: 'open sesame' })))).text();
-    expect(guarded).not.toMatch(/og:|plain\.txt/);
+  test('a chat that is sent the link shows no name, and nothing that a password guards', async () => {
+    const terms = { sender_name: 'Ana', message: 'For you' };
+    const head = async (more: Terms) =>
+      (await (await visit(path(await share({ ...terms, ...more })))).text()).split('</head>')[0];
+    const open = await head({});
+    expect(open).toContain('<meta property="og:title" content="A file was shared with you">');
+    expect(open).not.toMatch(/plain\.txt|Ana|For you/);
+    expect(await head({ kind: 'request', key: 'inbox/' })).toContain('content="You are asked for files"');
+    const guarded = await (await visit(path(await share({ ...terms, password: 'open sesame' })))).text();
+    expect(guarded).toContain('<meta property="og:title" content="This link is protected">');
+    expect(guarded).not.toMatch(/plain\.txt|Ana|For you/);
+  });
+
+  test('a link says who shares it, what they say, and until when', async () => {
+    const expires_at = Date.UTC(new Date().getUTCFullYear() + 1, 11, 3, 14);
+    const terms = { sender_name: '<b>Ana', message: 'Two\nlines & more', expires_at, max_transfers: 1 };
+    const html = await (await visit(path(await share(terms)))).text();
+    expect(html).toContain('&lt;b&gt;Ana shared a file with you');
+    expect(html).toContain('Two\nlines &amp; more</blockquote>');
+    expect(html).toMatch(
+      /Available until <time datetime="\d{4}-12-03T14:00:00.000Z">December 3, \d{4} at 2:00/,
+    );
+    expect(html).toContain('1 download left');
+    expect(await (await visit(path(await share()))).text()).toContain('A file was shared with you');
+    await expect(share({ sender_name: 'fdp.\u202eexe' })).rejects.toThrow();
+    await expect(share({ message: 'fdp.\u202eexe' })).rejects.toThrow();
+  });
+
+  test('a page of a link leads to nothing but what it shares', async () => {
+    const html = await (await visit(path(await share()))).text();
+    expect(html).not.toMatch(/href="\/(docs|api|"|signin)/);
+  });
+
+  test('a folder of pictures is a grid, which loads them only where looking is free', async () => {
+    for (const name of ['a.png', 'b.JPG', 'notes.txt']) await put(`photos/${name}`, 'x');
+    const page = async (terms: Terms, query = '') =>
+      (await visit(path(await share({ kind: 'folder', key: 'photos/', ...terms })) + query)).text();
+    const grid = await page({});
+    expect(grid).toContain('<ul class="tiles">');
+    expect(grid).toContain('3 files');
+    expect([...grid.matchAll(/data-path="([^"]*)"/g)].map(([, name]) => name)).toEqual(['a.png', 'b.JPG']);
+    expect(grid).toContain('<div class="contents" data-link=');
+    expect(await page({ max_transfers: 5 })).toContain('<div class="contents">');
+    expect(await page({ max_bytes: 5000 })).toContain('<div class="contents">');
+    expect(await page({}, '?view=list')).toContain('<table class="files">');
   });
 
   test('looking is offered where it uses nothing up', async () => {
@@ -270,7 +310,9 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
       });
     const wrong = await enter('wrong');
     expect(wrong.status).toBe(403);
-    expect(await wrong.text()).toContain('role="alert"');
+    expect(await wrong.text()).toMatch(
+      /aria-describedby="refusal">\n<p role="alert"[^>]*>Mot de passe incorrect/,
+    );
     const right = await enter('open sesame');
     expect(right.status).toBe(303);
     const cookie = right.headers.get('set-cookie') ?? '';

@@ -18,11 +18,9 @@ export interface ShareWords {
   readonly back: string;
   readonly path: string;
   readonly until: (time: string) => string;
-  readonly left: (count: string) => string;
   readonly preview: (name: string) => string;
   readonly previewFailed: string;
   readonly notPreviewed: string;
-  readonly about: string;
   readonly passwordTitle: string;
   readonly passwordText: string;
   readonly password: string;
@@ -46,7 +44,6 @@ export interface ShareWords {
   readonly choose: string;
   readonly accepts: (types: string) => string;
   readonly largest: (size: string) => string;
-  readonly filesLeft: (count: string) => string;
   readonly noScript: string;
   readonly waiting: string;
   readonly sending: string;
@@ -78,12 +75,10 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     partial: 'This folder is very large: only its first 50,000 names were looked at.',
     back: 'Back to the folder',
     path: 'Folder path',
-    until: (time) => `Available until ${time}.`,
-    left: (count) => `Downloads left: ${count}.`,
+    until: (time) => `Available until ${time}`,
     preview: (name) => `Preview of ${name}`,
     previewFailed: 'The preview could not be loaded.',
     notPreviewed: 'There is no preview, since looking would count as a download.',
-    about: 'Shared with Atoll',
     passwordTitle: 'This link is protected',
     passwordText: 'Enter the password that came with the link.',
     password: 'Password',
@@ -110,7 +105,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     choose: 'Choose files',
     accepts: (types) => `Accepted: ${types}.`,
     largest: (size) => `At most ${size} per file.`,
-    filesLeft: (count) => `Files left: ${count}.`,
     noScript: 'Uploading needs JavaScript. Allow it for this page and load it again.',
     waiting: 'Waiting',
     sending: 'Sending',
@@ -140,12 +134,10 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     partial: 'Ce dossier est très grand : seuls ses 50 000 premiers noms ont été examinés.',
     back: 'Retour au dossier',
     path: 'Chemin du dossier',
-    until: (time) => `Disponible jusqu’au ${time}.`,
-    left: (count) => `Téléchargements restants : ${count}.`,
+    until: (time) => `Disponible jusqu’au ${time}`,
     preview: (name) => `Aperçu de ${name}`,
     previewFailed: 'L’aperçu n’a pas pu être chargé.',
     notPreviewed: 'Il n’y a pas d’aperçu, car il compterait comme un téléchargement.',
-    about: 'Partagé avec Atoll',
     passwordTitle: 'Ce lien est protégé',
     passwordText: 'Saisissez le mot de passe fourni avec le lien.',
     password: 'Mot de passe',
@@ -174,7 +166,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     choose: 'Choisir des fichiers',
     accepts: (types) => `Types acceptés : ${types}.`,
     largest: (size) => `${size} au plus par fichier.`,
-    filesLeft: (count) => `Fichiers restants : ${count}.`,
     noScript: 'L’envoi nécessite JavaScript. Autorisez-le pour cette page, puis rechargez-la.',
     waiting: 'En attente',
     sending: 'Envoi en cours',
@@ -204,12 +195,10 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     partial: '此文件夹非常大，只查看了前 50,000 个名称。',
     back: '返回文件夹',
     path: '文件夹路径',
-    until: (time) => `有效期至 ${time}。`,
-    left: (count) => `剩余下载次数：${count}。`,
+    until: (time) => `有效期至 ${time}`,
     preview: (name) => `${name} 的预览`,
     previewFailed: '无法加载预览。',
     notPreviewed: '此处不提供预览，因为查看会计为一次下载。',
-    about: '通过 Atoll 共享',
     passwordTitle: '此链接受密码保护',
     passwordText: '请输入随链接提供的密码。',
     password: '密码',
@@ -233,7 +222,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     choose: '选择文件',
     accepts: (types) => `接受的类型：${types}。`,
     largest: (size) => `单个文件不超过 ${size}。`,
-    filesLeft: (count) => `还可上传 ${count} 个文件。`,
     noScript: '上传需要 JavaScript。请为此页面启用后重新加载。',
     waiting: '等待中',
     sending: '正在上传',
@@ -262,12 +250,10 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     partial: 'とても大きなフォルダーのため、最初の 50,000 件の名前だけを調べました。',
     back: 'フォルダーに戻る',
     path: 'フォルダーのパス',
-    until: (time) => `${time} まで利用できます。`,
-    left: (count) => `残りのダウンロード回数：${count}。`,
+    until: (time) => `${time} まで利用できます`,
     preview: (name) => `${name} のプレビュー`,
     previewFailed: 'プレビューを読み込めませんでした。',
     notPreviewed: '表示もダウンロード 1 回と数えられるため、プレビューはありません。',
-    about: 'Atoll で共有',
     passwordTitle: 'このリンクは保護されています',
     passwordText: 'リンクとともに伝えられたパスワードを入力してください。',
     password: 'パスワード',
@@ -294,7 +280,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     choose: 'ファイルを選択',
     accepts: (types) => `受け付ける種類：${types}。`,
     largest: (size) => `1 ファイルあたり最大 ${size}。`,
-    filesLeft: (count) => `あと ${count} 個送信できます。`,
     noScript: 'アップロードには JavaScript が必要です。このページで許可して再読み込みしてください。',
     waiting: '待機中',
     sending: '送信中',

@@ -10,6 +10,8 @@ const link: ShareLink = {
   key: 'a/b.png',
   version_id: null,
   note: '',
+  sender_name: '',
+  message: '',
   has_password: false,
   expires_at: null,
   max_transfers: null,

@@ -96,6 +96,8 @@ interface JsonTerms {
   max_file_bytes?: number | null | undefined;
   accepts?: string[] | undefined;
   note?: string | undefined;
+  sender_name?: string | undefined;
+  message?: string | undefined;
 }
 
 /** Missing terms stay unchanged. */
@@ -108,6 +110,8 @@ function toChange(terms: JsonTerms): TermsChange {
     maxFileBytes: terms.max_file_bytes,
     accepts: terms.accepts,
     note: terms.note,
+    senderName: terms.sender_name,
+    message: terms.message,
   };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
@@ -121,6 +125,8 @@ function jsonOf(link: ShareLink, url: string) {
     key: link.key,
     version_id: link.versionId,
     note: link.note,
+    sender_name: link.senderName,
+    message: link.message,
     has_password: link.passwordHash !== null,
     expires_at: link.expiresAt,
     max_transfers: link.maxTransfers,

@@ -56,7 +56,9 @@ function createDownloadHandlers(
         name: path === undefined ? nameOf(link) : (path.split('/').at(-1) ?? ''),
         size_bytes: file?.sizeBytes ?? null,
         content_type: file?.contentType ?? null,
-        is_viewable: file !== undefined && isViewable(link, file.sizeBytes),
+        sender_name: link.senderName,
+        message: link.message,
+        is_viewable: isFile ? isViewable(link, file?.sizeBytes ?? 0) : areAllViewable(link),
         expires_at: link.expiresAt,
         transfers_left: link.maxTransfers === null ? null : Math.max(0, link.maxTransfers - link.transfers),
         max_file_bytes: link.maxFileBytes,
@@ -183,6 +185,11 @@ const absences: ReadonlySet<string> = new Set(['objectUnknown', 'versionUnknown'
 
 function isViewable({ maxTransfers, maxBytes, bytes }: ShareLink, sizeBytes: number): boolean {
   return maxTransfers === null && (maxBytes === null || bytes + viewedTimes * sizeBytes <= maxBytes);
+}
+
+/** A folder's pictures may be shown where neither downloads nor bytes are limited. */
+function areAllViewable({ kind, maxTransfers, maxBytes }: ShareLink): boolean {
+  return kind === 'folder' && maxTransfers === null && maxBytes === null;
 }
 
 interface FolderView {

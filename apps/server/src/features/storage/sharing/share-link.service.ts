@@ -161,6 +161,8 @@ async function createLink(
 
 const noTerms: ShareTerms = {
   note: '',
+  senderName: '',
+  message: '',
   passwordHash: null,
   expiresAt: null,
   maxTransfers: null,
@@ -176,9 +178,11 @@ async function readChange(
 ): Promise<(terms: ShareTerms) => ShareTerms> {
   const hashed = password && (await passwords.hash(password));
   return (terms) => {
-    const { note, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = { ...terms, ...change };
     const passwordHash = hashed === undefined ? terms.passwordHash : hashed;
-    return { note, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
+    const { note, senderName, message, ...limits } = { ...terms, ...change };
+    const { expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = limits;
+    const words = { note, senderName, message };
+    return { ...words, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
   };
 }
 

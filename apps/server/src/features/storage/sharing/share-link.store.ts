@@ -145,6 +145,8 @@ function inState(query: ReturnType<typeof linksWithBucket>, state: ShareState, n
 function toTermColumns(terms: ShareTerms) {
   return {
     note: terms.note,
+    sender_name: terms.senderName,
+    message: terms.message,
     password_hash: terms.passwordHash,
     expires_at: terms.expiresAt,
     max_transfers: terms.maxTransfers,
@@ -165,6 +167,8 @@ function fromRow(row: Schema['share_links'] & { bucket_name: string }): ShareLin
     versionId: row.version_id,
     tokenSealed: row.token_sealed,
     note: row.note,
+    senderName: row.sender_name,
+    message: row.message,
     passwordHash: row.password_hash,
     expiresAt: row.expires_at,
     maxTransfers: row.max_transfers,

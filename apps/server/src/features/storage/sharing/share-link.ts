@@ -28,6 +28,10 @@ export type ShareState = (typeof shareStates)[number];
 export interface ShareTerms {
   /** Only visible to the owner. */
   note: string;
+  /** Shown to visitors; empty: not shown. Nobody has verified it. */
+  senderName: string;
+  /** Shown to visitors; empty: none. */
+  message: string;
   passwordHash: string | null;
   expiresAt: number | null;
   maxTransfers: number | null;

@@ -1,0 +1,57 @@
+import { ask, dataOf, visitOf } from './page.ts';
+import { startPage } from './page-start.ts';
+
+/** The page of a shared folder: draws the pictures of its grid when they come into view. */
+
+/** Loaded at once; each is one more request to the store. */
+const picturesAtOnce = 4;
+/** Begins a little before a picture is seen. */
+const ahead = '200px';
+
+startPage();
+const contents = document.querySelector<HTMLElement>('.contents[data-link]');
+if (contents) drawTiles(contents);
+
+function drawTiles(page: HTMLElement): void {
+  const visit = visitOf(page);
+  const waiting: HTMLElement[] = [];
+  let running = 0;
+  const goOn = () => {
+    for (let tile = waiting.shift(); tile; tile = running < picturesAtOnce ? waiting.shift() : undefined) {
+      running += 1;
+      void draw(tile, visit).finally(() => {
+        running -= 1;
+        goOn();
+      });
+    }
+  };
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        watch.unobserve(target);
+        waiting.push(target);
+      }
+      if (running < picturesAtOnce) goOn();
+    },
+    { rootMargin: ahead },
+  );
+  for (const tile of page.querySelectorAll<HTMLElement>('.tile[data-path]')) watch.observe(tile);
+}
+
+/** Where it fails, the icon stays. */
+async function draw(tile: HTMLElement, visit: { link: string; pass?: string }): Promise<void> {
+  try {
+    const input = { ...visit, path: dataOf(tile, 'path'), disposition: 'inline' };
+    const { url } = await ask<{ url: string }>('download', input);
+    const picture = new Image();
+    picture.alt = '';
+    picture.decoding = 'async';
+    picture.referrerPolicy = 'no-referrer';
+    picture.src = url;
+    await picture.decode();
+    tile.replaceChildren(picture);
+  } catch {
+    // Refused, gone, or no picture after all.
+  }
+}

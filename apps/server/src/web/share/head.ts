@@ -1,0 +1,51 @@
+import { type CallOutput, isolatedName, type Locale, type openShareLink } from '@atoll/contract';
+import { escapeHtml } from '../../platform/html.ts';
+import { shareFormats } from './formats.ts';
+import { sharePageWords } from './page-words.ts';
+import { shareWords } from './words.ts';
+
+export type Opened = CallOutput<typeof openShareLink>;
+
+/** HTML of what stands above every opened link: who shares it, and what they say. */
+export function greeting(locale: Locale, { kind, sender_name: sender, message }: Opened): string {
+  const { from, fromNobody } = sharePageWords[locale];
+  const line = sender === '' ? fromNobody[kind] : from[kind](isolatedName(sender));
+  const said = message === '' ? '' : `\n<blockquote class="message">${escapeHtml(message)}</blockquote>`;
+  return `<p class="from">${escapeHtml(line)}</p>${said}`;
+}
+
+/** HTML of the note that nobody has verified the sender's name, if there is one. */
+export function unverifiedNote(locale: Locale, { sender_name: sender }: Opened): string {
+  return sender === '' ? '' : `<p class="unverified">${escapeHtml(sharePageWords[locale].unverified)}</p>`;
+}
+
+/** HTML of a line of facts: those given, then for how long and how often the link works. */
+export function facts(locale: Locale, opened: Opened, texts: readonly string[]): string {
+  const items = [...texts.map(escapeHtml), ...terms(locale, opened)];
+  return items.length === 0
+    ? ''
+    : `<ul class="facts">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+}
+
+/** A script puts in the visitor's own time, and the count of what is left after each upload. */
+function terms(locale: Locale, { kind, expires_at: until, transfers_left: left }: Opened): string[] {
+  const formats = shareFormats(locale);
+  const { downloadsLeft, filesLeft } = sharePageWords[locale];
+  const leftText = left === null ? '' : formats.counted(kind === 'request' ? filesLeft : downloadsLeft, left);
+  return [
+    ...(until === null ? [] : [untilText(locale, until)]),
+    ...(left === null ? [] : [`<span class="left">${escapeHtml(leftText)}</span>`]),
+  ];
+}
+
+function untilText(locale: Locale, until: number): string {
+  const day = shareFormats(locale).day(until, Date.now());
+  const time = `<time datetime="${new Date(until).toISOString()}">${escapeHtml(day)}</time>`;
+  return escapeHtml(shareWords[locale].until('{time}')).replace('{time}', time);
+}
+
+export function dataAttributes(data: Readonly<Record<string, string>>): string {
+  return Object.entries(data)
+    .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
+    .join(' ');
+}
