@@ -145,7 +145,7 @@ test('an authenticator app is asked for at sign-in, and recovery codes stand in 
   await signIn(page, account);
   await page.getByLabel(step.code).fill('000000');
   await page.getByRole('button', { name: step.verify }).click();
-  await expect(page.getByText('The code is incorrect or was already used. Please try again.')).toBeVisible();
+  await expect(page.getByText('The code is incorrect or was already used. Try again.')).toBeVisible();
   await page.getByLabel(step.code).fill(codeOf(secret, 1));
   await page.getByRole('button', { name: step.verify }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -66,7 +66,7 @@ test('a developer registers an app, and people sign in to it with Atoll until th
 test('an app whose address is not registered gets nobody back', async ({ signedIn: page, atoll }) => {
   const query = new URLSearchParams({ client_id: 'nobody', redirect_uri: 'https://evil.example/' });
   await page.goto(`${atoll.url}/oidc/auth?response_type=code&scope=openid&${query}`);
-  await expect(page.getByRole('heading', { name: 'This sign-in can’t go on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t sign you in' })).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page.getByRole('heading', { name: 'このログインは続行できません' })).toBeVisible();

@@ -93,7 +93,7 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(links.getByText('Revoked')).toBeVisible();
   await theirs.goto(url);
-  await expect(theirs.getByText('It was withdrawn, or never existed.')).toBeVisible();
+  await expect(theirs.getByText('The link was revoked or never existed.')).toBeVisible();
   await stranger.close();
 });
 
@@ -183,7 +183,7 @@ test('a shared folder is searched, looked into and had as one zip', async ({ pag
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('cell', { name: 'city 2' })).toBeVisible();
   await axe(page);
-  await page.getByRole('link', { name: 'Back to the folder' }).click();
+  await page.getByRole('link', { name: 'Back to folder' }).click();
   await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByRole('link', { name: 'one.txt', exact: true }).click();
   await expect(frame.getByText('hello there')).toBeVisible();
@@ -242,7 +242,7 @@ test('a large file survives a lost network and a closed page', async ({ page, ac
   await page.goto(at);
   await page.getByLabel('Choose files').setInputFiles(file);
   const row = page.locator('.uploads').getByRole('listitem').filter({ hasText: 'film.bin' });
-  await expect(row).toContainText('Waiting for the network');
+  await expect(row).toContainText('Waiting for connection');
   await expect.poll(() => arrived).toBe(2);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -27,7 +27,7 @@ export const shareScenarios: Scenarios = {
     },
   ],
   2023: [
-    /Invalid share link/,
+    /doesn’t exist or was revoked/,
     async (scene) => {
       const { link, link_id } = await share(scene);
       await scene.me.api.ask(revokeShareLink, { link_id });

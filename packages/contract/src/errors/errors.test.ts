@@ -154,8 +154,8 @@ describe('messageFor', () => {
   });
 
   it('names the parameter that is wrong, when it is known', () => {
-    expect(messageFor(1027, 'en_US', { field: ' (tags)' })).toBe('Invalid parameter (tags).');
-    expect(messageFor(1027, 'en_US')).toBe('Invalid parameter.');
+    expect(messageFor(1027, 'en_US', { field: ' (tags)' })).toBe('Invalid value (tags).');
+    expect(messageFor(1027, 'en_US')).toBe('Invalid value.');
   });
 
   it('never shows a raw placeholder', () => {

@@ -13,7 +13,7 @@ const texts: Record<Locale, AlertText> = {
   en_US: {
     subject: 'Your Atoll credit is running low',
     heading: 'Your credit is running low',
-    paragraph: ({ credit, alert }) => `Your available credit has fallen below ${alert}: ${credit} is left.`,
+    paragraph: ({ credit, alert }) => `Your available credit is below ${alert}. You have ${credit} left.`,
     action: 'Add credit',
   },
   fr_FR: {

@@ -158,7 +158,7 @@ test('groups that are too small are counted together, and shares are of all item
 test.each(['/d/unknown', '/d/p1/latest', '/d/unknown/1.0.0/map.svg'])('%s is not there', async (path) => {
   const { statusCode, body } = await get(path);
   expect(statusCode).toBe(404);
-  expect(body).toContain('There is no such release');
+  expect(body).toContain('Release not found');
 });
 
 test.each(['/d/p1', '/d/p1/1.0.0', '/d/unknown', '/d/p1/1.1.0/files/other'])(

@@ -45,14 +45,15 @@ const english = {
   downloads: 'Downloads',
   file: 'File',
   size: 'Size',
-  noFiles: 'No files can be downloaded at the moment.',
+  noFiles: 'No files are available right now.',
   verify: 'Verify',
   verifyText:
-    'The signature proves that the publisher’s key signed exactly these items, and that none was added, changed or removed since. It does not prove that the items are right.',
+    'The signature proves that the publisher’s key signed exactly these items, and that none were added, changed or removed since. It doesn’t prove that the items are correct.',
   verifyRun: 'With Node 20 or newer:',
   verifyPage:
-    'Or download verify.html with the other files, open it in a browser and choose the folder. It needs no network.',
-  verifyKey: 'Compare the fingerprint of the key with one that the publisher gave you in another way.',
+    'Or download verify.html with the other files, open it in a browser and choose the folder. It works offline.',
+  verifyKey:
+    'Compare the key’s fingerprint with one you received from the publisher through another channel.',
   key: 'Publisher’s key (SHA-256)',
   root: 'Root of the tree (SHA-256)',
   previousRoot: 'Root of the previous release',
@@ -61,13 +62,13 @@ const english = {
   versions: 'Versions',
   withdrawals: 'Withdrawals',
   withdrawalsText:
-    'Contributors may withdraw at any time. The feed lists which leaves of which release no longer have an item; remove them from your copy. The signature stays valid.',
+    'Contributors can withdraw items at any time. The feed lists the items that were removed from each release; remove them from your copy. The signature stays valid.',
   feed: 'Withdrawal feed (JSON Lines)',
   license: 'License',
-  missingTitle: 'There is no such release',
-  missingText: 'It was never published, or the address is incomplete.',
+  missingTitle: 'Release not found',
+  missingText: 'It was never published, or the link is incomplete.',
   fileTitle: 'This file can’t be downloaded',
-  fileText: 'The release has no such file at the moment. It may be being written again after a withdrawal.',
+  fileText: 'The file isn’t available right now. It may be rewritten after a withdrawal.',
 };
 
 /** The words of a release's public page. */

@@ -14,15 +14,15 @@ interface ProblemWords {
 
 export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
   en_US: {
-    title: 'This sign-in can’t go on',
-    unknownApp: 'The app that sent you here is not registered with Atoll.',
-    unknownAddress: 'The app wants you to be sent back to an address that it has not registered.',
+    title: 'Couldn’t sign you in',
+    unknownApp: 'The app that sent you here isn’t registered with Atoll.',
+    unknownAddress: 'The app’s return address isn’t registered with Atoll.',
     expired:
-      'This sign-in took too long, or was started in another browser. Go back to the app and start again.',
-    other: 'The app asked for something that Atoll does not do. Its developers can see below what it was.',
+      'This sign-in took too long or was started in another browser. Go back to the app and start again.',
+    other: 'The app sent a request that Atoll doesn’t support. Its developers can find details below.',
     safe: 'Nothing was shared with the app.',
     forDevelopers: 'For developers',
-    home: 'Go to the console',
+    home: 'Go to console',
   },
   fr_FR: {
     title: 'Cette connexion ne peut pas se poursuivre',

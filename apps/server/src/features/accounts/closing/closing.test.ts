@@ -100,7 +100,7 @@ describeOnEveryDatabase('the deletion of an account', (open) => {
     expect(await subjects(email)).toEqual(
       expect.arrayContaining([
         `Your Atoll account will be deleted: ${name}`,
-        `Your Atoll account stays: ${name}`,
+        `Your Atoll account was kept: ${name}`,
       ]),
     );
     server.clock.advance(20 * dayMs);
@@ -129,7 +129,7 @@ describeOnEveryDatabase('the deletion of an account', (open) => {
     server.clock.advance(dayMs + minuteMs);
     await run();
     await run();
-    const soon = `Your Atoll account is deleted in three days: ${name}`;
+    const soon = `Your Atoll account will be deleted in three days: ${name}`;
     expect((await subjects(email)).filter((subject) => subject === soon)).toHaveLength(1);
     expect(events).toEqual([`changed ${id}`]);
 

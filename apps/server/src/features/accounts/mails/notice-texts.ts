@@ -47,8 +47,8 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
     kinds: {
       'sign-in': () => ({
         subject: 'New sign-in to your Atoll account',
-        heading: 'A browser we don’t know signed in',
-        what: 'Somebody signed in to your Atoll account with a browser that had not been used for it before.',
+        heading: 'New sign-in from an unknown browser',
+        what: 'Someone signed in to your Atoll account from a browser that hasn’t been used before.',
       }),
       'password-changed': () => ({
         subject: 'Your Atoll password was changed',
@@ -58,12 +58,12 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'email-changed': (email) => ({
         subject: 'The email address of your Atoll account was changed',
         heading: 'Your email address was changed',
-        what: `From now on you sign in to Atoll as ${email}, and this address gets no more mail about the account.`,
+        what: `You now sign in to Atoll as ${email}. This address no longer receives email about the account.`,
       }),
       'email-restored': (email) => ({
         subject: 'The email address of your Atoll account was changed back',
         heading: 'Your email address was changed back',
-        what: `The link in a notice was used: the account is entered as ${email} again, and this address no longer opens it.`,
+        what: `Someone used the link in a security notice. The account’s email address is ${email} again, and this address can no longer sign in.`,
       }),
       'passkey-added': (name) => ({
         subject: 'A passkey was added to your Atoll account',
@@ -73,56 +73,56 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'passkey-removed': (name) => ({
         subject: 'A passkey was removed from your Atoll account',
         heading: 'A passkey was removed',
-        what: `The passkey “${name}” no longer opens your Atoll account.`,
+        what: `The passkey “${name}” can no longer be used to sign in to your Atoll account.`,
       }),
       'totp-added': () => ({
         subject: 'An authenticator app was added to your Atoll account',
         heading: 'An authenticator app was added',
-        what: 'From now on signing in to your Atoll account also takes a code of your authenticator app.',
+        what: 'Signing in to your Atoll account now also requires a code from your authenticator app.',
       }),
       'totp-removed': () => ({
         subject: 'The authenticator app was removed from your Atoll account',
         heading: 'The authenticator app was removed',
-        what: 'Codes of your authenticator app are no longer asked for when you sign in to Atoll.',
+        what: 'Signing in to Atoll no longer requires a code from your authenticator app.',
       }),
       'recovery-codes-renewed': () => ({
         subject: 'New recovery codes for your Atoll account',
-        heading: 'Your recovery codes were renewed',
-        what: 'New recovery codes were made for your Atoll account. Those you had before no longer work.',
+        heading: 'Your recovery codes were replaced',
+        what: 'Your Atoll account has new recovery codes. The previous codes no longer work.',
       }),
       'recovery-code-used': () => ({
-        subject: 'A recovery code of your Atoll account was used',
+        subject: 'A recovery code for your Atoll account was used',
         heading: 'A recovery code was used',
-        what: 'Somebody signed in to your Atoll account with one of its recovery codes, which is used up now.',
+        what: 'Someone signed in to your Atoll account with a recovery code. That code no longer works.',
       }),
       'access-key-created': (key) => ({
         subject: 'A new access key for your Atoll account',
         heading: 'An access key was created',
-        what: `The access key ${key} was created. Programs that have its secret can reach your files.`,
+        what: `The access key ${key} was created. Programs with its secret can access your files.`,
       }),
       'access-key-deleted': (key) => ({
-        subject: 'An access key of your Atoll account was deleted',
+        subject: 'An access key for your Atoll account was deleted',
         heading: 'An access key was deleted',
-        what: `The access key ${key} was deleted. Programs that use it are refused from now on.`,
+        what: `The access key ${key} was deleted. Programs that use it no longer have access.`,
       }),
       'ownership-transfer-started': (transfer) => ({
         subject: 'A transfer of your Atoll account was started',
-        heading: 'Your account is about to have another owner',
-        what: `An ownership transfer was started: ${transfer}. It happens 24 hours after the time below. If you only changed your mind, cancel it in Settings > Team.`,
+        heading: 'Your account will have a new owner',
+        what: `An ownership transfer was started: ${transfer}. It takes effect 24 hours after the time below. To cancel it, go to Settings > Team.`,
       }),
     },
     when: (at) => `When: ${at}`,
     browser: (name) => `Browser: ${name}`,
     browserOn: (browser, system) => `${browser} on ${system}`,
     unknownBrowser: 'unknown',
-    address: (address) => `Network address: ${address}`,
-    ifItWasYou: 'If it was you, there is nothing to do.',
+    address: (address) => `IP address: ${address}`,
+    ifItWasYou: 'If this was you, you don’t need to do anything.',
     ifNot:
-      'If it wasn’t, press the button. It signs everybody out, disconnects every app, undoes the change where it can be undone, and has you choose a new password. It works once, for 7 days.',
+      'If this wasn’t you, use the button below. It signs out every session, disconnects every app, undoes the change if possible, and lets you choose a new password. It works once and expires in 7 days.',
     ifNotRestoring: (email) =>
-      `If it wasn’t, press the button. It makes ${email} the address of the account again, signs everybody out, disconnects every app and has you choose a new password. It works once, for 7 days.`,
+      `If this wasn’t you, use the button below. It changes the account’s email address back to ${email}, signs out every session, disconnects every app, and lets you choose a new password. It works once and expires in 7 days.`,
     action: 'This wasn’t me',
-    footer: ['We write to you whenever what protects your account changes, or an unknown browser signs in.'],
+    footer: ['We email you when your account’s security settings change or an unknown browser signs in.'],
   },
   fr_FR: {
     kinds: {

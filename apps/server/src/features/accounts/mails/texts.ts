@@ -29,42 +29,40 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
     code: {
       subject: 'Your Atoll verification code',
       heading: 'Verify your email address',
-      paragraphs: ['Type this code where you are signing up. It is valid for 10 minutes and works once.'],
-      footer: ['You didn’t sign up for Atoll? Then you can ignore this email.'],
+      paragraphs: ['Enter this code to finish signing up. It works once and expires in 10 minutes.'],
+      footer: ['If you didn’t sign up for Atoll, ignore this email.'],
     },
     proofCode: {
-      subject: 'Confirm that it’s you at Atoll',
-      heading: 'Confirm that it’s you',
-      paragraphs: ['Type this code where Atoll asks for it. It is valid for 10 minutes and works once.'],
+      subject: 'Your Atoll confirmation code',
+      heading: 'Confirm it’s you',
+      paragraphs: ['Enter this code in Atoll. It works once and expires in 10 minutes.'],
       footer: [
-        'It wasn’t you? Then somebody is signed in to your account: sign in, and end the sessions you don’t know under Settings › Security.',
+        'If this wasn’t you, someone else is signed in to your account. Sign in and end unknown sessions under Settings › Security.',
       ],
     },
     emailChangeCode: {
-      subject: 'Your new email address at Atoll',
+      subject: 'Confirm your new email address for Atoll',
       heading: 'Confirm your new email address',
       paragraphs: [
-        'Type this code to sign in to your Atoll account with this address from now on. It is valid for 10 minutes and works once.',
+        'Enter this code to use this address for your Atoll account. It works once and expires in 10 minutes.',
       ],
-      footer: ['You don’t have an Atoll account? Then you can ignore this email.'],
+      footer: ['If you don’t have an Atoll account, ignore this email.'],
     },
     resetLink: {
       subject: 'Reset your Atoll password',
       heading: 'Choose a new password',
-      paragraphs: [
-        'You asked to reset the password of your Atoll account. The link is valid for 30 minutes and works once.',
-      ],
+      paragraphs: ['You asked to reset your Atoll password. The link works once and expires in 30 minutes.'],
       action: 'Choose a new password',
-      footer: ['It wasn’t you? Then ignore this email: your password stays as it is.'],
+      footer: ['If this wasn’t you, ignore this email. Your password doesn’t change.'],
     },
     welcome: (name) => ({
       subject: 'Welcome to Atoll',
       heading: `Welcome, ${name}`,
       paragraphs: [
-        'Your account is open. Create a bucket, upload your first file, and connect any S3 client with an access key.',
+        'Your account is ready. Create a bucket, upload your first file, and connect any S3 client with an access key.',
       ],
       action: 'Go to the console',
-      footer: ['You get this email because an Atoll account was opened with your address.'],
+      footer: ['You’re receiving this email because an Atoll account was created with your address.'],
     }),
   },
   fr_FR: {

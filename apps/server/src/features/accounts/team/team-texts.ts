@@ -39,19 +39,19 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       read_only: 'read-only',
     },
     invitation: ({ account, by, role, until }) => ({
-      subject: `You are invited to “${account}” on Atoll`,
+      subject: `You’ve been invited to “${account}” on Atoll`,
       heading: `Join “${account}”`,
       paragraphs: [
-        `${by} invites you to the account “${account}” on Atoll. Your role there would be: ${role}.`,
-        `Sign in with this email address, or sign up with it, to accept. The link is valid until ${until} and works once.`,
+        `${by} invited you to the account “${account}” on Atoll. Your role would be: ${role}.`,
+        `To accept, sign in or sign up with this email address. The link works once and expires on ${until}.`,
       ],
-      action: 'See the invitation',
-      footer: ['You don’t know who invites you? Then ignore this email: nothing happens.'],
+      action: 'View invitation',
+      footer: ['If you don’t know the sender, ignore this email.'],
     }),
     joined: ({ account, who, role }) => ({
-      subject: `${who} has joined “${account}”`,
+      subject: `${who} joined “${account}”`,
       heading: 'A new member',
-      paragraphs: [`${who} has accepted an invitation to the account “${account}”, with the role: ${role}.`],
+      paragraphs: [`${who} accepted the invitation to the account “${account}”. Role: ${role}.`],
     }),
     roleChanged: ({ account, by, role }) => ({
       subject: `Your role in “${account}” has changed`,
@@ -60,16 +60,16 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
     }),
     removed: ({ account, by }) => ({
       subject: `You are no longer a member of “${account}”`,
-      heading: 'You have been taken out of an account',
+      heading: 'You were removed from an account',
       paragraphs: [
-        `${by} has taken you out of the account “${account}”. Access keys that you made there open nothing any more.`,
+        `${by} removed you from the account “${account}”. Access keys you created there no longer work.`,
       ],
     }),
     transferStarted: ({ account, by, at }) => ({
-      subject: `“${account}” is to be yours`,
-      heading: 'You are to become the owner',
+      subject: `You’ll become the owner of “${account}”`,
+      heading: 'You’ll become the owner',
       paragraphs: [
-        `${by} is transferring the account “${account}” to you. You become its owner on ${at}, unless the transfer is canceled before.`,
+        `${by} is transferring the account “${account}” to you. You become the owner on ${at}, unless the transfer is canceled.`,
         'If you don’t want it, leave the account.',
       ],
     }),
@@ -80,21 +80,21 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
     }),
     ownershipReceived: ({ account, by }) => ({
       subject: `You now own “${account}”`,
-      heading: 'You are the owner now',
+      heading: 'You’re now the owner',
       paragraphs: [
-        `${by} has transferred the account “${account}” to you. What is due for it, and what is written about it, now comes to you.`,
+        `${by} transferred the account “${account}” to you. You now receive its invoices and emails.`,
       ],
     }),
     ownershipGiven: ({ account, to }) => ({
       subject: `“${account}” has a new owner`,
       heading: 'The account has a new owner',
       paragraphs: [
-        `You have transferred the account “${account}” to ${to}. You are an admin of it from now on.`,
-        'If it wasn’t you, write to the new owner and to whoever runs this server right away.',
+        `You transferred the account “${account}” to ${to}. You’re now an admin.`,
+        'If this wasn’t you, contact the new owner and the operator of this server right away.',
       ],
     }),
-    openTeam: 'Open the team',
-    footer: ['We write to you when something changes about who belongs to an account of yours.'],
+    openTeam: 'View team',
+    footer: ['We email you when the members of your account change.'],
   },
   fr_FR: {
     roles: {

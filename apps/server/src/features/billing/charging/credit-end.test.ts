@@ -50,8 +50,8 @@ describeOnEveryDatabase('the end of credit', (open) => {
   const summary = () => fixture.billing.handlers.billingSummary({}, me);
   const isReadOnly = async () => (await fixture.billing.allowance.limitsOf(account)).isReadOnly;
 
-  const ended = 'Your Atoll credit has ended';
-  const stopped = 'Nothing more can be stored in your Atoll account';
+  const ended = 'Your Atoll account is out of credit';
+  const stopped = 'Uploads to your Atoll account are blocked';
   const back = 'Your Atoll account has credit again';
 
   it('is told, gives time, then ends writes, until there is credit', async () => {

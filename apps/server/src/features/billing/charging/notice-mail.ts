@@ -21,25 +21,25 @@ interface NoticeText {
 const texts: Record<Locale, Record<NoticeKind, NoticeText>> = {
   en_US: {
     ended: {
-      subject: 'Your Atoll credit has ended',
+      subject: 'Your Atoll account is out of credit',
       paragraphs: ({ day, grace }) => [
-        `Your credit is used up. Everything works as before until ${day} (UTC), or until you have used ${grace} beyond your credit.`,
-        'After that nothing more can be stored until you add credit. Your files stay: you can read, download and delete them at any time.',
+        `You’ve used all your credit. Everything keeps working until ${day} (UTC), or until you use another ${grace}.`,
+        'After that, uploads are blocked until you add credit. Your files are kept, and you can still read, download and delete them.',
       ],
       action: 'Add credit',
     },
     read_only: {
-      subject: 'Nothing more can be stored in your Atoll account',
+      subject: 'Uploads to your Atoll account are blocked',
       paragraphs: ({ owed }) => [
-        `Your credit has ended, so uploads and copies are refused from now on.${owed === null ? '' : ` ${owed} is to be paid.`}`,
-        'Your files stay: you can read, download and delete them at any time. Once you add credit, everything works as before.',
+        `You’re out of credit, so uploads and copies are blocked.${owed === null ? '' : ` You owe ${owed}.`}`,
+        'Your files are kept, and you can still read, download and delete them. Add credit to upload again.',
       ],
       action: 'Add credit',
     },
     restored: {
       subject: 'Your Atoll account has credit again',
-      paragraphs: ({ credit }) => [`Your available credit is ${credit}. Uploads and copies work as before.`],
-      action: 'Open billing',
+      paragraphs: ({ credit }) => [`Your available credit is ${credit}. Uploads and copies work again.`],
+      action: 'View billing',
     },
   },
   fr_FR: {

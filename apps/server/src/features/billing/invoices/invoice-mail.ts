@@ -16,12 +16,13 @@ interface MailTexts {
 const texts: Record<Locale, MailTexts> = {
   en_US: {
     subject: (number) => `Your Atoll invoice ${number}`,
-    usage: ({ month, amount }) => `Your use of Atoll in ${month} came to ${amount}.`,
-    paidFromCredit: 'It was paid from your credit; there is nothing left to do.',
-    due: ({ due }) => `Your credit did not cover all of it: ${due} is still due. New credit pays it first.`,
-    credit: ({ amount }) => `Thank you: ${amount} of credit is on your account.`,
-    attached: 'The invoice is attached to this mail.',
-    action: 'Open the invoice',
+    usage: ({ month, amount }) => `Your Atoll usage in ${month} cost ${amount}.`,
+    paidFromCredit: 'It was paid from your credit. You don’t need to do anything.',
+    due: ({ due }) =>
+      `Your credit didn’t cover the full amount. ${due} is still due. Credit you add pays this first.`,
+    credit: ({ amount }) => `Thank you. We added ${amount} of credit to your account.`,
+    attached: 'The invoice is attached to this email.',
+    action: 'View invoice',
   },
   fr_FR: {
     subject: (number) => `Votre facture Atoll ${number}`,

@@ -18,27 +18,27 @@ type NoticeKind = 'suspended' | 'uploaded' | 'failing';
 const texts: Record<Locale, Record<NoticeKind, NoticeText> & { action: string }> = {
   en_US: {
     uploaded: {
-      subject: ({ domain }) => `The certificate of ${domain} is about to end`,
+      subject: ({ domain }) => `The certificate for ${domain} expires soon`,
       paragraphs: ({ domain, bucket, date }) => [
-        `The certificate of ${domain}, the domain of the bucket ${bucket}, ends on ${date}. From then on browsers refuse to open it.`,
-        'It was uploaded, so it is not renewed by itself. Upload a new one before that day.',
+        `The certificate for ${domain} (bucket ${bucket}) expires on ${date}. After that, browsers won’t open the domain.`,
+        'You uploaded this certificate, so it doesn’t renew automatically. Upload a new one before that date.',
       ],
     },
     failing: {
-      subject: ({ domain }) => `The certificate of ${domain} can’t be renewed`,
+      subject: ({ domain }) => `The certificate for ${domain} can’t be renewed`,
       paragraphs: ({ domain, bucket, date }) => [
-        `The certificate of ${domain}, the domain of the bucket ${bucket}, ends on ${date}, and every attempt to renew it has failed so far. From then on browsers refuse to open it.`,
-        'The domain’s settings say why. Mend that, or upload a certificate of your own.',
+        `The certificate for ${domain} (bucket ${bucket}) expires on ${date}, and every attempt to renew it has failed. After that, browsers won’t open the domain.`,
+        'See the reason in the domain’s settings. Fix the problem, or upload your own certificate.',
       ],
     },
     suspended: {
       subject: ({ domain }) => `${domain} is no longer served`,
       paragraphs: ({ domain, bucket }) => [
-        `For a week, the DNS has not shown that ${domain} is yours. The bucket ${bucket} is therefore no longer served there. Its files are untouched.`,
-        'Put the record back that the domain’s settings show: the domain is then served again by itself.',
+        `The DNS record that verifies ${domain} has been missing for a week, so the bucket ${bucket} is no longer served there. Your files are kept.`,
+        'Add the record shown in the domain’s settings again. The domain is then restored automatically.',
       ],
     },
-    action: 'Open the domain’s settings',
+    action: 'Open domain settings',
   },
   fr_FR: {
     uploaded: {

@@ -23,15 +23,14 @@ interface Words {
 
 const texts: Readonly<Record<Locale, Words>> = {
   en_US: {
-    subject: (name) => `“${name}” has been shared with you`,
-    subjectOfRequest: (name) => `You are asked for files for “${name}”`,
-    text: 'Somebody who keeps files with Atoll has sent you a link to them.',
-    textOfRequest:
-      'Somebody who keeps files with Atoll asks you for files. The link opens a page where you can upload them.',
-    until: (time) => `The link works until ${time}.`,
-    password: 'You need a password, which the sender will tell you another way.',
-    open: 'Open the link',
-    footer: 'If you do not know who sent this, do not open the link.',
+    subject: (name) => `“${name}” was shared with you`,
+    subjectOfRequest: (name) => `You’ve been asked to upload files to “${name}”`,
+    text: 'Someone shared files with you on Atoll.',
+    textOfRequest: 'Someone asked you for files on Atoll. Open the link to upload them.',
+    until: (time) => `The link expires on ${time}.`,
+    password: 'You need a password to open it. The sender will give it to you separately.',
+    open: 'Open link',
+    footer: 'If you don’t know the sender, don’t open the link.',
   },
   fr_FR: {
     subject: (name) => `« ${name} » a été partagé avec vous`,

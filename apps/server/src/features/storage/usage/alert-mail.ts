@@ -21,55 +21,54 @@ const texts: Record<Locale, AlertText> = {
   en_US: {
     subject: {
       storage: ({ level }) => `Your Atoll storage is ${level} full`,
-      transfer: ({ level }) => `${level} of this month’s Atoll transfer is used`,
+      transfer: ({ level }) => `You’ve used ${level} of this month’s Atoll egress`,
       bucket: ({ level, name }) => `The bucket ${name} is ${level} full`,
-      bucket_transfer: ({ level, name }) => `${level} of what the bucket ${name} may send this month is used`,
+      bucket_transfer: ({ level, name }) =>
+        `The bucket ${name} has used ${level} of its monthly download limit`,
       key_transfer: ({ level, name }) =>
-        `${level} of what the access key ${name} may send this month is used`,
+        `The access key ${name} has used ${level} of its monthly download limit`,
     },
-    used: ({ used, limit }) => `${used} of ${limit} are used.`,
+    used: ({ used, limit }) => `${used} of ${limit} used.`,
     full: {
-      storage: 'Nothing more can be uploaded until you delete something or upgrade your plan.',
-      transfer: 'Nothing more can be downloaded until next month, or until you upgrade your plan.',
-      bucket: 'Nothing more can be uploaded to it until you delete something or raise its quota.',
-      bucket_transfer:
-        'Nothing more can be downloaded from it until next month, or until you raise its limit.',
-      key_transfer: 'Nothing more can be downloaded with it until next month, or until you raise its limit.',
+      storage: 'Uploads are blocked until you delete files or upgrade your plan.',
+      transfer: 'Downloads are blocked until next month, or until you upgrade your plan.',
+      bucket: 'Uploads to it are blocked until you delete files or raise its quota.',
+      bucket_transfer: 'Downloads from it are blocked until next month, or until you raise its limit.',
+      key_transfer: 'Downloads with it are blocked until next month, or until you raise its limit.',
     },
-    action: 'See what is used',
+    action: 'View usage',
   },
   fr_FR: {
     subject: {
       storage: ({ level }) => `Votre espace de stockage Atoll est rempli à ${level}`,
-      transfer: ({ level }) => `Vous avez utilisé ${level} du transfert Atoll de ce mois`,
+      transfer: ({ level }) => `Vous avez utilisé ${level} du trafic sortant Atoll de ce mois`,
       bucket: ({ level, name }) => `Le bucket ${name} est rempli à ${level}`,
       bucket_transfer: ({ level, name }) =>
-        `${level} de ce que le bucket ${name} peut envoyer ce mois-ci sont utilisés`,
+        `Le bucket ${name} a utilisé ${level} de sa limite mensuelle de téléchargement`,
       key_transfer: ({ level, name }) =>
-        `${level} de ce que la clé d’accès ${name} peut envoyer ce mois-ci sont utilisés`,
+        `La clé d’accès ${name} a utilisé ${level} de sa limite mensuelle de téléchargement`,
     },
     used: ({ used, limit }) => `${used} sur ${limit} sont utilisés.`,
     full: {
       storage:
-        'Plus rien ne peut être envoyé tant que vous n’avez pas supprimé des fichiers ou changé de formule.',
-      transfer:
-        'Plus rien ne peut être téléchargé avant le mois prochain, ou avant un changement de formule.',
+        'Les importations sont bloquées tant que vous n’avez pas supprimé de fichiers ou changé d’offre.',
+      transfer: 'Les téléchargements sont bloqués jusqu’au mois prochain, ou jusqu’à un changement d’offre.',
       bucket:
-        'Plus rien ne peut y être envoyé tant que vous n’avez pas libéré de la place ou relevé son quota.',
+        'Les importations y sont bloquées tant que vous n’avez pas supprimé de fichiers ou relevé son quota.',
       bucket_transfer:
-        'Plus rien ne peut en être téléchargé avant le mois prochain, ou avant que vous ne releviez sa limite.',
+        'Les téléchargements y sont bloqués jusqu’au mois prochain, ou jusqu’à ce que vous releviez sa limite.',
       key_transfer:
-        'Plus rien ne peut être téléchargé avec elle avant le mois prochain, ou avant que vous ne releviez sa limite.',
+        'Les téléchargements avec cette clé sont bloqués jusqu’au mois prochain, ou jusqu’à ce que vous releviez sa limite.',
     },
     action: 'Voir l’utilisation',
   },
   zh_CN: {
     subject: {
       storage: ({ level }) => `您的 Atoll 存储空间已使用 ${level}`,
-      transfer: ({ level }) => `您本月的 Atoll 流量已使用 ${level}`,
+      transfer: ({ level }) => `您本月的 Atoll 出站流量已使用 ${level}`,
       bucket: ({ level, name }) => `存储桶 ${name} 已使用 ${level}`,
-      bucket_transfer: ({ level, name }) => `存储桶 ${name} 本月的发送量已使用 ${level}`,
-      key_transfer: ({ level, name }) => `访问密钥 ${name} 本月的发送量已使用 ${level}`,
+      bucket_transfer: ({ level, name }) => `存储桶 ${name} 已使用每月下载上限的 ${level}`,
+      key_transfer: ({ level, name }) => `访问密钥 ${name} 已使用每月下载上限的 ${level}`,
     },
     used: ({ used, limit }) => `已使用 ${used}，上限为 ${limit}。`,
     full: {
@@ -84,10 +83,11 @@ const texts: Record<Locale, AlertText> = {
   ja_JP: {
     subject: {
       storage: ({ level }) => `Atoll のストレージ使用量が ${level} に達しました`,
-      transfer: ({ level }) => `今月の Atoll の転送量が ${level} に達しました`,
+      transfer: ({ level }) => `今月の Atoll の下り転送量が ${level} に達しました`,
       bucket: ({ level, name }) => `バケット ${name} の使用量が ${level} に達しました`,
-      bucket_transfer: ({ level, name }) => `バケット ${name} の今月の送信量が ${level} に達しました`,
-      key_transfer: ({ level, name }) => `アクセスキー ${name} の今月の送信量が ${level} に達しました`,
+      bucket_transfer: ({ level, name }) => `バケット ${name} が月間ダウンロード上限の ${level} に達しました`,
+      key_transfer: ({ level, name }) =>
+        `アクセスキー ${name} が月間ダウンロード上限の ${level} に達しました`,
     },
     used: ({ used, limit }) => `${limit} のうち ${used} を使用しています。`,
     full: {
