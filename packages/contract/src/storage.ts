@@ -53,7 +53,7 @@ export const listObjects = defineCall({
   method: 'GET',
   path: '/api/storage/objects',
   summary:
-    'One page of a folder: sub-folders and objects by name in UTF-8 binary order; in another order, or filtered, the folders come first.',
+    'One page of a folder: sub-folders and objects by name in UTF-8 binary order; in another order, filtered, or if asked for, the folders come first.',
   auth: 'session',
   permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
@@ -64,9 +64,13 @@ export const listObjects = defineCall({
     limit: pageSize,
     sort: z.optional(z.enum(['name', 'size', 'modified', 'type'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
+    /** Lists the folders before the objects, also by name. Of more than 20,000 names only the first are listed. */
+    folders: z.optional(z.enum(['first'])),
+    /** A part of the name, ignoring case; also of folders. */
+    name: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     /** Includes objects whose latest version is a delete marker. */
     deleted: z.optional(z.enum(['hidden', 'shown'])),
-    /** Prefix of the content type. With this or another filter, folders are omitted. */
+    /** Prefix of the content type. With this or another filter than `name`, folders are omitted. */
     type: z.optional(z.string().check(z.maxLength(100))),
     storage_class: z.optional(z.string().check(z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -101,7 +105,7 @@ export const listObjects = defineCall({
       }),
     ),
     next_cursor: z.nullable(z.string()),
-    /** The folder is too large to be sorted or filtered: only its first 50,000 names were examined. */
+    /** The folder is too large to be sorted or filtered: only its first names were examined, 50,000 unless said otherwise. */
     is_partial: z.boolean(),
   }),
   codes: [2010, 3013],

@@ -30,7 +30,9 @@ export function createFolderHandlers({
         prefix,
         withDeleted,
         sort: { by: input.sort ?? 'name', direction: input.direction ?? 'asc' },
+        foldersFirst: input.folders === 'first',
         filter: {
+          name: input.name,
           type: input.type,
           storageClass: input.storage_class,
           tag: input.tag_key === undefined ? undefined : { key: input.tag_key, value: input.tag_value },

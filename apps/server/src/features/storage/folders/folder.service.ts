@@ -23,6 +23,8 @@ export interface FolderRequest {
   prefix: string;
   withDeleted: boolean;
   sort: FolderSort;
+  /** Also by name, where the order is otherwise that of all names. */
+  foldersFirst?: boolean;
   filter: EntryFilter;
   cursor: string | undefined;
   limit: number;
@@ -36,6 +38,9 @@ export interface FolderPage {
   /** The folder has too many names for this order or filter: only the first ones were examined. */
   isPartial: boolean;
 }
+
+/** Fewer than in other orders, since the index gives an order by name at once. */
+const maxNamed = 20_000;
 
 /** Lists a folder for people: by name from the index, in any other order from an arrangement of its names. */
 export type FolderService = ReturnType<typeof createFolderService>;
@@ -65,7 +70,8 @@ export function createFolderService(deps: {
     const at = decodeCursor(cursor, ['list', 'offset']);
     const offset = Number(at?.offset ?? 0);
     const known = at && arrangements.find(at.list, about);
-    const arranged = known ?? (await query(arrangeFolder, { range, sort, filter, most: deps.maxArranged }));
+    const most = isByName(request) ? Math.min(maxNamed, deps.maxArranged ?? maxNamed) : deps.maxArranged;
+    const arranged = known ?? (await query(arrangeFolder, { range, sort, filter, most }));
     const id = known && at ? at.list : arrangements.keep(about, arranged);
     const { folders, keys, isPartial } = arranged;
     const end = offset + limit;
@@ -84,13 +90,15 @@ export function createFolderService(deps: {
   return {
     /** @throws {UserError} 1027 for a cursor of another list */
     list(bucket: Authorized<Bucket>, request: FolderRequest) {
-      const { prefix, withDeleted, sort, filter } = request;
+      const { prefix, withDeleted, foldersFirst } = request;
       const range = { bucketId: bucket.id, prefix, withDeleted };
-      return sort.by === 'name' && !isFiltering(filter)
-        ? listByName(range, request)
-        : listArranged(range, request);
+      return isByName(request) && !foldersFirst ? listByName(range, request) : listArranged(range, request);
     },
   };
+}
+
+function isByName({ sort, filter }: FolderRequest): boolean {
+  return sort.by === 'name' && !isFiltering(filter);
 }
 
 interface NamePageRequest {

@@ -128,6 +128,20 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
       expect(await namesOf({ tag_key: 'team' })).toEqual([]);
     });
 
+    it('lists the folders first by name too, and what has a part of a name', async () => {
+      const whole = await list({ folders: 'first', limit: 3 });
+      expect(whole).toMatchObject({ folders: ['sub/', 'sub2/'], objects: [{ key: 'large.txt' }] });
+      const rest = await list({ folders: 'first', limit: 3, cursor: whole.next_cursor ?? '' });
+      expect(rest.objects.map(({ key }) => key)).toEqual(['middle.png', 'small.jpg']);
+      expect(await namesOf({ name: 'B2' })).toEqual(['sub2/']);
+      expect(await namesOf({ name: 'L', folders: 'first' })).toEqual([
+        'large.txt',
+        'middle.png',
+        'small.jpg',
+      ]);
+      expect(await namesOf({ name: 'sub', type: 'image/' })).toEqual([]);
+    });
+
     it('finds nothing by tags that the caller may not read', async () => {
       await calls().setObjectTags({ bucket, key: 'large.txt', tags: [{ key: 'Team', value: 'blue' }] }, me);
       const policy = JSON.stringify({
