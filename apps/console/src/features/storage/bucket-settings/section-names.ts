@@ -1,19 +1,15 @@
-/** The groups of a bucket's settings, in their order, as the address names them. */
-export const sectionNames = [
-  'general',
-  'encryption',
-  'versioning',
-  'tags',
-  'access',
-  'policy',
-  'cors',
-  'lifecycle',
-  'website',
-  'domain',
-  'notifications',
-  'logging',
-  'quota',
-  'danger',
+/** The settings of a bucket, in five groups, in the order in which they are listed. */
+export const settingGroups = [
+  { name: 'general', sections: ['general', 'tags', 'danger'] },
+  { name: 'access', sections: ['access', 'policy', 'cors'] },
+  { name: 'protection', sections: ['versioning', 'encryption'] },
+  { name: 'publishing', sections: ['website', 'domain'] },
+  { name: 'automation', sections: ['lifecycle', 'notifications', 'logging', 'quota'] },
 ] as const;
 
-export type SectionName = (typeof sectionNames)[number];
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** A setting, as the address names it. */
+export type SectionName = SettingGroup['sections'][number];
+
+export const sectionNames: readonly SectionName[] = settingGroups.flatMap(({ sections }) => [...sections]);

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { DomainSection } from '../domains/domain-section.tsx';
@@ -13,7 +13,7 @@ import { LoggingSection } from './logging-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
-import { type SectionName, sectionNames } from './section-names.ts';
+import { type SectionName, type SettingGroup, settingGroups } from './section-names.ts';
 import classes from './settings-screen.module.css';
 import { TagsSection } from './tags-section.tsx';
 import { VersioningSection } from './versioning-section.tsx';
@@ -41,7 +41,15 @@ const sections = {
   { name: `sections.${SectionName}`; Content: ComponentType<{ bucket: string }> }
 >;
 
-/** /dss/buckets/…/settings: everything that a bucket can be set to, one group at a time. */
+const groups = {
+  general: { title: 'groups.general.title', text: 'groups.general.text' },
+  access: { title: 'groups.access.title', text: 'groups.access.text' },
+  protection: { title: 'groups.protection.title', text: 'groups.protection.text' },
+  publishing: { title: 'groups.publishing.title', text: 'groups.publishing.text' },
+  automation: { title: 'groups.automation.title', text: 'groups.automation.text' },
+} as const satisfies Record<SettingGroup['name'], object>;
+
+/** /dss/buckets/…/settings: everything that a bucket can be set to, in five groups, one setting at a time. */
 export function BucketSettingsScreen() {
   const { t } = useTranslation('bucket-settings');
   const { bucket } = route.useParams();
@@ -52,27 +60,50 @@ export function BucketSettingsScreen() {
   return (
     <div className={classes.root}>
       <nav ref={list} aria-label={t('sections.label')} className={classes.sections}>
-        <ul>
-          {sectionNames.map((each) => (
-            <li key={each}>
-              <Link
-                to="/dss/buckets/$bucket/settings"
-                params={{ bucket }}
-                search={each === 'general' ? {} : { section: each }}
-                // The first is open also where the address names none.
-                aria-current={each === section ? 'page' : undefined}
-                activeOptions={{ exact: true, includeSearch: true }}
-                className={classes.section}
-              >
-                {t(sections[each].name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {settingGroups.map((group) => (
+          <GroupLinks key={group.name} group={group} bucket={bucket} open={section} />
+        ))}
       </nav>
       <div key={`${bucket} ${section}`} className={classes.content}>
         <Content bucket={bucket} />
       </div>
+    </div>
+  );
+}
+
+interface GroupLinksProps {
+  group: SettingGroup;
+  bucket: string;
+  open: SectionName;
+}
+
+function GroupLinks({ group, bucket, open }: GroupLinksProps) {
+  const { t } = useTranslation('bucket-settings');
+  const id = useId();
+  const { title, text } = groups[group.name];
+  return (
+    <div className={classes.group}>
+      <p id={id} className={classes.title}>
+        {t(title)}
+      </p>
+      <p className={classes.text}>{t(text)}</p>
+      <ul aria-labelledby={id}>
+        {group.sections.map((each) => (
+          <li key={each}>
+            <Link
+              to="/dss/buckets/$bucket/settings"
+              params={{ bucket }}
+              search={each === 'general' ? {} : { section: each }}
+              // The first is open also where the address names none.
+              aria-current={each === open ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={classes.section}
+            >
+              {t(sections[each].name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
