@@ -9,6 +9,7 @@ import {
 } from '@atoll/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
 
 test.use({ startPath: '/dss/apps' });
 
@@ -58,22 +59,36 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await api.ask(setVersioning, { bucket, status: 'enabled' });
   await api.ask(setRequestLog, { bucket, is_on: false });
   await page.goto(`/dss/buckets/${bucket}/log?show=audit`);
-  await expect(page.getByRole('row').nth(2)).toContainText('Versioning changed');
-  await sweep(page, `/dss/buckets/${bucket}/log?show=audit`);
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes.nth(1)).toContainText(`changed “Versioning and lock” of ${bucket}`);
+  await sweep(page, {
+    path: `/dss/buckets/${bucket}/log?show=audit`,
+    arrange: async (shown, locale) => {
+      const { details } = await textsOf(locale, 'audit-sentences');
+      await shown.getByRole('button', { name: details.details, exact: true }).nth(1).click();
+      await expect(shown.getByRole('table', { name: details.changed })).toBeVisible();
+      await expect(shown.getByRole('main')).not.toContainText(/\{"|\bnull\b|_/);
+    },
+  });
   await page.goto('/dss/apps');
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Access key created' })).toContainText('watched');
-  await expect(page.getByRole('row').filter({ hasText: 'Credit alert changed' })).toContainText(
-    'value_usd: 7',
-  );
-  await expect(page.getByRole('row').filter({ hasText: 'Account created' })).toBeVisible();
+  await expect(changes.filter({ hasText: 'created the access key watched' })).toBeVisible();
+  const alert = changes.filter({ hasText: 'changed the credit alert' });
+  await alert.getByRole('button', { name: 'Details' }).click();
+  await expect(alert).toContainText('Alert below (USD)7');
+  await expect(changes.filter({ hasText: 'opened the account' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Live updates' }).check();
   await api.ask(createAccessKey, { name: 'seen at once' });
-  await expect(page.getByRole('row').filter({ hasText: 'seen at once' })).toBeVisible();
+  await expect(changes.filter({ hasText: 'seen at once' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Access key created');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(changes).toHaveCount(2);
   await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('combobox', { name: 'Bucket' }).selectOption(bucket);
+  await page.getByRole('combobox', { name: 'Person or access key' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`actor=.*bucket=${bucket}|bucket=${bucket}.*actor=`));
+  await expect(changes).toHaveCount(3);
   await sweep(page, '/dss/audit');
 });
 

@@ -8,7 +8,7 @@ const auditFilter = {
   bucket: z.optional(bucketName),
   /** Names of JSON calls and S3 operations, separated by commas. */
   action: z.optional(text(1024)),
-  /** `console`, or an access key. */
+  /** `console`, an access key, or the ID of a person. */
   actor: z.optional(text(128)),
   since: logTime,
   before: logTime,

@@ -11,6 +11,7 @@ export interface TextDomains {
   agents: typeof import('./en_US/agents.ts').texts;
   apps: typeof import('./en_US/apps.ts').texts;
   audit: typeof import('./en_US/audit.ts').texts;
+  'audit-sentences': typeof import('./en_US/audit-sentences.ts').texts;
   billing: typeof import('./en_US/billing.ts').texts;
   'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;

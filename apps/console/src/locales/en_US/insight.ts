@@ -16,7 +16,6 @@ export const texts = {
     prefix: 'Key starts with',
     apply: 'Filter',
     clear: 'Show all',
-    actor: 'Person',
     since: 'From',
     before: 'To',
   },
@@ -42,11 +41,6 @@ export const texts = {
     none: 'No changes yet.',
     noneLike: 'No changes match these filters.',
     action: 'Action',
-    target: 'Target',
-    detail: 'Details',
-    actor: 'Person',
-    console: 'Console',
-    linkedApp: 'Linked app',
     personGone: 'Deleted user',
   },
   chain: {
@@ -64,7 +58,6 @@ export const texts = {
     hash: 'Hash of the last verified entry',
     copy: 'Copy hash',
     keep: 'Save this hash outside the server. With it, you can later prove that no entry up to this point was rewritten, even by the operator.',
-    seq: 'No. {{seq}}',
   },
   refusals: {
     title: 'Why was it denied?',

@@ -19,7 +19,6 @@ export const texts = {
     prefix: 'La clé commence par',
     apply: 'Filtrer',
     clear: 'Tout afficher',
-    actor: 'Personne',
     since: 'Du',
     before: 'Au',
   },
@@ -45,11 +44,6 @@ export const texts = {
     none: 'Aucune modification pour l’instant.',
     noneLike: 'Aucune modification ne correspond à ces filtres.',
     action: 'Action',
-    target: 'Cible',
-    detail: 'Détails',
-    actor: 'Personne',
-    console: 'Console web',
-    linkedApp: 'Application liée',
     personGone: 'Utilisateur supprimé',
   },
   chain: {
@@ -71,7 +65,6 @@ export const texts = {
     hash: 'Empreinte de la dernière entrée vérifiée',
     copy: 'Copier l’empreinte',
     keep: 'Conservez cette empreinte hors du serveur. Elle permet de prouver plus tard qu’aucune entrée n’a été réécrite jusqu’ici, même par l’exploitant.',
-    seq: 'Nº {{seq}}',
   },
   refusals: {
     title: 'Pourquoi ce refus ?',

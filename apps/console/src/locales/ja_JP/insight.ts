@@ -19,7 +19,6 @@ export const texts = {
     prefix: 'キーの先頭',
     apply: '絞り込む',
     clear: 'すべて表示',
-    actor: '実行者',
     since: '開始日時',
     before: '終了日時',
   },
@@ -45,11 +44,6 @@ export const texts = {
     none: '変更はまだありません。',
     noneLike: '条件に合う変更はありません。',
     action: '操作',
-    target: '対象',
-    detail: '詳細',
-    actor: '実行者',
-    console: 'コンソール',
-    linkedApp: '連携アプリ',
     personGone: '削除されたユーザー',
   },
   chain: {
@@ -64,7 +58,6 @@ export const texts = {
     hash: '最後に検証された記録のハッシュ',
     copy: 'ハッシュをコピー',
     keep: 'このハッシュをサーバーの外に保存してください。ここまでの記録が運営者にも書き換えられていないことを、後から証明できます。',
-    seq: '{{seq}} 番',
   },
   refusals: {
     title: 'なぜ拒否されたのか',

@@ -19,7 +19,6 @@ export const texts = {
     prefix: '键的开头',
     apply: '筛选',
     clear: '显示全部',
-    actor: '操作者',
     since: '开始时间',
     before: '结束时间',
   },
@@ -45,11 +44,6 @@ export const texts = {
     none: '尚无更改。',
     noneLike: '没有符合筛选条件的更改。',
     action: '操作',
-    target: '对象',
-    detail: '详情',
-    actor: '操作者',
-    console: '控制台',
-    linkedApp: '关联应用',
     personGone: '已删除的用户',
   },
   chain: {
@@ -64,7 +58,6 @@ export const texts = {
     hash: '最后一条已验证记录的哈希',
     copy: '复制哈希',
     keep: '请将此哈希保存在服务器之外。日后凭它可以证明此前的记录未被改写，包括运营者在内。',
-    seq: '第 {{seq}} 条',
   },
   refusals: {
     title: '为什么被拒绝？',

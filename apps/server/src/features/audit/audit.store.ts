@@ -87,6 +87,7 @@ export interface AuditFilter extends TimeRange {
   bucketName?: string | undefined;
   /** Any of these. */
   actions?: readonly string[] | undefined;
+  /** As entries have it, or a person's ID. */
   actor?: string | undefined;
 }
 
@@ -101,7 +102,9 @@ export function findAudit(
   let query = read.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
   if (filter.bucketName !== undefined) query = query.where('bucket_name', '=', filter.bucketName);
   if (filter.actions !== undefined) query = query.where('action', 'in', filter.actions);
-  if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
+  const { actor } = filter;
+  if (actor !== undefined)
+    query = query.where(({ eb, or }) => or([eb('actor', '=', actor), eb('person_id', '=', actor)]));
   if (filter.since !== undefined) query = query.where('id', '>=', firstIdOf(filter.since));
   if (filter.before !== undefined) query = query.where('id', '<', firstIdOf(filter.before));
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);

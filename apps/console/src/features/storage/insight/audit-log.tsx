@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { AuditList } from './audit-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import classes from './insight.module.css';
 import type { AuditFilter } from './log-search.ts';
@@ -30,7 +30,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Panel title={t('audit.title')} text={t('audit.text')}>
-      <AuditFilters filter={filter} onChange={onFilter} />
+      <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
       <div className={classes.bar}>
         <CheckField
           label={t('live')}
@@ -39,7 +39,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
         />
         <ExportButtons
           call={exportAudit}
-          input={{ ...ofBucket(bucket), ...filter }}
+          input={{ ...filter, ...ofBucket(bucket) }}
           name={`${bucket ?? 'account'}-audit`}
         />
       </div>
@@ -48,7 +48,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           entries.length === 0 ? (
             <p>{isFiltered ? t('audit.noneLike') : t('audit.none')}</p>
           ) : (
-            <AuditTable entries={entries} isOfBucket={bucket !== undefined} />
+            <AuditList entries={entries} />
           )
         }
       </Loaded>

@@ -1,11 +1,14 @@
 import type { CallInput, listAuditEntries, listRequests } from '@atoll/contract';
-import { moment, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { matching, moment, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 
 export type RequestFilter = Pick<
   CallInput<typeof listRequests>,
   'operation' | 'status' | 'prefix' | 'address' | 'access_key_id' | 'since' | 'before'
 >;
-export type AuditFilter = Pick<CallInput<typeof listAuditEntries>, 'action' | 'actor' | 'since' | 'before'>;
+export type AuditFilter = Pick<
+  CallInput<typeof listAuditEntries>,
+  'action' | 'actor' | 'bucket' | 'since' | 'before'
+>;
 
 const shared = { since: moment, before: moment };
 
@@ -18,7 +21,10 @@ const requestFilter = searchOf({
   access_key_id: text(),
 });
 
-const auditFilter = searchOf({ ...shared, action: text(), actor: text() });
+/** As the call takes it, which refuses others. */
+const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+const auditFilter = searchOf({ ...shared, action: text(), actor: text(), bucket: matching(bucketNames) });
 
 const whichLog = searchOf({ show: oneOf(['audit']) });
 

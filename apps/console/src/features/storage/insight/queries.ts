@@ -3,6 +3,7 @@ import {
   explainRefusal,
   getRequestLog,
   listAuditEntries,
+  listMembers,
   listRequests,
   type verifyAudit,
 } from '@atoll/contract';
@@ -45,13 +46,31 @@ export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLi
     queryFn: ({ signal, pageParam }) =>
       ask(
         listAuditEntries,
-        { ...ofBucket(bucket), ...filter, ...(pageParam ? { cursor: pageParam } : {}) },
+        { ...filter, ...ofBucket(bucket), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: isLive ? liveEveryMs : false,
   });
+
+/** The change of the same setting that came before; null if none is recorded. */
+export const earlierChangeQuery = ({ action, bucket, at, id }: AuditEntry) =>
+  queryOptions({
+    queryKey: [listAuditEntries.name, 'earlier', id],
+    queryFn: async ({ signal }) => {
+      const input = { action, before: at, limit: 1, ...(bucket !== null && { bucket }) };
+      const { entries } = await askQuietly(listAuditEntries, input, signal);
+      return entries[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The people of the account. */
+export const membersQuery = queryOptions({
+  queryKey: [listMembers.name],
+  queryFn: ({ signal }) => askQuietly(listMembers, {}, signal),
+});
 
 export const explanationQuery = (requestId: string) =>
   queryOptions({

@@ -1,0 +1,98 @@
+import { displayName } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import classes from './audit-list.module.css';
+import { settingOf } from './audit-settings.ts';
+import { type AuditValue, differencesOf, valuesOf } from './audit-values.ts';
+import { type AuditEntry, earlierChangeQuery } from './queries.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** Everything that is recorded of one change, in labeled rows; of a setting, what it was before. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit-sentences');
+  const values = valuesOf(entry);
+  const isSetting = settingOf(entry.action) !== undefined && entry.bucket !== null;
+  return (
+    <div className={classes.details}>
+      {isSetting && <Differences entry={entry} after={values} />}
+      {!isSetting && values.length > 0 && <Given values={values} />}
+      <section>
+        <h3>{t('details.record')}</h3>
+        <Facts facts={useRecord(entry)} />
+      </section>
+    </div>
+  );
+}
+
+function Given({ values }: { values: readonly AuditValue[] }) {
+  const { t } = useTranslation('audit-sentences');
+  const { nameOf, wordsOf } = useAuditWords();
+  return (
+    <section>
+      <h3>{t('details.given')}</h3>
+      <Facts
+        facts={values.map((value) => ({ name: nameOf(value.path), value: <bdi>{wordsOf(value)}</bdi> }))}
+      />
+    </section>
+  );
+}
+
+/** Compares with the change of the same setting before it, if one is recorded. */
+function Differences({ entry, after }: { entry: AuditEntry; after: readonly AuditValue[] }) {
+  const { t } = useTranslation('audit-sentences');
+  const { nameOf, wordsOf } = useAuditWords();
+  const { data: earlier, isPending } = useQuery(earlierChangeQuery(entry));
+  if (isPending) return null;
+  const rows = differencesOf(earlier ? valuesOf(earlier) : [], after);
+  if (rows.length === 0) return null;
+  const unknown = t(earlier ? 'values.none' : 'details.notKnown');
+  return (
+    <section>
+      <h3>{t('details.changed')}</h3>
+      <DataTable
+        label={t('details.changed')}
+        head={
+          <>
+            <HeadCell>{t('details.setting')}</HeadCell>
+            <HeadCell>{t('details.before')}</HeadCell>
+            <HeadCell>{t('details.after')}</HeadCell>
+          </>
+        }
+      >
+        {rows.map(({ path, before, after: now }) => (
+          <tr key={path.join('\n')}>
+            <Cell isMain>{nameOf(path)}</Cell>
+            <Cell label={t('details.before')}>
+              <del className={classes.before}>{before ? wordsOf(before) : unknown}</del>
+            </Cell>
+            <Cell label={t('details.after')}>
+              <ins className={classes.after}>{now ? wordsOf(now) : t('values.none')}</ins>
+            </Cell>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+/** The facts of the record itself, for auditors. */
+function useRecord(entry: AuditEntry): Fact[] {
+  const { t } = useTranslation('audit-sentences');
+  const { actor } = entry;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('details.time'), formats.dateTime(entry.at)],
+    [t('details.bucket'), entry.bucket],
+    [t('details.object'), entry.target === null ? null : displayName(entry.target)],
+    [t('details.with'), actor === 'console' ? t('details.console') : actor],
+    [t('details.address'), entry.address],
+    [t('details.browser'), entry.user_agent],
+    [t('details.code'), entry.action],
+    [t('details.request'), entry.request_id],
+    [t('details.entry'), entry.seq === null ? null : formats.count(entry.seq)],
+    [t('details.hash'), entry.hash],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [{ name, value: <bdi>{value}</bdi> }] : []));
+}

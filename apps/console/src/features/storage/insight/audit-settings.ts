@@ -1,0 +1,58 @@
+import type { SectionName } from '../bucket-settings/section-names.ts';
+
+/** The title of the setting of a bucket that an action changes, so that a sentence can name it as the settings do. */
+const settingOfAction: Readonly<Record<string, `sections.${SectionName}`>> = {
+  setVersioning: 'sections.versioning',
+  PutBucketVersioning: 'sections.versioning',
+  setBucketLock: 'sections.versioning',
+  PutObjectLockConfiguration: 'sections.versioning',
+  setBucketTags: 'sections.tags',
+  deleteBucketTags: 'sections.tags',
+  PutBucketTagging: 'sections.tags',
+  DeleteBucketTagging: 'sections.tags',
+  setBucketEncryption: 'sections.encryption',
+  deleteBucketEncryption: 'sections.encryption',
+  PutBucketEncryption: 'sections.encryption',
+  DeleteBucketEncryption: 'sections.encryption',
+  setBucketLogging: 'sections.logging',
+  PutBucketLogging: 'sections.logging',
+  setRequestLog: 'sections.logging',
+  setBucketPolicy: 'sections.policy',
+  deleteBucketPolicy: 'sections.policy',
+  PutBucketPolicy: 'sections.policy',
+  DeleteBucketPolicy: 'sections.policy',
+  setPublicAccessBlock: 'sections.access',
+  deletePublicAccessBlock: 'sections.access',
+  PutPublicAccessBlock: 'sections.access',
+  DeletePublicAccessBlock: 'sections.access',
+  setBucketOwnership: 'sections.access',
+  deleteBucketOwnership: 'sections.access',
+  PutBucketOwnershipControls: 'sections.access',
+  DeleteBucketOwnershipControls: 'sections.access',
+  setBucketAcl: 'sections.access',
+  PutBucketAcl: 'sections.access',
+  setBucketCors: 'sections.cors',
+  deleteBucketCors: 'sections.cors',
+  PutBucketCors: 'sections.cors',
+  DeleteBucketCors: 'sections.cors',
+  setBucketLifecycle: 'sections.lifecycle',
+  deleteBucketLifecycle: 'sections.lifecycle',
+  PutBucketLifecycleConfiguration: 'sections.lifecycle',
+  DeleteBucketLifecycle: 'sections.lifecycle',
+  setBucketWebsite: 'sections.website',
+  deleteBucketWebsite: 'sections.website',
+  PutBucketWebsite: 'sections.website',
+  DeleteBucketWebsite: 'sections.website',
+  setBucketNotifications: 'sections.notifications',
+  PutBucketNotificationConfiguration: 'sections.notifications',
+  setBucketQuota: 'sections.quota',
+  setBucketDomain: 'sections.domain',
+  deleteBucketDomain: 'sections.domain',
+  setDomainRenewal: 'sections.domain',
+  setDomainCertificate: 'sections.domain',
+};
+
+/** Returns the title of the setting that an action changes, in the catalogue; undefined for one that changes no setting of a bucket. */
+export function settingOf(action: string): `sections.${SectionName}` | undefined {
+  return Object.hasOwn(settingOfAction, action) ? settingOfAction[action] : undefined;
+}

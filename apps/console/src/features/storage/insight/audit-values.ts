@@ -1,0 +1,78 @@
+import type { AuditEntry } from './queries.ts';
+
+/** One value of a change, apart from the structure that it was sent in. */
+export interface AuditValue {
+  /** The names on the way to it, such as `rules`, `1`, `prefix`. Numbers count from 1. */
+  path: readonly string[];
+  value: string | number | boolean | null;
+  /** It was cut off when it was recorded. */
+  isCut?: true;
+}
+
+/** What secrets are recorded as. */
+export const hiddenValue = '…';
+
+/** Sent by the console for the sake of the protocol, without a choice of anybody's. */
+const unspoken: ReadonlySet<string> = new Set(['user_type', 'confirm_password']);
+
+/** Deeper or longer than any setting; what is beyond is left out. */
+const deepest = 6;
+const most = 60;
+
+/** Returns the values of a change one by one: what was sent as a list or a structure is taken apart. */
+export function valuesOf({ detail }: Pick<AuditEntry, 'detail'>): AuditValue[] {
+  return detail
+    .filter(({ name }) => !unspoken.has(name))
+    .flatMap(({ name, value }) => valuesIn([name], parsed(value), value))
+    .slice(0, most);
+}
+
+function valuesIn(path: readonly string[], value: unknown, text: string): AuditValue[] {
+  if (value === undefined) return [{ path, value: text, isCut: true }];
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one !== 'object')) return [{ path, value: value.join(', ') }];
+    return value.flatMap((one, index) => deeper(path, String(index + 1), one, text));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, one]) => deeper(path, name, one, text));
+  }
+  return [{ path, value: value as AuditValue['value'] }];
+}
+
+function deeper(path: readonly string[], name: string, value: unknown, text: string): AuditValue[] {
+  return path.length < deepest ? valuesIn([...path, name], value, text) : [];
+}
+
+/** A value is recorded as a text, or as JSON; undefined if it is the beginning of a structure. */
+function parsed(text: string): unknown {
+  const isStructure = /^[[{]/.test(text);
+  if (!isStructure && !/^(true|false|null|-?\d{1,15}(\.\d+)?)$/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return isStructure ? undefined : text;
+  }
+}
+
+/** A value before and after a change; undefined where there was or is none. */
+export interface AuditDifference {
+  path: readonly string[];
+  before: AuditValue | undefined;
+  after: AuditValue | undefined;
+}
+
+/** Returns the values that differ between two changes of one setting. */
+export function differencesOf(
+  before: readonly AuditValue[],
+  after: readonly AuditValue[],
+): AuditDifference[] {
+  const keyOf = ({ path }: AuditValue) => path.join('\n');
+  const earlier = new Map(before.map((value) => [keyOf(value), value]));
+  const later = new Map(after.map((value) => [keyOf(value), value]));
+  const keys = new Set([...later.keys(), ...earlier.keys()]);
+  return [...keys].flatMap((key) => {
+    const [old, now] = [earlier.get(key), later.get(key)];
+    const path = now?.path ?? old?.path ?? [];
+    return old?.value === now?.value ? [] : [{ path, before: old, after: now }];
+  });
+}
