@@ -105,15 +105,42 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
   );
 }
 
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Where the next opening of a button's menu is asked for. */
+const points = new WeakMap<HTMLElement, Point>();
+
+/** Opens the menu of a button at a point, as a right click asks for. */
+export function openMenuAt(
+  button: HTMLButtonElement,
+  { clientX, clientY, buttons }: Point & { buttons: number },
+) {
+  const open = () => {
+    points.set(button, { clientX, clientY });
+    (button.popoverTargetElement as HTMLElement | null)?.showPopover();
+  };
+  // The browser closes what opens under a pressed button as soon as the button is released.
+  if (buttons === 0) open();
+  else addEventListener('pointerup', () => setTimeout(open), { once: true });
+}
+
 const gapPx = 4;
 
-/** Below the button and flush with its end; above it where there is no room below. */
+/** At the point where it was asked for, else below the button and flush with its end; above where there is no room below. */
 function place(list: HTMLElement, button: HTMLElement) {
-  const around = button.getBoundingClientRect();
+  const point = points.get(button);
+  points.delete(button);
+  const around = point
+    ? { top: point.clientY, bottom: point.clientY, right: point.clientX + list.offsetWidth }
+    : button.getBoundingClientRect();
   const hasRoomBelow = around.bottom + gapPx + list.offsetHeight < innerHeight;
   const top = hasRoomBelow ? around.bottom + gapPx : around.top - gapPx - list.offsetHeight;
   list.style.top = `${Math.max(gapPx, top)}px`;
-  list.style.left = `${Math.max(gapPx, around.right - list.offsetWidth)}px`;
+  const right = Math.min(around.right, innerWidth - gapPx);
+  list.style.left = `${Math.max(gapPx, right - list.offsetWidth)}px`;
 }
 
 function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {

@@ -11,6 +11,7 @@ export function useArrayRows<Row>(rows: readonly Row[]): RowSource<Row> {
       hasMore: false,
       at: (index) => rows[index],
       between: async (first, last) => rows.slice(first, last + 1),
+      all: async (most) => rows.slice(0, most),
       show: nothingToFetch,
     }),
     [rows],

@@ -23,12 +23,18 @@ export function ColumnChoice<Row>({ columns }: { columns: Columns<Row> }) {
       >
         {t('columns')}
       </Button>
-      {isOpen && (
-        <Dialog title={t('columns')} size="sm" onClose={() => setOpen(false)}>
-          <Choice columns={columns} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {isOpen && <ColumnDialog columns={columns} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The dialog itself, for a list that opens it from a menu. */
+export function ColumnDialog<Row>(props: { columns: Columns<Row>; onClose: () => void }) {
+  const { t } = useTranslation('grid');
+  return (
+    <Dialog title={t('columns')} size="sm" onClose={props.onClose}>
+      <Choice {...props} />
+    </Dialog>
   );
 }
 

@@ -4,12 +4,13 @@ import classes from './grid.module.css';
 import { GridHead } from './head.tsx';
 import { GridRow, SkeletonRow } from './row.tsx';
 import type { Selection } from './selection.ts';
-import type { GridColumn, GridSort, RowSource } from './types.ts';
+import type { GridColumn, GridSort, RowDrag, RowHandlers, RowSource } from './types.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useOverflowWidth } from './use-overflow-width.ts';
+import { useGridShape } from './use-grid-shape.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-export interface GridProps<Row> {
+export interface GridProps<Row> extends RowHandlers<Row> {
   /** Says what is listed, for those who can't see the heading. */
   label: string;
   columns: readonly GridColumn<Row>[];
@@ -23,12 +24,7 @@ export interface GridProps<Row> {
   selection?: Selection<Row> | undefined;
   /** The row's menu. */
   actionsOf?: ((row: Row) => readonly MenuAction[]) | undefined;
-  /** Enter, or two presses. The main cell should hold a link that does the same. */
-  onOpen?: ((row: Row) => void) | undefined;
-  /** Delete: the selection if the row is part of it, else the row alone. */
-  onDelete?: ((rows: readonly Row[]) => void) | undefined;
-  /** F2. */
-  onRename?: ((row: Row) => void) | undefined;
+  drag?: RowDrag<Row> | undefined;
   /** The first row takes the focus once it is there, as after opening a folder from the keyboard. */
   takesFocus?: boolean | undefined;
 }
@@ -41,7 +37,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const window = useRowWindow(rows, props.idOf, body);
+  const shape = useGridShape(root, columns);
+  const { isLines, overflowPx, rowPx } = shape;
+  const window = useRowWindow(rows, props.idOf, body, { rowPx, isMeasured: isLines });
   const { items, heightPx, marginPx, measure, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body);
   const latest = useRef({ actionsOf, check });
@@ -50,17 +48,28 @@ export function Grid<Row>(props: GridProps<Row>) {
     actionsOf: (row: Row) => latest.current.actionsOf?.(row) ?? [],
     check: (index: number, event: MouseEvent) => latest.current.check(index, event),
   }));
-  const overflowPx = useOverflowWidth(root, columns);
+  const { target, dragProps } = useRowDrag(props.drag, { rows, selection });
   const template = tracks(columns, { canSelect: selection !== undefined, hasMenu: actionsOf !== undefined });
   return (
-    <div ref={root} className={classes.scroll} data-narrow={overflowPx !== null || undefined}>
+    <div
+      ref={root}
+      className={classes.scroll}
+      data-narrow={overflowPx !== null || undefined}
+      data-shape={isLines ? 'lines' : 'columns'}
+    >
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
         aria-multiselectable={selection ? true : undefined}
         className={classes.root}
-        style={{ '--grid-tracks': template, '--grid-width': `${overflowPx ?? 0}px` } as CSSProperties}
+        style={
+          {
+            '--grid-tracks': template,
+            '--grid-width': `${overflowPx ?? 0}px`,
+            '--grid-row': `${rowPx}px`,
+          } as CSSProperties
+        }
       >
         <GridHead
           columns={columns}
@@ -76,6 +85,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           className={classes.body}
           style={{ blockSize: heightPx }}
           {...bodyProps}
+          {...dragProps}
         >
           {items.map(({ index, start }) => {
             const row = rows.at(index);
@@ -91,6 +101,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                 name={props.nameOf(row)}
                 isActive={index === active}
                 isSelected={selection?.has(props.idOf(row))}
+                isDraggable={props.drag?.canDrag(row)}
+                isTarget={index === target}
                 actionsOf={actionsOf && stable.actionsOf}
                 onCheck={stable.check}
               />

@@ -29,7 +29,7 @@ export function GridHead<Row>({ columns, sort, onSort, rows, selection, hasMenu 
           <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasMenu && (
-          <span role="columnheader">
+          <span role="columnheader" className={classes.menu}>
             <VisuallyHidden>{t('actions')}</VisuallyHidden>
           </span>
         )}
@@ -75,21 +75,23 @@ const sortNames = { asc: 'ascending', desc: 'descending', none: 'none' } as cons
 function SelectAll<Row>({ rows, selection }: { rows: RowSource<Row>; selection: Selection<Row> }) {
   const { t } = useTranslation('grid');
   const chosen = selection.rows.length;
-  const isAll = chosen > 0 && chosen >= rows.count;
+  const isAll = selection.isAll || (chosen > 0 && chosen >= rows.count);
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={t('selectAll')}
-      checked={isAll}
-      disabled={rows.count === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !isAll;
-      }}
-      onChange={() => {
-        if (chosen > 0) selection.clear();
-        else void rows.between(0, rows.count - 1).then((all) => selection.set(all, true));
-      }}
-    />
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={t('selectAll')}
+        checked={isAll}
+        disabled={rows.count === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll;
+        }}
+        onChange={() => {
+          if (chosen > 0) selection.clear();
+          else void selection.selectAll(rows);
+        }}
+      />
+    </label>
   );
 }

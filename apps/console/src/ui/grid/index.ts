@@ -29,14 +29,16 @@
  *
  * Keys: arrows, Page Up and Down, Home and End move, with Shift they select what lies between; Space selects, Ctrl/Cmd-A selects
  * all that is loaded, Escape none; Enter opens, Delete deletes, F2 renames; the right arrow goes to a row's own controls. A list in
- * a browser's tab has one stop for the Tab key. Below 600 px each row is a card. Texts are in the domain `grid`, loaded with the frame.
+ * a browser's tab has one stop for the Tab key. Where columns have no room, each row is two lines.
+ * A right click opens the row's menu. Texts are in the domain `grid`, loaded with the frame.
  */
 export { useArrayRows } from './array-rows.ts';
 export { BulkBar } from './bulk-bar.tsx';
-export { ColumnChoice } from './column-choice.tsx';
+export { ColumnChoice, ColumnDialog } from './column-choice.tsx';
 export { type CursorPage, type CursorRows, useCursorRows } from './cursor-rows.ts';
 export { Grid } from './grid.tsx';
 export { type Selection, useSelection } from './selection.ts';
 export { nextSort, sortOf, sortRows, toSortSearch } from './sort.ts';
-export type { GridColumn } from './types.ts';
+export { TileGrid } from './tile-grid.tsx';
+export type { GridColumn, RowDrag } from './types.ts';
 export { useColumns } from './use-columns.ts';

@@ -11,13 +11,21 @@ export interface KeyPress {
   altKey: boolean;
 }
 
-const moves: Readonly<Record<string, (at: number, pageRows: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
+type Move = (at: number, pageRows: number, perLine: number) => number;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowDown: (at, _, perLine) => at + perLine,
+  ArrowUp: (at, _, perLine) => at - perLine,
   PageDown: (at, pageRows) => at + pageRows,
   PageUp: (at, pageRows) => at - pageRows,
   Home: () => 0,
   End: () => Number.POSITIVE_INFINITY,
+};
+
+/** Of rows beside each other. */
+const sideways: Readonly<Record<string, Move>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
 };
 
 const plain: Readonly<Record<string, Exclude<KeyIntent['kind'], 'move'>>> = {
@@ -30,20 +38,32 @@ const plain: Readonly<Record<string, Exclude<KeyIntent['kind'], 'move'>>> = {
   ArrowLeft: 'leave',
 };
 
+export interface KeyPlace {
+  /** The row that the key was pressed on, of `count`. */
+  at: number;
+  count: number;
+  /** Rows that a page key moves by. */
+  pageRows: number;
+  /** Rows beside each other. */
+  perLine?: number;
+  /** On a button or a link of the row. */
+  isOnControl: boolean;
+}
+
 /**
  * Reads a key pressed on the row `at` of `count`. Rows hold buttons and links: there, only what moves between rows,
  * deletes, renames or selects all is the grid's.
  */
 export function keyIntent(
   press: KeyPress,
-  { at, count, pageRows, isOnControl }: { at: number; count: number; pageRows: number; isOnControl: boolean },
+  { at, count, pageRows, perLine = 1, isOnControl }: KeyPlace,
 ): KeyIntent | null {
   const isCommand = press.ctrlKey || press.metaKey;
   if (isCommand && press.key.toLowerCase() === 'a' && !press.shiftKey) return { kind: 'selectAll' };
   if (isCommand || press.altKey) return null;
-  const move = moves[press.key];
+  const move = moves[press.key] ?? (perLine > 1 ? sideways[press.key] : undefined);
   if (move) {
-    const to = Math.max(0, Math.min(count - 1, move(at, pageRows)));
+    const to = Math.max(0, Math.min(count - 1, move(at, pageRows, perLine)));
     return { kind: 'move', to, extends: press.shiftKey };
   }
   const kind = plain[press.key];

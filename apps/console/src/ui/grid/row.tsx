@@ -8,7 +8,7 @@ import type { GridColumn } from './types.ts';
 interface RowPlace {
   index: number;
   topPx: number;
-  /** Told of the element, since cards are as tall as what is in them. */
+  /** Called with the element, since a row in lines is as tall as its contents. */
   measure: (element: HTMLElement | null) => void;
 }
 
@@ -19,6 +19,10 @@ interface RowProps<Row> extends RowPlace {
   isActive: boolean;
   /** Undefined where rows can't be selected. */
   isSelected: boolean | undefined;
+  /** Undefined where rows can't be dragged. */
+  isDraggable: boolean | undefined;
+  /** The dragged rows would be dropped on it. */
+  isTarget: boolean;
   actionsOf: ((row: Row) => readonly MenuAction[]) | undefined;
   onCheck: (index: number, event: MouseEvent) => void;
 }
@@ -36,23 +40,27 @@ function PlainRow<Row>(props: RowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={tabIndex}
+      draggable={props.isDraggable}
+      data-target={props.isTarget || undefined}
       className={classes.row}
       style={{ insetBlockStart: topPx }}
     >
       {isSelected !== undefined && (
         <span role="gridcell" className={classes.check}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            tabIndex={tabIndex}
-            aria-label={t('selectRow', { name })}
-            checked={isSelected}
-            readOnly
-            onClick={(event) => onCheck(index, event)}
-          />
+          <label className={classes.target}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              tabIndex={tabIndex}
+              aria-label={t('selectRow', { name })}
+              checked={isSelected}
+              readOnly
+              onClick={(event) => onCheck(index, event)}
+            />
+          </label>
         </span>
       )}
-      {columns.map(({ id, label, isMain, isNumber, cell }) => (
+      {columns.map(({ id, label, isMain, isNumber, isPlain, cell }) => (
         <span
           key={id}
           role="gridcell"
@@ -60,7 +68,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           data-main={isMain || undefined}
           data-number={isNumber || undefined}
         >
-          {!isMain && (
+          {!isMain && !isPlain && (
             <span className={classes.cellLabel} aria-hidden>
               {label}
             </span>

@@ -1,20 +1,38 @@
 import { useCallback, useMemo, useState } from 'react';
 
+import type { RowSource } from './types.ts';
+
 /** The rows a person has chosen. They are held themselves, since their pages may be forgotten meanwhile. */
 export interface Selection<Row> {
   rows: readonly Row[];
+  /** Every row of the list is chosen, also those that are not loaded: `rows` are the loaded ones. */
+  isAll: boolean;
   has: (id: string) => boolean;
   /** Puts rows in, or takes them out. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
+  /** Chooses every row. */
+  selectAll: (rows: RowSource<Row>) => Promise<void>;
   clear: () => void;
   idOf: (row: Row) => string;
 }
 
+export interface SelectionOptions {
+  /** Rows that “all” loads at most, by default all those known. */
+  most?: number;
+  /** “All” may mean more rows than are loaded. */
+  isOpen?: boolean;
+}
+
 /** Nothing is selected at first. `idOf` must keep its identity between renders. */
-export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
+export function useSelection<Row>(
+  idOf: (row: Row) => string,
+  { most = Number.POSITIVE_INFINITY, isOpen = false }: SelectionOptions = {},
+): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [isAll, setAll] = useState(false);
   const set = useCallback(
-    (rows: readonly Row[], isSelected: boolean) =>
+    (rows: readonly Row[], isSelected: boolean) => {
+      setAll((before) => before && isSelected);
       setChosen((current) => {
         const next = new Map(current);
         for (const row of rows) {
@@ -22,12 +40,34 @@ export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
           else next.delete(idOf(row));
         }
         return next;
-      }),
+      });
+    },
     [idOf],
   );
-  const clear = useCallback(() => setChosen(new Map()), []);
+  const clear = useCallback(() => {
+    setAll(false);
+    setChosen(new Map());
+  }, []);
+  const selectAll = useCallback(
+    async (source: RowSource<Row>) => {
+      setAll(true);
+      const rows = await source.all(most);
+      setChosen(new Map(rows.map((row) => [idOf(row), row])));
+      // Of a list that is cut, only the loaded rows are chosen.
+      if (!isOpen && rows.length < source.count) setAll(false);
+    },
+    [idOf, most, isOpen],
+  );
   return useMemo(
-    () => ({ rows: [...chosen.values()], has: (id) => chosen.has(id), set, clear, idOf }),
-    [chosen, set, clear, idOf],
+    () => ({
+      rows: [...chosen.values()],
+      isAll,
+      has: (id) => isAll || chosen.has(id),
+      set,
+      selectAll,
+      clear,
+      idOf,
+    }),
+    [chosen, isAll, set, selectAll, clear, idOf],
   );
 }

@@ -11,6 +11,8 @@ export interface GridColumn<Row> {
   isNumber?: boolean;
   /** A press on its head sorts by it. */
   isSortable?: boolean;
+  /** Its values say what they are where no head does: a size, a time. */
+  isPlain?: boolean;
   /** Not shown until a person chooses it. */
   isHidden?: boolean;
   /** The least it needs; what is left over is shared out, most of it to the main column. */
@@ -24,6 +26,29 @@ export interface GridSort {
   direction: 'asc' | 'desc';
 }
 
+/** Actions on rows, by key or press. */
+export interface RowHandlers<Row> {
+  /** Enter, or two presses. The main cell should hold a link that does the same. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Delete: the selection if the row is part of it, else the row alone. */
+  onDelete?: ((rows: readonly Row[]) => void) | undefined;
+  /** F2. */
+  onRename?: ((row: Row) => void) | undefined;
+  /** Called when a key or a press moves to a row. */
+  onActive?: ((row: Row) => void) | undefined;
+}
+
+/** Rows that can be dragged onto others. */
+export interface RowDrag<Row> {
+  canDrag: (row: Row) => boolean;
+  /** The selection if the row is part of it, else the row alone. */
+  onStart: (rows: readonly Row[]) => void;
+  onEnd: () => void;
+  /** Whether a row takes the dragged ones. */
+  takes: (row: Row) => boolean;
+  onDrop: (row: Row) => void;
+}
+
 /** Where a grid's rows come from: see `useArrayRows` and `useCursorRows`. */
 export interface RowSource<Row> {
   /** How many rows are known so far. */
@@ -34,6 +59,8 @@ export interface RowSource<Row> {
   at: (index: number) => Row | undefined;
   /** Rows from one index to another, both included, fetched where they are not at hand. */
   between: (first: number, last: number) => Promise<Row[]>;
+  /** All rows, or the first ones up to about `most`, fetched where they are not at hand. */
+  all: (most: number) => Promise<Row[]>;
   /** Told which rows are in view; fetches those, and more when the end comes near. */
   show: (first: number, last: number) => void;
 }

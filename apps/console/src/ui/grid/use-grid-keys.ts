@@ -6,18 +6,27 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import type { GridProps } from './grid.tsx';
+import { openMenuAt } from '../menu.tsx';
 import { type KeyIntent, keyIntent } from './keys.ts';
+import type { Selection } from './selection.ts';
+import type { RowHandlers, RowSource } from './types.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** Rows a page key moves by where the page's height doesn't say. */
 const leastPageRows = 5;
 
-/** What keys and presses do in a grid: one row is active, and takes the focus. */
+export interface GridKeysProps<Row> extends RowHandlers<Row> {
+  rows: RowSource<Row>;
+  selection?: Selection<Row> | undefined;
+  takesFocus?: boolean | undefined;
+}
+
+/** Handles keys and presses in a grid: one row is active, and takes the focus. */
 export function useGridKeys<Row>(
-  props: GridProps<Row>,
+  props: GridKeysProps<Row>,
   window: RowWindow,
   body: RefObject<HTMLElement | null>,
+  perLine = 1,
 ) {
   const { rows, selection, takesFocus } = props;
   const { active, setActive, scrollTo, items } = window;
@@ -29,7 +38,12 @@ export function useGridKeys<Row>(
   const goTo = (index: number) => {
     wantsFocus.current = true;
     setActive(index);
-    scrollTo(index, { align: 'auto' });
+    scrollTo(index);
+    look(index);
+  };
+  const look = (index: number) => {
+    const row = rows.at(index);
+    if (row !== undefined) props.onActive?.(row);
   };
   const selectRange = async (to: number) => {
     const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
@@ -48,17 +62,17 @@ export function useGridKeys<Row>(
       else anchor.current = intent.to;
     } else if (intent.kind === 'toggle') toggle(active);
     else if (intent.kind === 'clear') selection?.clear();
-    else if (intent.kind === 'selectAll') {
-      void rows.between(0, rows.count - 1).then((all) => selection?.set(all, true));
-    } else if (intent.kind === 'enter' || intent.kind === 'leave') stepThroughControls(body, intent.kind);
+    else if (intent.kind === 'selectAll') void selection?.selectAll(rows);
+    else if (intent.kind === 'enter' || intent.kind === 'leave') stepThroughControls(body, intent.kind);
     else if (row !== undefined) actOnRow(props, row, intent.kind);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.closest('[role="menu"], dialog')) return;
-    const place = { at: active, count: rows.count, pageRows: Math.max(leastPageRows, items.length - 14) };
-    const intent = keyIntent(event, { ...place, isOnControl: target.role !== 'row' });
+    const pageRows = Math.max(leastPageRows, (items.length - 14) * perLine);
+    const place = { at: active, count: rows.count, pageRows, perLine };
+    const intent = keyIntent(event, { ...place, isOnControl: target.dataset.index === undefined });
     if (!intent || !canDo(props, intent)) return;
     event.preventDefault();
     act(intent);
@@ -72,7 +86,19 @@ export function useGridKeys<Row>(
     if (index === null || (event.target as HTMLElement).closest('a, button, input')) return;
     if (event.shiftKey && selection) void selectRange(index);
     else if ((event.ctrlKey || event.metaKey) && selection) toggle(index);
-    else anchor.current = index;
+    else {
+      anchor.current = index;
+      look(index);
+    }
+  };
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    const button = row?.querySelector<HTMLButtonElement>('button[aria-haspopup="menu"]');
+    // Shift asks for the browser's own menu.
+    if (!row || !button || event.shiftKey) return;
+    event.preventDefault();
+    setActive(Number(row.dataset.index));
+    openMenuAt(button, event);
   };
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const row = rows.at(indexOf(event.target as HTMLElement) ?? -1);
@@ -86,11 +112,11 @@ export function useGridKeys<Row>(
     if (event.shiftKey) void selectRange(index);
     else toggle(index);
   };
-  return { bodyProps: { onKeyDown, onFocus, onClick, onDoubleClick, onMouseDown }, check };
+  return { bodyProps: { onKeyDown, onFocus, onClick, onDoubleClick, onMouseDown, onContextMenu }, check };
 }
 
 function actOnRow<Row>(
-  { selection, onOpen, onDelete, onRename }: GridProps<Row>,
+  { selection, onOpen, onDelete, onRename }: GridKeysProps<Row>,
   row: Row,
   kind: 'open' | 'delete' | 'rename',
 ) {
@@ -99,7 +125,10 @@ function actOnRow<Row>(
   else onDelete?.(selection?.has(selection.idOf(row)) ? selection.rows : [row]);
 }
 
-function canDo<Row>({ selection, onOpen, onDelete, onRename }: GridProps<Row>, { kind }: KeyIntent): boolean {
+function canDo<Row>(
+  { selection, onOpen, onDelete, onRename }: GridKeysProps<Row>,
+  { kind }: KeyIntent,
+): boolean {
   const needed: Partial<Record<KeyIntent['kind'], unknown>> = {
     open: onOpen,
     delete: onDelete,
@@ -119,7 +148,7 @@ function indexOf(element: HTMLElement): number | null {
 /** From the row into its controls and back: the right arrow goes on, the left one returns. */
 function stepThroughControls(body: RefObject<HTMLElement | null>, kind: 'enter' | 'leave') {
   const focused = document.activeElement;
-  const row = focused?.closest<HTMLElement>('[role="row"]');
+  const row = focused?.closest<HTMLElement>('[data-index]');
   if (!row || !body.current?.contains(row)) return;
   const stops = [row, ...row.querySelectorAll<HTMLElement>('a, button:not([role]), input')];
   const at = stops.indexOf(focused as HTMLElement);
@@ -139,7 +168,7 @@ function useFocusOnActive(
     if (!root) return;
     const isLost = hadFocus.current && document.activeElement === document.body;
     if ((wantsFocus.current || isLost) && count > 0) {
-      root.querySelector<HTMLElement>(`[role="row"][data-index="${active}"]`)?.focus({ preventScroll: true });
+      root.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
       wantsFocus.current = false;
     }
     hadFocus.current = root.contains(document.activeElement);

@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { GridColumn } from './types.ts';
+import { useDensity } from './use-density.ts';
+
+/** The width of the boxes and the menus beside the columns. */
+const aroundPx = 84;
+/** Below this the columns are laid out as two lines. */
+const linesBelowPx = 520;
+
+const rowPx = { comfortable: 44, compact: 36, lines: 60 } as const;
+
+export interface GridShape {
+  /** Cells below each other: the main one, then the others in one paragraph. */
+  isLines: boolean;
+  /** The height of a row, or the least height of one in lines. */
+  rowPx: number;
+  /**
+   * The least width of a grid whose columns don't fit beside each other: it scrolls sideways, with its menus in view. Null where they
+   * fit.
+   */
+  overflowPx: number | null;
+}
+
+/** Returns how a grid is laid out in the room it has. */
+export function useGridShape<Row>(
+  root: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn<Row>[],
+): GridShape {
+  const widthPx = useWidth(root);
+  const density = useDensity();
+  const isLines = widthPx < linesBelowPx;
+  const neededPx = columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx);
+  return {
+    isLines,
+    rowPx: isLines ? rowPx.lines : rowPx[density],
+    overflowPx: isLines || neededPx <= widthPx ? null : neededPx,
+  };
+}
+
+/** Returns the width of an element, and follows it; infinite before the first layout. */
+export function useWidth(root: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => setWidthPx(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root]);
+  return widthPx;
+}
