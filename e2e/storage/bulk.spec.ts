@@ -6,6 +6,7 @@ import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
+import { chooseMore } from './toolbar.ts';
 
 let serial = 0;
 
@@ -122,7 +123,7 @@ test('a folder that was deleted is brought back as a whole', async ({ signedIn: 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('row', { name: 'work' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show deleted' }).click();
+  await chooseMore(page, 'Show deleted');
   await page.getByRole('button', { name: 'Actions for work' }).click();
   await page.getByRole('menuitem', { name: 'Restore deleted objects' }).click();
   await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');

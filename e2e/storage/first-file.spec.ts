@@ -7,6 +7,7 @@ import { axe } from '../support/axe.ts';
 import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { fill, textsOf } from '../support/texts.ts';
+import { chooseToAdd } from './toolbar.ts';
 
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -106,7 +107,7 @@ test('an object is downloaded with its name and deleted, a folder is made, a ful
   const bucket = await createBucket(page);
   const bytes = randomBytes(70_000);
 
-  await page.getByRole('button', { name: 'Create folder' }).first().click();
+  await chooseToAdd(page, 'Create folder');
   await page.getByLabel('Folder name').fill('a:b');
   await page.getByRole('dialog').getByRole('button', { name: 'Create folder' }).click();
   await expect(page.getByText(/cannot contain/i)).toBeVisible();

@@ -8,6 +8,7 @@ import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
+import { chooseMore } from './toolbar.ts';
 
 /** A bucket, and a client that fills it and looks at what became of it. */
 async function fill(account: Account, atoll: Atoll, { isVersioned = false } = {}) {
@@ -71,7 +72,7 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await page.goBack();
   await expect.poll(() => names(page)).toEqual(['many', 'a', 'b', 'c', 'd']);
 
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await chooseMore(page, 'Columns');
   await page.getByLabel('ETag', { exact: true }).check();
   await page.getByRole('button', { name: 'Move ETag up' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -106,9 +107,9 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
     await page.keyboard.press('End');
     await expect(row(page, 'file-449')).toBeFocused({ timeout: 500 });
   }).toPass();
-  await page.getByLabel('Jump to names starting with…').fill('file-44');
+  await page.getByLabel('Find in this folder').fill('LE-44');
   await expect.poll(() => names(page)).toHaveLength(10);
-  await expect(page).toHaveURL(/starts=file-44/);
+  await expect(page).toHaveURL(/find=LE-44/);
   await page.getByRole('checkbox', { name: 'Select file-440' }).click();
   await page.getByRole('checkbox', { name: 'Select file-444' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('5 selected')).toBeVisible();
@@ -327,7 +328,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'note.txt')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Show deleted' }).click();
+  await chooseMore(page, 'Show deleted');
   await expect(row(page, 'gone.txt')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for gone.txt' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();

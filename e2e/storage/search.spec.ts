@@ -93,7 +93,7 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await dialog.getByLabel('Tag', { exact: true }).fill('team');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Search here' }).click();
+  await page.getByRole('link', { name: 'Search subfolders too' }).click();
   await expect(page).toHaveURL(/prefix=papers/);
   await expect(results.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove filter Tag: team' }).click();

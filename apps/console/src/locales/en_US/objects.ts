@@ -7,6 +7,7 @@ export const texts = {
   deleted: 'Deleted',
   locked: 'Locked',
   find: {
+    short: 'Find',
     label: 'Find in this folder',
     clear: 'Clear the search field',
     below: 'Search subfolders too',

@@ -10,6 +10,7 @@ export const texts = {
   deleted: 'Supprimé',
   locked: 'Verrouillé',
   find: {
+    short: 'Chercher',
     label: 'Chercher dans ce dossier',
     clear: 'Effacer le champ de recherche',
     below: 'Inclure les sous-dossiers',

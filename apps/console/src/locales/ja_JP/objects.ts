@@ -10,6 +10,7 @@ export const texts = {
   deleted: '削除済み',
   locked: 'ロック中',
   find: {
+    short: '検索',
     label: 'このフォルダー内を検索',
     clear: '検索欄をクリア',
     below: 'サブフォルダーも検索',

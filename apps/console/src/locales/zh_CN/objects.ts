@@ -10,6 +10,7 @@ export const texts = {
   deleted: '已删除',
   locked: '已锁定',
   find: {
+    short: '查找',
     label: '在此文件夹中查找',
     clear: '清空搜索框',
     below: '同时搜索子文件夹',

@@ -12,14 +12,19 @@ export function entryId({ kind, key }: Entry): string {
   return `${kind} ${key}`;
 }
 
+/** Whether an object is archived, and not back. */
+export function isAway({ archive }: Pick<StoredObject, 'archive'>): boolean {
+  return archive !== null && archive.state !== 'restored';
+}
+
 /** What an entry is called in its folder; a folder without a name is shown as the slash it ends in. */
 export function entryName({ key }: { key: string }): string {
   return displayName(baseName(key)) || '/';
 }
 
 /**
- * A page's entries as they are shown. What the server pages by name stays in the order of names, so that the next page
- * goes on where this one ends; a folder that fits one page shows its folders first.
+ * Returns a page's entries as they are shown: folders first, or by name where the server has no other order for so many, so that the
+ * next page goes on where this one ends.
  */
 export function toEntries(page: ObjectsPage, merge: 'foldersFirst' | 'asc' | 'desc'): Entry[] {
   const folders = page.folders.map((key): Entry => ({ kind: 'folder', key }));

@@ -3,10 +3,12 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { askQuietly } from '#lib/query-client.ts';
 import { type CursorPage, type CursorRows, useCursorRows } from '#ui/grid/index.ts';
-import { type Entry, toEntries } from './entry.ts';
+import { type Entry, type ObjectsPage, toEntries } from './entry.ts';
 import { countFilters, filtersOf, type Listed, listedBy, type ObjectsSearch } from './objects-search.ts';
 
 const pageSize = 200;
+/** Begins the cursors of a list whose folders stand among its objects, since there are too many names to sort. */
+const mixedMark = '~';
 
 export interface FolderPage extends CursorPage<Entry> {
   /** See `listObjects`. */
@@ -19,6 +21,30 @@ export interface FolderRows extends CursorRows<Entry> {
   queryKey: QueryKey;
 }
 
+type AskPage = (more: { cursor?: string; folders?: 'first' }) => Promise<ObjectsPage>;
+
+/** Fetches a page by name: the folders first, or among the objects where there are too many names to sort. */
+async function fetchByName(
+  askPage: AskPage,
+  cursor: string,
+  direction: Listed['direction'],
+): Promise<FolderPage> {
+  if (!cursor.startsWith(mixedMark)) {
+    const page = await askPage({ folders: 'first', ...at(cursor) });
+    if (!page.is_partial || cursor !== '') return toPage(page, 'foldersFirst');
+  }
+  const page = toPage(await askPage(at(cursor.slice(mixedMark.length))), direction);
+  return { ...page, next: page.next === null ? null : mixedMark + page.next };
+}
+
+function at(cursor: string): { cursor?: string } {
+  return cursor ? { cursor } : {};
+}
+
+function toPage(page: ObjectsPage, merge: Parameters<typeof toEntries>[1]): FolderPage {
+  return { rows: toEntries(page, merge), next: page.next_cursor, isPartial: page.is_partial };
+}
+
 /** What lies in the open folder, as the address wants it. */
 export function useFolderRows(bucket: string, prefix: string, search: ObjectsSearch): FolderRows {
   const client = useQueryClient();
@@ -28,15 +54,11 @@ export function useFolderRows(bucket: string, prefix: string, search: ObjectsSea
   const queryKey = useMemo(() => [listObjects.name, bucket, listed], [bucket, listed]);
   const fetchPage = useCallback(
     async (cursor: string, signal: AbortSignal): Promise<FolderPage> => {
-      const input = { bucket, limit: pageSize, ...listed, ...(cursor ? { cursor } : {}) };
-      const page = await askQuietly(listObjects, input, signal);
-      const isByName = listed.sort === 'name' && !isFiltered;
-      const isWhole = cursor === '' && page.next_cursor === null;
-      return {
-        rows: toEntries(page, isByName && !isWhole ? listed.direction : 'foldersFirst'),
-        next: page.next_cursor,
-        isPartial: page.is_partial,
-      };
+      const isByName = listed.sort === 'name' && listed.name === undefined && !isFiltered;
+      const input = { bucket, limit: pageSize, ...listed };
+      const askPage: AskPage = (more) => askQuietly(listObjects, { ...input, ...more }, signal);
+      if (isByName) return fetchByName(askPage, cursor, listed.direction);
+      return toPage(await askPage(at(cursor)), 'foldersFirst');
     },
     [bucket, listed, isFiltered],
   );

@@ -5,7 +5,7 @@ test('an address keeps what means something', () => {
   expect(
     objectsSearch({
       prefix: 'a\n/',
-      starts: '',
+      find: '',
       minBytes: '12',
       maxBytes: '1e3',
       since: '2026-11-21',
@@ -33,9 +33,10 @@ test('an address keeps what means something', () => {
 });
 
 test('what is asked of the server follows from it', () => {
-  const search = { starts: 'x', since: '2026-01-31', until: '2026-01-31', maxBytes: '0' };
+  const search = { find: 'x', since: '2026-01-31', until: '2026-01-31', maxBytes: '0' };
   expect(listedBy(search, 'f/')).toEqual({
-    prefix: 'f/x',
+    prefix: 'f/',
+    name: 'x',
     sort: 'name',
     direction: 'asc',
     max_bytes: 0,

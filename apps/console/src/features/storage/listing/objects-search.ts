@@ -15,8 +15,10 @@ export const objectsSearch = searchOf({
   ...sortCodecs(sortColumns),
   /** The open folder. */
   prefix: text(),
-  /** Only names that begin with this. */
-  starts: text(),
+  /** Only names that have this in them. */
+  find: text(256),
+  /** Tiles instead of a list. */
+  view: oneOf(['tiles']),
   /** The beginning of a content type. */
   type: text(),
   deleted: oneOf(['shown']),
@@ -29,6 +31,11 @@ export const objectsSearch = searchOf({
 });
 
 export type ObjectsSearch = SearchOf<typeof objectsSearch>;
+
+/** The part of an address that stays when another folder is opened. */
+export function keptIn({ sort, order, deleted, view }: ObjectsSearch): ObjectsSearch {
+  return { sort, order, deleted, view };
+}
 
 /** The filters of an address alone, by which it can be told whether there are any. */
 export type Filters = CommonFilters & Pick<ObjectsSearch, 'type'>;
@@ -46,12 +53,13 @@ export function countFilters({ tagValue: _, ...filters }: Filters): number {
 /** The part of an address that says which rows there are: another one is another list. */
 export function listedBy(search: ObjectsSearch, prefix: string) {
   const { by, direction } = sortOf(search, initialSort);
-  const { starts = '', deleted, type, storageClass, tagKey, tagValue } = search;
+  const { find, deleted, type, storageClass, tagKey, tagValue } = search;
   const { minBytes, maxBytes, since, until } = search;
   return {
-    prefix: prefix + starts,
+    prefix,
     sort: by as SortColumn,
     direction,
+    ...(find ? { name: find } : {}),
     ...(deleted ? { deleted } : {}),
     ...(type ? { type } : {}),
     ...(storageClass ? { storage_class: storageClass } : {}),

@@ -13,7 +13,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { BulkBar, type Selection } from '#ui/grid/index.ts';
@@ -28,8 +27,8 @@ export interface BulkActionsProps {
   selection: Selection<Entry>;
   bucket: string;
   prefix: string;
-  /** The list shows all of the folder, so that “all” means what one sees and what lies deeper. */
-  canSelectAll: boolean;
+  /** All of the folder is selected, more than one job can name: the folder itself is named. */
+  isWhole: boolean;
   hasVersions: boolean;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
@@ -37,18 +36,11 @@ export interface BulkActionsProps {
 
 /** What can be done with the selected entries, or with everything under the folder. */
 export function BulkActions(props: BulkActionsProps) {
-  const { selection, bucket, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
+  const { selection, bucket, prefix, isWhole: isAll, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
   const navigate = useNavigate();
   const mayWrite = useMay('startBulkJob');
-  const [isAll, setAll] = useState(false);
   const { rows } = selection;
-  // Whoever changes the selection no longer means everything.
-  const [about, setAbout] = useState(rows);
-  if (about !== rows) {
-    setAbout(rows);
-    setAll(false);
-  }
   const isGone = (entry: Entry) => entry.kind === 'object' && entry.is_deleted;
   const gone = rows.filter(isGone);
   const entries = rows.filter((entry) => !isGone(entry));
@@ -84,11 +76,6 @@ export function BulkActions(props: BulkActionsProps) {
   }
   return (
     <BulkBar selection={selection} summary={isAll ? t('bulk.all') : undefined}>
-      {canSelectAll && !isAll && (
-        <Button variant="subtle" onClick={() => setAll(true)}>
-          {t('bulk.selectAll')}
-        </Button>
-      )}
       {gone.length > 0 && (
         <Action
           icon={IconArrowBackUp}

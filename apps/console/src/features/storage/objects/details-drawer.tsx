@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '#ui/loaded.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { baseName } from '../object-key.ts';
 import { bucketQuery, objectQuery } from '../queries.ts';
 import classes from './details-drawer.module.css';
 import { ObjectDetails } from './object-details.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 export interface DetailsDrawerProps {
@@ -20,11 +22,13 @@ export interface DetailsDrawerProps {
   onClose: () => void;
 }
 
-/** One object beside its folder: how it looks, all that is kept with it, and its versions. */
+/** One object beside its folder: how it looks, all that is kept with it, and its versions. Over the folder where there is no room beside. */
 export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: DetailsDrawerProps) {
   const { data: facts } = useQuery(bucketQuery(bucket));
-  return (
-    <Modal side="right" title={<bdi>{displayName(baseName(objectKey))}</bdi>} onClose={onClose}>
+  const isBeside = useMediaQuery('(min-width: 1024px)');
+  const title = <bdi>{displayName(baseName(objectKey))}</bdi>;
+  const contents = (
+    <>
       {facts && facts.versioning !== 'off' && <Panels />}
       {panel === 'versions' ? (
         <VersionsPanel bucket={bucket} objectKey={objectKey} onView={onView} />
@@ -34,8 +38,18 @@ export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: Det
           objectKey={objectKey}
           canLock={facts?.object_lock ?? false}
           onView={onView}
+          onClose={onClose}
         />
       )}
+    </>
+  );
+  return isBeside ? (
+    <SidePanel title={title} onClose={onClose}>
+      {contents}
+    </SidePanel>
+  ) : (
+    <Modal side="right" title={title} onClose={onClose}>
+      {contents}
     </Modal>
   );
 }
@@ -68,11 +82,11 @@ function Panels() {
   );
 }
 
-interface OverviewProps extends Pick<DetailsDrawerProps, 'bucket' | 'objectKey' | 'onView'> {
+interface OverviewProps extends Pick<DetailsDrawerProps, 'bucket' | 'objectKey' | 'onView' | 'onClose'> {
   canLock: boolean;
 }
 
-function Overview({ bucket, objectKey, canLock, onView }: OverviewProps) {
+function Overview({ bucket, objectKey, canLock, onView, onClose }: OverviewProps) {
   const { t } = useTranslation('storage');
   const query = useQuery(objectQuery(bucket, objectKey));
   // A considered “no” means that it isn’t there: nothing else is refused to whom the folder is open.
@@ -80,7 +94,13 @@ function Overview({ bucket, objectKey, canLock, onView }: OverviewProps) {
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
       {(object) => (
-        <ObjectDetails bucket={bucket} object={object} canLock={canLock} onView={() => onView()} />
+        <ObjectDetails
+          bucket={bucket}
+          object={object}
+          canLock={canLock}
+          onView={() => onView()}
+          onClose={onClose}
+        />
       )}
     </Loaded>
   );

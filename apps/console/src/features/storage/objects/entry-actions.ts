@@ -21,7 +21,7 @@ import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { writeClipboard } from '#ui/use-copy.ts';
 import { download, downloadZip } from '../listing/download.ts';
-import type { Entry, StoredObject } from '../listing/entry.ts';
+import { type Entry, isAway, type StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';
 import { useAskAbout } from './ask-about.ts';
 import { bringBack } from './delete-object.ts';
@@ -163,11 +163,6 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
       remove(entry),
     ];
   };
-}
-
-/** Archived, and not back. */
-function isAway({ archive }: ObjectEntry): boolean {
-  return archive !== null && archive.state !== 'restored';
 }
 
 function useCopyNotice() {

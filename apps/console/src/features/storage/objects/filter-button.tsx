@@ -1,40 +1,45 @@
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
 import { countFilters, type Filters } from '../listing/objects-search.ts';
+import classes from './toolbar.module.css';
 
 interface FilterButtonProps {
   filters: Filters;
   onChange: (filters: Filters) => void;
 }
 
+/** Beginnings of content types, and their names in the catalogue. */
 const types = [
-  'image/',
-  'video/',
-  'audio/',
-  'text/',
-  'application/pdf',
-  'application/json',
-  'application/zip',
-];
+  ['image/', 'filter.types.image'],
+  ['video/', 'filter.types.video'],
+  ['audio/', 'filter.types.audio'],
+  ['text/', 'filter.types.text'],
+  ['application/pdf', 'filter.types.pdf'],
+  ['application/json', 'filter.types.json'],
+  ['application/zip', 'filter.types.zip'],
+] as const;
 
-/** The button that narrows the folder down to some of its objects. */
+/** The button that narrows the folder down to some of its objects; while it does, it says by how many filters. */
 export function FilterButton({ filters, onChange }: FilterButtonProps) {
   const { t } = useTranslation('objects');
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filters);
+  const label = count === 0 ? t('filter.open') : t('filter.some', { count });
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+      <button
+        type="button"
+        className={classes.icon}
+        data-active={count > 0 || undefined}
+        aria-label={label}
+        title={label}
         onClick={() => setOpen(true)}
       >
-        {count === 0 ? t('filter.open') : t('filter.some', { count })}
-      </Button>
+        <IconFilter size={16} stroke={1.6} aria-hidden />
+        {count > 0 && <span aria-hidden>{count}</span>}
+      </button>
       {isOpen && (
         <Suspense>
           <LazyFilterDialog
@@ -44,7 +49,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
               {
                 name: 'type',
                 label: t('columns.type'),
-                options: types.map((value) => ({ value, label: value })),
+                options: types.map(([value, name]) => ({ value, label: t(name) })),
               },
             ]}
             filters={filters}

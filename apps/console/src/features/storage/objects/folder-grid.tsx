@@ -5,22 +5,40 @@ import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { ColumnChoice, Grid, nextSort, sortOf, toSortSearch, useSelection } from '#ui/grid/index.ts';
+import {
+  Grid,
+  nextSort,
+  type RowDrag,
+  sortOf,
+  TileGrid,
+  toSortSearch,
+  useSelection,
+} from '#ui/grid/index.ts';
 import { useMay } from '#ui/may.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type Entry, entryId, entryName } from '../listing/entry.ts';
+import { type Entry, entryId, entryName, isAway } from '../listing/entry.ts';
 import { type FolderRows, useFolderRows } from '../listing/folder-rows.ts';
-import { countFilters, filtersOf, initialSort, type ObjectsSearch } from '../listing/objects-search.ts';
+import {
+  countFilters,
+  filtersOf,
+  initialSort,
+  keptIn,
+  type ObjectsSearch,
+} from '../listing/objects-search.ts';
 import { baseName } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
+import type { PathedFile } from '../transfers/dropped-files.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useEntryActions } from './entry-actions.ts';
-import { FilterButton } from './filter-button.tsx';
+import { EntryTile } from './entry-tile.tsx';
 import { followTo, useIsFollowed } from './folder-focus.ts';
+import { FolderFooter } from './folder-footer.tsx';
+import { ListHints } from './list-hints.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
-import type { OpenDialog } from './open-dialog.ts';
-import { AskHere, BringBackAll, DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
+import { mostKeys, type OpenDialog } from './open-dialog.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useFolderSizes } from './use-folder-sizes.ts';
 import { useObjectColumns } from './use-object-columns.tsx';
 import { useSpentSelection } from './use-spent-selection.ts';
 
@@ -32,19 +50,31 @@ export interface FolderGridProps {
   onDetails: (key: string, panel?: 'versions' | 'view') => void;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
+  /** Undefined for members who may not write. */
+  onFiles: ((files: readonly PathedFile[]) => void) | undefined;
+  /** Called when a key or a press moves to an entry. */
+  onActive: (entry: Entry) => void;
+  /** Undefined for members who may not write. */
+  drag: RowDrag<Entry> | undefined;
+  /** The sizes of folders are shown. */
+  isSized: boolean;
+  onSize: () => void;
 }
 
-/** What lies in one folder, with the tools that find, order and change it. */
+/** The contents of one folder, with the tools that find, order and change them. */
 export function FolderGrid(props: FolderGridProps) {
-  const { bucket, prefix, search, onSearch, onDetails, onDialog } = props;
+  const { bucket, prefix, search, onSearch, onDialog, isSized } = props;
   const { t } = useTranslation(['objects', 'storage']);
-  const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
   const { data: facts } = useQuery(bucketQuery(bucket));
   const mayWrite = useMay('deleteObject');
   const hasVersions = facts !== undefined && facts.versioning !== 'off';
-  const columns = useObjectColumns();
+  const sizes = useFolderSizes(bucket, prefix, isSized);
+  const columns = useObjectColumns(bucket, sizes);
   const rows = useFolderRows(bucket, prefix, search);
-  const selection = useSelection(entryId);
+  const isNarrowed = search.find !== undefined || countFilters(filtersOf(search)) > 0;
+  // All of a folder can be named by its prefix; of a narrowed list, only as many as a job takes.
+  const canSelectAll = !isNarrowed && search.deleted !== 'shown';
+  const selection = useSelection(entryId, { most: mostKeys, isOpen: canSelectAll });
   useSpentSelection(bucket, selection);
   const onDelete = (entries: readonly Entry[]) => {
     // One alone is no job: it goes at once.
@@ -52,82 +82,77 @@ export function FolderGrid(props: FolderGridProps) {
     props.onDelete(entries);
   };
   const sort = sortOf(search, initialSort);
-  const filters = filtersOf(search);
   const isFollowed = useIsFollowed(prefix);
-  const actionsOf = useEntryActions({ bucket, hasVersions, open: onDialog, onDelete, onDetails });
-  const open = (entry: Entry) => {
-    if (entry.kind === 'object') return onDetails(entry.key, entry.is_deleted ? 'versions' : undefined);
-    followTo(entry.key);
-    void navigate({
-      search: { prefix: entry.key, sort: search.sort, order: search.order, deleted: search.deleted },
-    });
-  };
-  const isNarrowed = Boolean(search.starts) || countFilters(filters) > 0;
+  const actionsOf = useEntryActions({ ...props, hasVersions, open: onDialog, onDelete });
+  const open = useOpen(props);
   const body = bodyOf(rows);
+  const list = {
+    label: t('storage:objects.list', { name: baseName(prefix) || bucket }),
+    rows,
+    idOf: entryId,
+    nameOf: entryName,
+    selection,
+    actionsOf,
+    onOpen: open,
+    onDelete: mayWrite ? (entries: readonly Entry[]) => onDelete(entries.filter(isThere)) : undefined,
+    onRename: mayWrite ? (entry: Entry) => isThere(entry) && onDialog({ kind: 'rename', entry }) : undefined,
+    onActive: props.onActive,
+    drag: props.drag,
+    takesFocus: isFollowed,
+  };
   return (
-    <>
-      {(body !== 'empty' || isNarrowed || search.deleted) && (
-        <div className={classes.tools}>
-          <JumpBox
-            value={search.starts ?? ''}
-            onChange={(starts) => onSearch({ starts: starts || undefined }, true)}
-          />
-          <div className={classes.end}>
-            {mayWrite && hasVersions && search.deleted && (
-              <BringBackAll onOpen={() => onDialog({ kind: 'undelete', under: prefix })} />
-            )}
-            {hasVersions && (
-              <DeletedToggle
-                isShown={search.deleted === 'shown'}
-                onChange={(isShown) => onSearch({ deleted: isShown ? 'shown' : undefined })}
-              />
-            )}
-            <FilterButton filters={filters} onChange={onSearch} />
-            <SearchHere bucket={bucket} prefix={prefix} search={search} />
-            {mayWrite && body === 'rows' && !isNarrowed && <AskHere bucket={bucket} prefix={prefix} />}
-            <ColumnChoice columns={columns} />
-          </div>
-        </div>
-      )}
-      {(rows.isPartial || rows.isCut) && (
-        <div className={classes.note}>
-          <Notice
-            icon={IconInfoCircle}
-            title={t('tooMany.title')}
-            text={rows.isCut ? t('tooMany.cut', { shown: formats.count(rows.count) }) : t('tooMany.partial')}
-          />
-        </div>
-      )}
+    <div className={classes.folder}>
+      <Toolbar
+        {...props}
+        columns={columns}
+        hasVersions={hasVersions}
+        onSelectAll={body === 'rows' ? () => void selection.selectAll(rows) : undefined}
+        onCreateFolder={() => onDialog({ kind: 'createFolder' })}
+      />
+      <ListHints {...props} onBringBackAll={() => onDialog({ kind: 'undelete', under: prefix })} />
+      {(rows.isPartial || rows.isCut) && <TooMany rows={rows} />}
       {body === 'failed' && <LoadFailure error={rows.error} onRetry={rows.retry} />}
       {body === 'empty' && <NothingHere bucket={bucket} prefix={prefix} isNarrowed={isNarrowed} />}
       {body === 'rows' && (
-        <Grid
-          label={t('storage:objects.list', { name: baseName(prefix) || bucket })}
-          columns={columns.shown}
-          rows={rows}
-          idOf={entryId}
-          nameOf={entryName}
-          sort={sort}
-          onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
-          selection={selection}
-          actionsOf={actionsOf}
-          onOpen={open}
-          onDelete={mayWrite ? (entries) => onDelete(entries.filter(isThere)) : undefined}
-          onRename={mayWrite ? (entry) => isThere(entry) && onDialog({ kind: 'rename', entry }) : undefined}
-          takesFocus={isFollowed}
-        />
+        <>
+          {search.view === 'tiles' ? (
+            <TileGrid {...list} tile={(entry) => <EntryTile bucket={bucket} entry={entry} sizes={sizes} />} />
+          ) : (
+            <Grid
+              {...list}
+              columns={columns.shown}
+              sort={sort}
+              onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
+            />
+          )}
+          <FolderFooter {...props} rows={rows} isNarrowed={isNarrowed} />
+        </>
       )}
       <BulkActions
         selection={selection}
         bucket={bucket}
         prefix={prefix}
-        canSelectAll={!isNarrowed && search.deleted !== 'shown'}
+        isWhole={canSelectAll && selection.isAll && (rows.hasMore || selection.rows.length < rows.count)}
         hasVersions={hasVersions}
         onDialog={onDialog}
         onDelete={onDelete}
       />
-    </>
+    </div>
   );
+}
+
+/** Opens a folder as the page, an object as the panel beside it, and from there with the window to itself. */
+function useOpen({ search, onDetails }: FolderGridProps): (entry: Entry) => void {
+  const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
+  return (entry) => {
+    if (entry.kind === 'object') {
+      const isOpen = search.preview === entry.key && search.panel === undefined && !isAway(entry);
+      const panel = isOpen ? 'view' : undefined;
+      return onDetails(entry.key, entry.is_deleted ? 'versions' : panel);
+    }
+    followTo(entry.key);
+    void navigate({ search: { ...keptIn(search), prefix: entry.key } });
+  };
 }
 
 function isThere(entry: Entry): boolean {
@@ -137,6 +162,17 @@ function isThere(entry: Entry): boolean {
 function bodyOf({ count, hasMore, error }: FolderRows): 'rows' | 'empty' | 'failed' {
   if (error && count === 0) return 'failed';
   return count === 0 && !hasMore ? 'empty' : 'rows';
+}
+
+function TooMany({ rows }: { rows: FolderRows }) {
+  const { t } = useTranslation('objects');
+  return (
+    <Notice
+      icon={IconInfoCircle}
+      title={t('tooMany.title')}
+      text={rows.isCut ? t('tooMany.cut', { shown: formats.count(rows.count) }) : t('tooMany.partial')}
+    />
+  );
 }
 
 function LoadFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -25,12 +25,13 @@ export interface ObjectDetailsProps {
   /** Its bucket lets objects be locked. */
   canLock: boolean;
   onView: () => void;
+  onClose: () => void;
 }
 
 type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore' | 'share';
 
 /** All that is kept with one object, and the ways to change it. */
-export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetailsProps) {
+export function ObjectDetails({ bucket, object, canLock, onView, onClose }: ObjectDetailsProps) {
   const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);
   const facts = useObjectFacts(bucket, object);
@@ -39,7 +40,9 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
   const edit = (which: Editor) => () => setEditor(which);
   return (
     <div className={classes.root}>
-      {!isAway && <ObjectPreview bucket={bucket} object={object} />}
+      {!isAway && (
+        <ObjectPreview bucket={bucket} object={object} onKey={(key) => key === 'Escape' && onClose()} />
+      )}
       <div className={classes.buttons}>
         <Button
           size="sm"

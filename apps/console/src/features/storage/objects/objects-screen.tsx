@@ -24,7 +24,8 @@ import {
 } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
 import type { OpenDialog } from './open-dialog.ts';
-import { UploadButtons } from './toolbar.tsx';
+import { useDragMove } from './use-drag-move.ts';
+import { useFollow } from './use-follow.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/');
 
@@ -37,36 +38,57 @@ export function ObjectsScreen() {
   const prefix = toFolderPrefix(search.prefix ?? '');
   const name = displayName(baseName(prefix)) || bucket;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isSized, setSized] = useState(false);
   const mayWrite = useMay('startUpload');
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
   const openPanel = (key: string, panel?: 'versions' | 'view') =>
     show({ preview: key, panel, version: undefined });
+  const isBeside = search.preview !== undefined && search.panel !== 'view';
+  const follow = useFollow((entry: Entry) => {
+    if (!isBeside || entry.kind === 'folder' || entry.key === search.preview) return;
+    const panel = entry.is_deleted ? 'versions' : search.panel;
+    show({ preview: entry.key, panel, version: undefined }, true);
+  });
+  const drag = useDragMove(bucket);
   const closePanel = usePanelStep(search.preview !== undefined, () =>
     show({ preview: undefined, panel: undefined, version: undefined }, true),
   );
   return (
     <>
-      <div className={classes.bar}>
-        {prefix === '' ? <span /> : <Crumbs bucket={bucket} prefix={prefix} />}
-        {mayWrite && (
-          <UploadButtons onFiles={upload} onCreateFolder={() => setDialog({ kind: 'createFolder' })} />
-        )}
+      {prefix !== '' && <Crumbs bucket={bucket} prefix={prefix} search={search} drag={drag} />}
+      <div className={classes.split} data-beside={isBeside || undefined}>
+        <DropZone label={t('objects.drop', { name })} onFiles={mayWrite ? upload : undefined}>
+          <FolderGrid
+            // In another folder nothing is selected, and its first row is the active one.
+            key={`${bucket}/${prefix}`}
+            bucket={bucket}
+            prefix={prefix}
+            search={search}
+            onSearch={show}
+            onDetails={openPanel}
+            onDialog={setDialog}
+            onDelete={remove}
+            onActive={follow}
+            drag={mayWrite ? drag : undefined}
+            onFiles={mayWrite ? upload : undefined}
+            isSized={isSized}
+            onSize={() => setSized(true)}
+          />
+        </DropZone>
+        <Suspense>
+          {isBeside && search.preview && (
+            <LazyDetailsDrawer
+              bucket={bucket}
+              objectKey={search.preview}
+              panel={search.panel === 'versions' ? 'versions' : undefined}
+              onView={(version) => show({ panel: 'view', version }, true)}
+              onClose={closePanel}
+            />
+          )}
+        </Suspense>
       </div>
-      <DropZone label={t('objects.drop', { name })} onFiles={mayWrite ? upload : undefined}>
-        <FolderGrid
-          // Another folder begins anew: nothing is selected, and its first row is the active one.
-          key={`${bucket}/${prefix}`}
-          bucket={bucket}
-          prefix={prefix}
-          search={search}
-          onSearch={show}
-          onDetails={openPanel}
-          onDialog={setDialog}
-          onDelete={remove}
-        />
-      </DropZone>
       <Suspense>
         {search.preview && search.panel === 'view' && (
           <LazyPreviewScreen
@@ -79,15 +101,6 @@ export function ObjectsScreen() {
             onDetails={(key) =>
               show({ preview: key, panel: search.version ? 'versions' : undefined, version: undefined }, true)
             }
-            onClose={closePanel}
-          />
-        )}
-        {search.preview && search.panel !== 'view' && (
-          <LazyDetailsDrawer
-            bucket={bucket}
-            objectKey={search.preview}
-            panel={search.panel}
-            onView={(version) => show({ panel: 'view', version }, true)}
             onClose={closePanel}
           />
         )}

@@ -2,7 +2,10 @@ import type { BulkSelection } from '../bulk/bulk-request.ts';
 import type { Entry } from '../listing/entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
-/** What is done by a job. */
+/** As many as one job takes. */
+export const mostKeys = 1000;
+
+/** Kinds of jobs. */
 export type ManyKind =
   | 'copy'
   | 'move'

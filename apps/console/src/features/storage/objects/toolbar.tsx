@@ -1,185 +1,171 @@
 import {
-  IconArrowBackUp,
+  IconChevronDown,
+  IconColumns3,
+  IconDots,
   IconFolderPlus,
   IconFolderUp,
+  IconLayoutGrid,
+  IconList,
   IconMessageChatbot,
-  IconSearch,
+  IconSquareCheck,
   IconTrash,
   IconUpload,
-  IconX,
-  IconZoomScan,
 } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { ColumnDialog, type useColumns } from '#ui/grid/index.ts';
+import { useMay } from '#ui/may.tsx';
+import { Menu, type MenuAction } from '#ui/menu.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { Entry } from '../listing/entry.ts';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
 import { useAskAbout } from './ask-about.ts';
+import { FilterButton } from './filter-button.tsx';
+import { FindField } from './find-field.tsx';
 import classes from './toolbar.module.css';
 
-export interface UploadButtonsProps {
-  onFiles: (files: readonly PathedFile[]) => void;
+export interface ToolbarProps {
+  bucket: string;
+  prefix: string;
+  search: ObjectsSearch;
+  onSearch: (change: ObjectsSearch, replace?: boolean) => void;
+  columns: ReturnType<typeof useColumns<Entry>>;
+  /** The bucket keeps versions, or did. */
+  hasVersions: boolean;
+  /** Undefined where nothing is listed. */
+  onSelectAll: (() => void) | undefined;
+  /** Undefined for members who may not write. */
+  onFiles: ((files: readonly PathedFile[]) => void) | undefined;
   onCreateFolder: () => void;
 }
 
-/** What puts something into the open folder. */
-export function UploadButtons({ onFiles, onCreateFolder }: UploadButtonsProps) {
-  const { t } = useTranslation('storage');
-  const take = (files: FileList) => onFiles(chosenFiles(files));
+/** One line over the list: what finds, narrows and adds, and a menu for the rest. */
+export function Toolbar(props: ToolbarProps) {
+  const { search, onSearch, onFiles, onCreateFolder } = props;
   return (
-    <div className={classes.buttons}>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-        onClick={onCreateFolder}
-      >
-        {t('objects.createFolder')}
-      </Button>
-      <FilePicker
-        label={t('objects.uploadFolder')}
-        icon={IconFolderUp}
-        variant="default"
-        isFolder
-        onFiles={take}
-      />
-      <FilePicker label={t('objects.uploadFiles')} icon={IconUpload} onFiles={take} />
+    <div className={classes.root}>
+      <FindField value={search.find ?? ''} onChange={(find) => onSearch({ find: find || undefined }, true)} />
+      <FilterButton filters={filtersOf(search)} onChange={onSearch} />
+      <ViewSwitch view={search.view} onChange={(view) => onSearch({ view })} />
+      <MoreMenu {...props} />
+      {onFiles && <AddButtons onFiles={onFiles} onCreateFolder={onCreateFolder} />}
     </div>
   );
 }
 
-/** How long a person may think between two letters before the list follows. */
-const typingMs = 250;
+type View = ObjectsSearch['view'];
 
-export interface JumpBoxProps {
-  value: string;
-  onChange: (starts: string) => void;
+/** As a list or as tiles. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const { t } = useTranslation('objects');
+  const views = [
+    { value: undefined, label: t('toolbar.list'), icon: IconList },
+    { value: 'tiles', label: t('toolbar.tiles'), icon: IconLayoutGrid },
+  ] as const;
+  return (
+    <fieldset className={classes.views} aria-label={t('toolbar.view')}>
+      {views.map(({ value, label, icon: ViewIcon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === value}
+          onClick={() => onChange(value)}
+        >
+          <ViewIcon size={18} stroke={1.6} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
+  );
 }
 
-/** Goes to the names that begin with what is typed; the index finds them in any number of others. */
-export function JumpBox({ value, onChange }: JumpBoxProps) {
-  const { t } = useTranslation('objects');
-  const [typed, setTyped] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => latest.current(typed), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange(typed);
-  };
+interface AddButtonsProps {
+  onFiles: (files: readonly PathedFile[]) => void;
+  onCreateFolder: () => void;
+}
+
+/** Adds to the open folder: files by the button, folders by the menu beside it. */
+function AddButtons({ onFiles, onCreateFolder }: AddButtonsProps) {
+  const { t } = useTranslation(['storage', 'objects']);
+  const folders = useRef<HTMLInputElement>(null);
+  const take = (files: FileList) => onFiles(chosenFiles(files));
   return (
-    <form className={classes.jump} onSubmit={submit}>
-      <IconSearch size={16} stroke={1.6} className={classes.glass} aria-hidden />
-      <input
-        ref={box}
-        type="text"
-        className={classes.input}
-        aria-label={t('jump')}
-        placeholder={t('jump')}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+    <div className={classes.add}>
+      <FilePicker label={t('objects.uploadFiles')} icon={IconUpload} onFiles={take} />
+      <Menu
+        label={t('objects:toolbar.add')}
+        face={<IconChevronDown size={16} stroke={2} aria-hidden />}
+        faceClassName={classes.addMenu}
+        actions={[
+          {
+            label: t('objects.uploadFolder'),
+            icon: IconFolderUp,
+            onSelect: () => folders.current?.click(),
+          },
+          { label: t('objects.createFolder'), icon: IconFolderPlus, onSelect: onCreateFolder },
+        ]}
       />
-      {typed !== '' && (
-        <IconButton
-          size="sm"
-          icon={IconX}
-          label={t('clearJump')}
-          onClick={() => {
-            setTyped('');
-            onChange('');
-            box.current?.focus();
-          }}
-        />
-      )}
-    </form>
+      <input
+        ref={folders}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('objects.uploadFolder')}
+        {...{ webkitdirectory: '' }}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.files?.length) take(currentTarget.files);
+          // The same folder may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
   );
 }
 
-export interface SearchHereProps {
-  bucket: string;
-  prefix: string;
-  search: ObjectsSearch;
-}
-
-/** The way from a folder into the search of all that lies under it, with what it is filtered by. */
-export function SearchHere({ bucket, prefix, search }: SearchHereProps) {
-  const { t } = useTranslation('objects');
-  const { type: _, ...filters } = filtersOf(search);
-  const { starts } = search;
+function MoreMenu(props: ToolbarProps) {
+  const { t } = useTranslation(['objects', 'grid']);
+  const [isChoosing, setChoosing] = useState(false);
+  const { bucket, prefix, search, onSearch, columns, hasVersions, onSelectAll } = props;
+  const mayWrite = useMay('deleteObject');
+  const ask = useAskAbout(bucket);
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const isShown = search.deleted === 'shown';
+  const actions: (MenuAction | false)[] = [
+    onSelectAll !== undefined && {
+      label: t('toolbar.selectAll'),
+      icon: IconSquareCheck,
+      onSelect: onSelectAll,
+    },
+    isPhone && {
+      label: search.view ? t('toolbar.list') : t('toolbar.tiles'),
+      icon: search.view ? IconList : IconLayoutGrid,
+      onSelect: () => onSearch({ view: search.view ? undefined : 'tiles' }),
+    },
+    { label: t('grid:columns'), icon: IconColumns3, onSelect: () => setChoosing(true) },
+    hasVersions && {
+      label: isShown ? t('hideDeleted') : t('showDeleted'),
+      icon: IconTrash,
+      onSelect: () => onSearch({ deleted: isShown ? undefined : 'shown' }),
+    },
+    mayWrite &&
+      onSelectAll !== undefined && {
+        label: t('actions.askHere'),
+        icon: IconMessageChatbot,
+        onSelect: () => void ask(prefix),
+      },
+  ];
   return (
-    <ButtonLink
-      size="sm"
-      variant="default"
-      leftSection={<IconZoomScan size={16} stroke={1.6} aria-hidden />}
-      to="/dss/search"
-      search={{ ...filters, bucket, prefix: prefix || undefined, text: starts }}
-    >
-      {t('filter.here')}
-    </ButtonLink>
-  );
-}
-
-/** Makes an agent that knows the open folder, and opens it. */
-export function AskHere({ bucket, prefix }: { bucket: string; prefix: string }) {
-  const { t } = useTranslation('objects');
-  const [ask, isAsking] = useTask(useAskAbout(bucket));
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconMessageChatbot size={16} stroke={1.6} aria-hidden />}
-      loading={isAsking}
-      onClick={() => void ask(prefix)}
-    >
-      {t('actions.askHere')}
-    </Button>
-  );
-}
-
-/** Brings back all that was deleted under the folder, after a look at how much that is. */
-export function BringBackAll({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('objects');
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
-      onClick={onOpen}
-    >
-      {t('bringBackAll')}
-    </Button>
-  );
-}
-
-/** Whether deleted objects are shown as well, in a bucket that keeps versions. */
-export function DeletedToggle({
-  isShown,
-  onChange,
-}: {
-  isShown: boolean;
-  onChange: (isShown: boolean) => void;
-}) {
-  const { t } = useTranslation('objects');
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-      onClick={() => onChange(!isShown)}
-    >
-      {isShown ? t('hideDeleted') : t('showDeleted')}
-    </Button>
+    <>
+      <Menu
+        label={t('toolbar.more')}
+        face={<IconDots size={20} stroke={1.6} aria-hidden />}
+        faceClassName={classes.icon}
+        actions={actions.filter((action) => action !== false)}
+      />
+      {isChoosing && <ColumnDialog columns={columns} onClose={() => setChoosing(false)} />}
+    </>
   );
 }

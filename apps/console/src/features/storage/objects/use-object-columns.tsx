@@ -1,5 +1,4 @@
-import { IconFile, IconFolderFilled, IconLock, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconFolderFilled, IconLockFilled, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +6,22 @@ import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { Time } from '#ui/time.tsx';
 import { type Entry, entryName, type StoredObject } from '../listing/entry.ts';
+import { Thumbnail } from '../previews/thumbnail.tsx';
+import { canThumbnail } from '../previews/thumbnails.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
+import { EntryLink } from './entry-link.tsx';
 import classes from './entry-name.module.css';
-import { followTo } from './folder-focus.ts';
+import { FileIcon } from './file-icon.tsx';
+import type { FolderSizes } from './use-folder-sizes.ts';
 
 /** The columns of a folder, as the person chose them. */
-export function useObjectColumns() {
+export function useObjectColumns(bucket: string, sizes: FolderSizes) {
   const { t } = useTranslation('objects');
-  const all = useMemo(() => objectColumns(t), [t]);
+  const all = useMemo(() => objectColumns(t, bucket, sizes), [t, bucket, sizes]);
   return useColumns(all, 'objectColumns');
 }
 
-function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
+function objectColumns(t: TFunction<'objects'>, bucket: string, sizes: FolderSizes): GridColumn<Entry>[] {
   const ofObject = (show: (object: StoredObject) => ReactNode) => (entry: Entry) =>
     entry.kind === 'object' ? show(entry) : null;
   // Of what was deleted there is a marker, which has no bytes.
@@ -31,22 +34,24 @@ function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
       isMain: true,
       isSortable: true,
       minWidthPx: 180,
-      cell: (entry) => <EntryName entry={entry} />,
+      cell: (entry) => <EntryName bucket={bucket} entry={entry} />,
     },
     {
       id: 'size',
       label: t('columns.size'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 92,
-      cell: ofBytes((object) => formats.bytes(object.size_bytes)),
+      isPlain: true,
+      minWidthPx: 100,
+      cell: (entry) => sizeOf(entry, sizes),
     },
     {
       id: 'modified',
       label: t('columns.modified'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 112,
+      isPlain: true,
+      minWidthPx: 164,
       cell: ofObject((object) => <Time value={object.modified_at} />),
     },
     {
@@ -96,33 +101,28 @@ function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
   ];
 }
 
-/** An entry's name, which opens it: a folder as the page, an object as the panel beside it. */
-function EntryName({ entry }: { entry: Entry }) {
-  const name = entryName(entry);
+function sizeOf(entry: Entry, sizes: FolderSizes): string | null {
+  if (entry.kind === 'object') return entry.is_deleted ? null : formats.bytes(entry.size_bytes);
+  const bytes = sizes.get(entry.key);
+  return bytes === undefined ? null : formats.bytes(bytes);
+}
+
+/** An entry's name, which opens it. */
+function EntryName({ bucket, entry }: { bucket: string; entry: Entry }) {
+  const { t } = useTranslation('objects');
   return (
-    <Link
-      from="/dss/buckets/$bucket/"
-      to="."
-      search={(search) =>
-        entry.kind === 'folder'
-          ? { prefix: entry.key, sort: search.sort, order: search.order, deleted: search.deleted }
-          : { ...search, preview: entry.key, panel: entry.is_deleted ? ('versions' as const) : undefined }
-      }
-      preload={false}
-      tabIndex={-1}
-      onClick={() => entry.kind === 'folder' && followTo(entry.key)}
-      className={classes.root}
-      data-deleted={(entry.kind === 'object' && entry.is_deleted) || undefined}
-      title={name}
-    >
-      <EntryIcon entry={entry} />
-      <bdi className={classes.name}>{name}</bdi>
+    <EntryLink entry={entry} className={classes.root}>
+      <EntryIcon bucket={bucket} entry={entry} />
+      <bdi className={classes.name}>{entryName(entry)}</bdi>
+      {entry.kind === 'object' && entry.is_locked && !entry.is_deleted && (
+        <IconLockFilled size={14} className={classes.file} role="img" aria-label={t('locked')} />
+      )}
       {entry.kind === 'object' && <ArchiveBadge archive={entry.archive} />}
-    </Link>
+    </EntryLink>
   );
 }
 
-function EntryIcon({ entry }: { entry: Entry }) {
+function EntryIcon({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { t } = useTranslation('objects');
   if (entry.kind === 'folder') {
     return <IconFolderFilled size={20} className={classes.folder} role="img" aria-label={t('folder')} />;
@@ -130,8 +130,13 @@ function EntryIcon({ entry }: { entry: Entry }) {
   if (entry.is_deleted) {
     return <IconTrash size={20} stroke={1.5} className={classes.file} role="img" aria-label={t('deleted')} />;
   }
-  if (entry.is_locked) {
-    return <IconLock size={20} stroke={1.5} className={classes.file} role="img" aria-label={t('locked')} />;
-  }
-  return <IconFile size={20} stroke={1.5} className={classes.file} aria-hidden />;
+  const icon = <FileIcon contentType={entry.content_type} name={entry.key} />;
+  if (!canThumbnail(entry)) return icon;
+  return (
+    <span className={classes.picture}>
+      <Thumbnail bucket={bucket} object={entry}>
+        {icon}
+      </Thumbnail>
+    </span>
+  );
 }

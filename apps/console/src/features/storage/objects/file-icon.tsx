@@ -1,0 +1,49 @@
+import {
+  type Icon,
+  IconBraces,
+  IconFile,
+  IconFileCode,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMarkdown,
+  IconMovie,
+  IconMusic,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react';
+import { type PreviewKind, previewKind } from '../previews/preview-kind.ts';
+import classes from './entry-name.module.css';
+
+const icons: Record<PreviewKind, Icon> = {
+  image: IconPhoto,
+  video: IconMovie,
+  audio: IconMusic,
+  pdf: IconFileTypePdf,
+  markdown: IconMarkdown,
+  table: IconTable,
+  parquet: IconTable,
+  json: IconBraces,
+  zip: IconFileZip,
+  text: IconFileText,
+  bytes: IconFile,
+};
+
+/** Text that a machine reads. */
+const code =
+  /\.([cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|lua|pl|c|h|cpp|hpp|cs|php|sql|sh|s?css|less|html?|vue|svelte|xml|ya?ml|toml)$/i;
+
+/** The picture of a kind of file. */
+export function FileIcon({
+  contentType,
+  name,
+  size = 20,
+}: {
+  contentType: string;
+  name: string;
+  size?: number;
+}) {
+  const kind = previewKind(contentType, name);
+  const KindIcon = kind === 'text' && code.test(name) ? IconFileCode : icons[kind];
+  return <KindIcon size={size} stroke={1.5} className={classes.file} data-kind={kind} aria-hidden />;
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { useMay } from '#ui/may.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { countFilters, filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
+import classes from './list-hints.module.css';
+
+export interface ListHintsProps {
+  bucket: string;
+  prefix: string;
+  search: ObjectsSearch;
+  onSearch: (change: ObjectsSearch) => void;
+  onBringBackAll: () => void;
+}
+
+/** Says how the list differs from the folder, and offers the next step: a wider search, or bringing back what was deleted. */
+export function ListHints(props: ListHintsProps) {
+  const { search } = props;
+  const isNarrowed = search.find !== undefined || countFilters(filtersOf(search)) > 0;
+  return (
+    <>
+      {isNarrowed && <WiderSearch {...props} />}
+      {search.deleted && <DeletedShown {...props} />}
+    </>
+  );
+}
+
+/** The second step of a search: the folder with all below it, then everything. */
+function WiderSearch({ bucket, prefix, search }: ListHintsProps) {
+  const { t } = useTranslation('objects');
+  const { type: _, ...filters } = filtersOf(search);
+  const wanted = { ...filters, text: search.find };
+  return (
+    <p className={classes.root}>
+      <TextLink to="/dss/search" search={{ ...wanted, bucket, prefix: prefix || undefined }}>
+        {t('find.below')}
+      </TextLink>
+      <TextLink to="/dss/search" search={wanted}>
+        {t('find.everywhere')}
+      </TextLink>
+    </p>
+  );
+}
+
+function DeletedShown({ onSearch, onBringBackAll }: ListHintsProps) {
+  const { t } = useTranslation('objects');
+  const mayWrite = useMay('deleteObject');
+  return (
+    <p className={classes.root}>
+      <span>{t('deletedShown')}</span>
+      {mayWrite && (
+        <Button variant="subtle" onClick={onBringBackAll}>
+          {t('bringBackAll')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => onSearch({ deleted: undefined })}>
+        {t('hideDeleted')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './side-panel.module.css';
+
+export interface SidePanelProps {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel beside a list, which goes on taking keys and presses. Its head stays in view; Escape closes it. */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  useEscape(onClose);
+  return (
+    <dialog open className={classes.root} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <IconButton icon={IconX} label={t('close')} onClick={onClose} />
+      </header>
+      <div className={classes.content}>{children}</div>
+    </dialog>
+  );
+}
+
+/** Of what is over the page, the uppermost hears Escape first. */
+function useEscape(onClose: () => void) {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (!document.querySelector('dialog:modal, :popover-open')) latest.current();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

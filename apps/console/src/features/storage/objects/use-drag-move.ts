@@ -1,0 +1,69 @@
+import { displayName } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
+import type { RowDrag } from '#ui/grid/index.ts';
+import { watchJob } from '../bulk/queries.ts';
+import { startJobWrite } from '../bulk/writes.ts';
+import type { Entry } from '../listing/entry.ts';
+import { baseName, parentPrefix } from '../object-key.ts';
+import { showAtOnce } from './folder-changes.ts';
+import { selectionOf } from './open-dialog.ts';
+import { moveWrite } from './writes.ts';
+
+export interface DragMove extends RowDrag<Entry> {
+  /** Whether a folder, or the bucket for an empty prefix, takes the dragged entries. */
+  takesAt: (prefix: string) => boolean;
+  dropAt: (prefix: string) => void;
+}
+
+/** Moves entries that are dragged onto a folder. One object goes at once, anything more is a job; both can be undone. */
+export function useDragMove(bucket: string): DragMove {
+  const { t } = useTranslation('objects');
+  const [dragged, setDragged] = useState<readonly Entry[]>([]);
+  const takesAt = (prefix: string) =>
+    dragged.length > 0 &&
+    dragged.every((entry) => parentPrefix(entry.key) !== prefix && !isWithin(prefix, entry));
+  const moveOne = async (key: string, prefix: string) => {
+    const to = prefix + baseName(key);
+    const undoShown = showAtOnce(bucket, (entry) =>
+      entry.kind === 'object' && entry.key === key ? null : entry,
+    );
+    const moved = await runWithNotices(moveWrite, { bucket, key, to_bucket: bucket, to_key: to });
+    if (!moved.ok) return undoShown();
+    notify({
+      kind: 'success',
+      text: t('move.done', { name: displayName(baseName(key)), place: `${bucket}/${prefix}` }),
+      place: 'bottom-left',
+      action: {
+        label: t('delete.undo'),
+        onSelect: () => void runWithNotices(moveWrite, { bucket, key: to, to_bucket: bucket, to_key: key }),
+      },
+    });
+  };
+  const dropAt = async (prefix: string) => {
+    const [only, ...more] = dragged;
+    setDragged([]);
+    if (!only) return;
+    if (only.kind === 'object' && more.length === 0) return moveOne(only.key, prefix);
+    const task = { kind: 'move', to_bucket: bucket, to_prefix: prefix, on_conflict: 'fail' } as const;
+    const selection = selectionOf({ entries: dragged });
+    const started = await runWithNotices(startJobWrite, { bucket, selection, task });
+    if (started.ok) watchJob(started.data);
+  };
+  return {
+    takesAt,
+    dropAt: (prefix) => void dropAt(prefix),
+    canDrag: (entry) => entry.kind === 'folder' || !entry.is_deleted,
+    onStart: (entries) => setDragged(entries.filter((entry) => entry.kind === 'folder' || !entry.is_deleted)),
+    onEnd: () => setDragged([]),
+    takes: (entry) => entry.kind === 'folder' && takesAt(entry.key),
+    onDrop: (entry) => void dropAt(entry.key),
+  };
+}
+
+/** Whether a folder is the entry itself, or lies in it. */
+function isWithin(prefix: string, { kind, key }: Entry): boolean {
+  return kind === 'folder' && prefix.startsWith(key);
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './thumbnail.module.css';
+import { canThumbnail, keptThumbnail, type Thumbnailed, thumbnailOf } from './thumbnails.ts';
+
+/** What is scrolled past faster than this isn't read. */
+const restMs = 150;
+
+export interface ThumbnailProps {
+  bucket: string;
+  object: Thumbnailed;
+  /** Shown until there is a thumbnail, and where there is none. */
+  children: ReactNode;
+}
+
+/** A small picture of an object, made while it is in view. Lists draw only rows in view, so a drawn one is. */
+export function Thumbnail({ bucket, object, children }: ThumbnailProps) {
+  const url = useThumbnail(bucket, object);
+  if (!url) return children;
+  return <img src={url} alt="" className={classes.root} draggable={false} />;
+}
+
+function useThumbnail(bucket: string, object: Thumbnailed): string | null {
+  const isPossible = canThumbnail(object);
+  const [url, setUrl] = useState(() => (isPossible ? keptThumbnail(bucket, object) : null));
+  const { key, etag } = object;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tag names the bytes, and a list makes new objects all the time
+  useEffect(() => {
+    const known = isPossible ? keptThumbnail(bucket, object) : null;
+    setUrl(known);
+    if (known !== undefined) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      thumbnailOf(bucket, object, stop.signal).then(setUrl, () => undefined);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [bucket, key, etag, isPossible]);
+  return url ?? null;
+}
