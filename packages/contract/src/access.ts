@@ -36,7 +36,7 @@ export const explainRefusal = defineCall({
   method: 'GET',
   path: '/api/storage/access/explanation',
   summary:
-    'Why a request to the S3 endpoint was refused, by its x-amz-request-id: for a week, to the account that made it and to the bucket’s owner; else null.',
+    'Look up why an S3 request was denied, by its x-amz-request-id. Kept for a week. Null if unknown or not visible to the caller.',
   auth: 'session',
   permission: { needs: 'read' },
   input: z.strictObject({ request_id: z.string().check(z.minLength(1), z.maxLength(64)) }),

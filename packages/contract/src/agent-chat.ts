@@ -79,8 +79,7 @@ export type AnswerMessage = z.infer<typeof answerMessage>;
 export const askAgent = defineStreamCall({
   name: 'askAgent',
   path: `${agentsPath}/ask`,
-  summary:
-    'Asks an agent and streams its answer. The question is stored first; the answer goes on when the connection ends.',
+  summary: 'Ask an agent and stream its answer. The answer continues if the connection is lost.',
   permission: { needs: 'read' },
   input: z.strictObject({
     agent_id: agentId,
@@ -103,8 +102,7 @@ export const askAgent = defineStreamCall({
 export const followMessage = defineStreamCall({
   name: 'followMessage',
   path: `${agentsPath}/messages/follow`,
-  summary:
-    'Streams an answer from an event on: after a reload, a lost connection or a restart of the server.',
+  summary: 'Resume the stream of an answer from an event.',
   permission: { needs: 'read' },
   input: z.strictObject({
     agent_id: agentId,
@@ -120,7 +118,7 @@ export const stopMessage = defineCall({
   name: 'stopMessage',
   method: 'POST',
   path: `${agentsPath}/messages/stop`,
-  summary: 'Stops an answer. What has been written stays.',
+  summary: 'Stop an answer. Its text so far is kept.',
   auth: 'session',
   permission: { needs: 'read' },
   audit: false,
@@ -133,7 +131,7 @@ export const rateMessage = defineCall({
   name: 'rateMessage',
   method: 'PUT',
   path: `${agentsPath}/messages/rating`,
-  summary: 'Rates an answer, or withdraws the rating.',
+  summary: 'Rate an answer, or remove the rating.',
   auth: 'session',
   permission: { needs: 'read' },
   audit: false,

@@ -90,7 +90,7 @@ export const openAgentLink = defineCall({
   method: 'POST',
   path,
   summary:
-    'Opens the public link of an agent and starts a session, or continues one. A link with a password asks for it once and then for the pass.',
+    'Open an agent’s public link and start or continue a session. Password-protected links need the password once, then the pass.',
   auth: 'none',
   input: z.strictObject({
     link: entry,
@@ -107,7 +107,7 @@ export const getVisitConversation = defineCall({
   name: 'getVisitConversation',
   method: 'POST',
   path: `${path}/conversation`,
-  summary: 'Returns the messages of a visitor’s conversation.',
+  summary: 'Retrieve the messages of a visitor’s conversation.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -122,7 +122,7 @@ export const restartVisit = defineCall({
   name: 'restartVisit',
   method: 'POST',
   path: `${path}/restart`,
-  summary: 'Ends a visitor’s conversation, so that the next question begins another one.',
+  summary: 'End a visitor’s conversation. The next question starts a new one.',
   auth: 'none',
   input: z.strictObject(visit),
   output: noData,
@@ -133,7 +133,7 @@ export const rateVisitAnswer = defineCall({
   name: 'rateVisitAnswer',
   method: 'POST',
   path: `${path}/rating`,
-  summary: 'Rates an answer, or takes the rating back.',
+  summary: 'Rate an answer, or remove the rating.',
   auth: 'none',
   input: z.strictObject({ ...visit, message_id: messageId, rating: z.nullable(z.enum(ratings)) }),
   output: noData,

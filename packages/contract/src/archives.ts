@@ -10,7 +10,7 @@ export const prepareZip = defineCall({
   name: 'prepareZip',
   method: 'POST',
   path: '/api/storage/zip',
-  summary: 'A URL at the S3 endpoint that downloads objects and folders as one zip; begun within 15 minutes.',
+  summary: 'Create a URL that downloads objects and folders as a zip. Start the download within 15 minutes.',
   auth: 'session',
   permission: { needs: 'read' },
   audit: false,

@@ -18,8 +18,7 @@ export const listAuditEntries = defineCall({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/api/storage/audit',
-  summary:
-    'What was done with the account, or with one of its buckets, the newest first. Entries are never changed.',
+  summary: 'List audit log entries of the account or a bucket, newest first.',
   auth: 'session',
   permission: { needs: 'manage' },
   input: z.strictObject({ ...auditFilter, cursor: logCursor, limit: logLimit }),
@@ -57,8 +56,7 @@ export const verifyAudit = defineCall({
   name: 'verifyAudit',
   method: 'GET',
   path: '/api/storage/audit/verify',
-  summary:
-    'Whether every entry of the account’s audit log is there as it was written, by the chain of their hashes.',
+  summary: 'Verify the hash chain of the account’s audit log.',
   auth: 'session',
   permission: { needs: 'manage' },
   input: nothing,
@@ -83,7 +81,7 @@ export const exportAudit = defineFileCall({
   name: 'exportAudit',
   path: '/api/storage/audit/export',
   permission: { needs: 'manage', whileClosing: true },
-  summary: 'All that was done and matches, the newest first, as a file.',
+  summary: 'Export matching audit log entries, newest first.',
   input: z.strictObject({ ...auditFilter, format: logFormat }),
   types: logTypes,
   codes: [],

@@ -11,8 +11,7 @@ export const billingSummary = defineCall({
   name: 'billingSummary',
   method: 'GET',
   path: '/api/billing/summary',
-  summary:
-    'Plan, available credit and how long it lasts, what this month costs, and this month’s use against its limits.',
+  summary: 'Retrieve the plan, available credit, cost and usage of this month.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: nothing,
@@ -66,8 +65,7 @@ export const creditStatus = defineCall({
   name: 'creditStatus',
   method: 'GET',
   path: '/api/billing/credit/status',
-  summary:
-    'How things stand with the credit, as the summary has it: little enough to be asked for again and again.',
+  summary: 'Retrieve the credit status, for frequent polling.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: nothing,
@@ -92,8 +90,7 @@ export const billingUsage = defineCall({
   name: 'billingUsage',
   method: 'GET',
   path: '/api/billing/usage',
-  summary:
-    'What was used in a month, and what it cost: by day, and by bucket. Today’s is what will be charged.',
+  summary: 'Retrieve a month’s usage and cost by day and bucket.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: z.strictObject({
@@ -117,7 +114,7 @@ export const priceList = defineCall({
   name: 'priceList',
   method: 'GET',
   path: '/api/billing/prices',
-  summary: 'What use costs, and how much the account’s plan still includes.',
+  summary: 'Retrieve prices and what the plan still includes.',
   auth: 'session',
   permission: { needs: 'any' },
   input: nothing,
@@ -144,7 +141,7 @@ export const upgradePlan = defineCall({
   name: 'upgradePlan',
   method: 'POST',
   path: '/api/billing/upgrade',
-  summary: 'Move to pay as you go. The payment method is checked with the provider first.',
+  summary: 'Upgrade to pay as you go.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: z.strictObject({ payment_method: paymentMethod }),
@@ -157,7 +154,7 @@ export const downgradePlan = defineCall({
   method: 'POST',
   path: '/api/billing/downgrade',
   summary:
-    'Move to the free plan. What was used until now is charged; while more is stored than the free plan allows, the plan stays.',
+    'Switch to the free plan. Usage so far is charged. Fails if more is stored than the free plan allows.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: nothing,
@@ -169,7 +166,7 @@ export const setCreditAlert = defineCall({
   name: 'setCreditAlert',
   method: 'POST',
   path: '/api/billing/alert',
-  summary: 'Be mailed when the credit falls below a value in USD; null ends it.',
+  summary: 'Set the credit alert in USD. Null turns it off.',
   auth: 'session',
   permission: { needs: 'billing' },
   /** At most 6 decimals. A value out of range is answered with 1028 or 1029. */

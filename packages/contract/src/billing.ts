@@ -11,7 +11,7 @@ export const listLedger = defineCall({
   name: 'listLedger',
   method: 'GET',
   path: '/api/billing/ledger',
-  summary: 'The entries whose sum is the available credit, newest first.',
+  summary: 'List credit transactions, newest first.',
   auth: 'session',
   permission: { needs: 'billing' },
   input: z.strictObject({ cursor: z.optional(id) }),

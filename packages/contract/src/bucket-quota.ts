@@ -18,7 +18,7 @@ export const getBucketQuota = defineCall({
   name: 'getBucketQuota',
   method: 'GET',
   path: `${bucketsPath}/quota`,
-  summary: 'What a bucket may hold and send, and what was sent of it this month.',
+  summary: 'Retrieve a bucket’s quota and its egress this month.',
   auth: 'session',
   permission: { needs: 'read' },
   input: ofBucket,
@@ -35,7 +35,7 @@ export const setBucketQuota = defineCall({
   method: 'PUT',
   path: `${bucketsPath}/quota`,
   summary:
-    'Say what a bucket may hold and send. What is there already stays; what would add to it is 3005, and what would send more in a month 1024 or 3014.',
+    'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 3005, downloads 1024 or 3014.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),

@@ -9,7 +9,7 @@ export const closeAccount = defineCall({
   method: 'POST',
   path,
   summary:
-    'Have the account deleted 14 days from now. Until then nobody gets in but to keep it or to take its data home. `account_name` is typed, to be sure. Refused with 1022 while money is owed.',
+    'Schedule the account’s deletion in 14 days. Until then, it can only be kept or exported. Requires `account_name` as confirmation. Returns 1022 if money is owed.',
   auth: 'session',
   permission: { needs: 'own', stepUp: true },
   input: z.strictObject({ account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)) }),
@@ -24,8 +24,7 @@ export const keepAccount = defineCall({
   name: 'keepAccount',
   method: 'DELETE',
   path,
-  summary:
-    'Keep an account that was to be deleted. Its keys, links and apps work again. 1040 once its removal has begun.',
+  summary: 'Cancel the account’s deletion. Returns 1040 if removal has started.',
   auth: 'session',
   permission: { needs: 'own', whileClosing: true },
   input: nothing,
@@ -39,8 +38,7 @@ export const exportAccount = defineFileCall({
   name: 'exportAccount',
   path: '/api/account/export',
   permission: { needs: 'self', stepUp: true },
-  summary:
-    'Everything that is kept of the account and of who asks for it, but the bytes of objects, as one zip.',
+  summary: 'Export all data of the account and the caller as a zip, without object contents.',
   input: nothing,
   types: ['application/zip'],
   codes: [1002, 1034],

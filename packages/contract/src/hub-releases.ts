@@ -64,8 +64,7 @@ export const previewHubRelease = defineCall({
   name: 'previewHubRelease',
   method: 'POST',
   path: `${path}/preview`,
-  summary:
-    'Returns what a release would contain: items, splits, leakage, suppressed items, and the lowest version allowed.',
+  summary: 'Preview a release: items, splits, leakage, excluded items and the lowest allowed version.',
   auth: 'session',
   permission: rights,
   audit: false,
@@ -111,7 +110,7 @@ export const listHubReleases = defineCall({
   name: 'listHubReleases',
   method: 'GET',
   path,
-  summary: 'Lists the releases of a project, the newest first.',
+  summary: 'List a project’s releases, newest first.',
   auth: 'session',
   permission: rights,
   input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
@@ -124,7 +123,7 @@ export const createHubRelease = defineCall({
   method: 'POST',
   path,
   summary:
-    'Makes a release: freezes its items, writes its files to the bucket and signs them. It is not public yet.',
+    'Create a release: snapshot its items, write its files to the bucket and sign them. It isn’t public yet.',
   auth: 'session',
   permission: managing,
   audit: { target: 'project_id' },
@@ -137,7 +136,7 @@ export const publishHubRelease = defineCall({
   name: 'publishHubRelease',
   method: 'POST',
   path: `${path}/publish`,
-  summary: 'Publishes a signed release. The one before it is superseded.',
+  summary: 'Publish a signed release. The previous release is superseded.',
   auth: 'session',
   permission: managing,
   audit: { target: 'release_id' },
@@ -150,7 +149,8 @@ export const recallHubRelease = defineCall({
   name: 'recallHubRelease',
   method: 'POST',
   path: `${path}/recall`,
-  summary: 'Recalls a published release: its files can no longer be downloaded, and its page says why.',
+  summary:
+    'Recall a published release. Its files can no longer be downloaded, and its page shows the reason.',
   auth: 'session',
   permission: managing,
   audit: { target: 'release_id' },
@@ -163,7 +163,7 @@ export const deleteHubRelease = defineCall({
   name: 'deleteHubRelease',
   method: 'DELETE',
   path,
-  summary: 'Deletes a release that was never published, with its files.',
+  summary: 'Delete a release that was never published, with its files.',
   auth: 'session',
   permission: managing,
   audit: { target: 'release_id' },
@@ -191,7 +191,7 @@ export const compareHubReleases = defineCall({
   name: 'compareHubReleases',
   method: 'GET',
   path: `${path}/compare`,
-  summary: 'Returns what changed between two releases, by language, country and label.',
+  summary: 'Compare two releases by language, country and label.',
   auth: 'session',
   permission: rights,
   input: z.strictObject({ project_id: hubProjectId, before_id: releaseId, after_id: releaseId }),
@@ -214,8 +214,7 @@ export const openHubRelease = defineCall({
   name: 'openHubRelease',
   method: 'GET',
   path: publicPath,
-  summary:
-    'Returns a published release: what is in it, how it was verified, and its signed manifest. Anyone may call this.',
+  summary: 'Retrieve a published release with its verification and signed manifest. No sign-in required.',
   auth: 'none',
   input: z.strictObject({
     project_id: hubProjectId,
@@ -270,7 +269,7 @@ export const downloadHubRelease = defineCall({
   method: 'POST',
   path: `${publicPath}/download`,
   summary:
-    'Returns a signed URL, good for ten minutes, of a file of a published release, or of an item in it. Anyone may call this.',
+    'Create a signed URL for a file or item of a published release. It expires in 10 minutes. No sign-in required.',
   auth: 'none',
   input: z.strictObject({
     project_id: hubProjectId,
@@ -286,8 +285,7 @@ export const listHubWithdrawals = defineCall({
   name: 'listHubWithdrawals',
   method: 'GET',
   path: `${publicPath}/withdrawals`,
-  summary:
-    'Lists the withdrawals from a project’s published releases, the oldest first. Anyone may follow it.',
+  summary: 'List withdrawals from a project’s published releases, oldest first. No sign-in required.',
   auth: 'none',
   input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
   output: z.strictObject({

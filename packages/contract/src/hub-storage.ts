@@ -17,7 +17,7 @@ export const getHubStorage = defineCall({
   name: 'getHubStorage',
   method: 'GET',
   path: `${hubPath}/storage`,
-  summary: 'Returns whether the data hub is connected to the storage account, and what it may do there.',
+  summary: 'Retrieve the data hub’s storage connection and permissions.',
   auth: 'session',
   permission: { needs: 'read' },
   input: nothing,
@@ -29,8 +29,7 @@ export const connectHubStorage = defineCall({
   name: 'connectHubStorage',
   method: 'POST',
   path: `${hubPath}/storage`,
-  summary:
-    'Connects the data hub to the storage account, with the identity that the consent screen returned.',
+  summary: 'Connect the data hub to the storage account with the identity from the consent screen.',
   auth: 'session',
   permission: { needs: 'manage' },
   input: z.strictObject({ identity: text(1000).check(z.minLength(1)) }),

@@ -17,7 +17,7 @@ export const issueIdentity = defineCall({
   method: 'POST',
   path: '/api/apps/identity',
   summary:
-    'A handle of the signed-in account for one linked app, good for a day. By itself it opens nothing. `auth` stands for whichever app the address is registered for.',
+    'Create an identity of the signed-in account for a linked app, valid for a day. It grants no access by itself. `auth` selects the app registered for the address.',
   auth: 'session',
   permission: { needs: 'any' },
   audit: false,
@@ -30,8 +30,7 @@ export const completeSignIn = defineCall({
   name: 'completeSignIn',
   method: 'POST',
   path: '/api/apps/identity/complete',
-  summary:
-    'What one of the product’s own apps does with the identity it is handed: uses it up, and answers where the person was going.',
+  summary: 'Redeem an identity for one of Atoll’s own apps. Returns where the person was going.',
   auth: 'session',
   permission: { needs: 'any' },
   audit: false,
@@ -44,7 +43,7 @@ export const describeConsent = defineCall({
   name: 'describeConsent',
   method: 'POST',
   path: '/api/apps/consent',
-  summary: 'What the consent screen shows of the app that asks.',
+  summary: 'Retrieve the consent screen details of an app.',
   auth: 'session',
   permission: { needs: 'write' },
   audit: false,
@@ -70,7 +69,7 @@ export const allowAccess = defineCall({
   method: 'POST',
   path: '/api/apps/consent/allow',
   summary:
-    'Connect the app to the account; answers `redirect_url` with `identity`, and `remember` when it was given, added to its query.',
+    'Connect an app to the account. Returns `redirect_url` with `identity`, and `remember` if given, in its query.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({ redirect_url: redirectUrl, identity, remember: z.optional(z.boolean()) }),
@@ -82,7 +81,7 @@ export const declineAccess = defineCall({
   name: 'declineAccess',
   method: 'POST',
   path: '/api/apps/consent/decline',
-  summary: 'Do not connect the app: the identity ends, and `redirect_url` is answered as it is.',
+  summary: 'Deny access to an app. Returns `redirect_url` unchanged.',
   auth: 'session',
   permission: { needs: 'any' },
   audit: false,
@@ -96,7 +95,7 @@ export const exchangeIdentity = defineCall({
   method: 'POST',
   path: '/api/sso/token',
   summary:
-    'For an app’s own server: the identity that a person came back with, once, for a token with exactly the permissions that were allowed. An identity that is shown again disconnects the app.',
+    'Exchange an identity for an access token, from an app’s server. An identity works once; reusing it disconnects the app.',
   auth: 'none',
   input: z.strictObject({ name, secret: z.string().check(z.maxLength(1000)), identity }),
   output: z.strictObject({
@@ -114,8 +113,7 @@ export const listConnectedApps = defineCall({
   name: 'listConnectedApps',
   method: 'GET',
   path: '/api/apps/connected',
-  summary:
-    'The apps that the person has connected to the account, the newest first; for who manages the account, those of all its members.',
+  summary: 'List connected apps, newest first. Owners and admins see those of all members.',
   auth: 'session',
   permission: { needs: 'any' },
   input: nothing,
@@ -141,8 +139,7 @@ export const disconnectApp = defineCall({
   name: 'disconnectApp',
   method: 'POST',
   path: '/api/apps/disconnect',
-  summary:
-    'Take back what an app was allowed; its tokens, and the addresses it was given with them, end at once.',
+  summary: 'Disconnect an app. Its tokens and signed URLs stop working.',
   auth: 'session',
   permission: { needs: 'any' },
   input: z.strictObject({ grant_id: z.string().check(z.minLength(1), z.maxLength(64)) }),

@@ -14,7 +14,7 @@ export const searchObjects = defineCall({
   method: 'GET',
   path: '/api/storage/search',
   summary:
-    'Objects and folders of all buckets by any part of their key, ignoring case and width, and by bucket, tag, size, time, type and storage class.',
+    'Search objects and folders in all buckets by part of their key, bucket, tag, size, time, type and storage class.',
   auth: 'session',
   permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({

@@ -23,7 +23,7 @@ export const openShareLink = defineCall({
   method: 'POST',
   path: `${path}/open`,
   summary:
-    'What a share link shows. A link with a password asks for it once and then for the pass, good for an hour.',
+    'Open a share link. Password-protected links need the password once, then the pass, which is valid for an hour.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -58,7 +58,7 @@ export const listSharedFolder = defineCall({
   name: 'listSharedFolder',
   method: 'POST',
   path: `${path}/list`,
-  summary: 'One page of a shared folder, or of a folder below it.',
+  summary: 'List a page of a shared folder.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -85,8 +85,7 @@ export const downloadShared = defineCall({
   name: 'downloadShared',
   method: 'POST',
   path: `${path}/download`,
-  summary:
-    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that downloads or shows a shared file.',
+  summary: 'Create a URL that downloads or shows a shared file. It expires in 15 minutes, or with the link.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -104,7 +103,7 @@ export const downloadSharedFolder = defineCall({
   method: 'POST',
   path: `${path}/zip`,
   summary:
-    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that sends a shared folder as a zip. It is one download; its bytes count as they are sent.',
+    'Create a URL that downloads a shared folder as a zip. It expires in 15 minutes, or with the link. Counts as one download.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -120,7 +119,7 @@ export const startSharedUpload = defineCall({
   method: 'POST',
   path: `${path}/upload`,
   summary:
-    'A signed PUT for one file of exactly this size; of more than 16 MiB an upload in parts. A name that is taken gets a number.',
+    'Start an upload to a file request. Files over 16 MiB are uploaded in parts. Existing names get a number.',
   auth: 'none',
   input: z.strictObject({
     ...visit,
@@ -157,7 +156,7 @@ export const signSharedPart = defineCall({
   name: 'signSharedPart',
   method: 'POST',
   path: `${path}/upload/part`,
-  summary: 'A signed PUT for one part: all of the same size, but for the last.',
+  summary: 'Create a signed PUT URL for a part. All parts except the last have the same size.',
   auth: 'none',
   input: z.strictObject({ upload_token: uploadToken, part_number: partNumber, sha256: z.optional(sha256) }),
   output: z.strictObject({ url: z.string(), headers: z.record(z.string(), z.string()) }),
@@ -168,7 +167,7 @@ export const listSharedParts = defineCall({
   name: 'listSharedParts',
   method: 'POST',
   path: `${path}/upload/parts`,
-  summary: 'What has arrived of an upload that goes on.',
+  summary: 'Retrieve the progress of an upload.',
   auth: 'none',
   input: z.strictObject({ upload_token: uploadToken }),
   output: z.strictObject({
@@ -184,7 +183,7 @@ export const completeSharedUpload = defineCall({
   name: 'completeSharedUpload',
   method: 'POST',
   path: `${path}/upload/complete`,
-  summary: 'Make the file of its parts, all of which have arrived.',
+  summary: 'Complete the upload of a file from its parts.',
   auth: 'none',
   input: z.strictObject({ upload_token: uploadToken }),
   output: noData,
@@ -195,7 +194,7 @@ export const abortSharedUpload = defineCall({
   name: 'abortSharedUpload',
   method: 'POST',
   path: `${path}/upload/abort`,
-  summary: 'Give up an upload in parts; it no longer counts.',
+  summary: 'Abort a multipart upload.',
   auth: 'none',
   input: z.strictObject({ upload_token: uploadToken }),
   output: noData,
