@@ -6,3 +6,11 @@ export async function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): 
   const kibibytes = Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]);
   return Math.round((kibibytes * 1024) / 1e6);
 }
+
+/** What is resident of a process and of those that it started, in megabytes. */
+export async function residentOfAll(pid: number): Promise<number> {
+  const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = [pid, ...started.trim().split(' ').filter(Boolean).map(Number)];
+  const sizes = await Promise.all(pids.map((one) => residentMegabytes(one, 'VmRSS').catch(() => 0)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -43,13 +43,13 @@ export function reportLeakage(
 ): LeakageReport {
   const splitOf = new Map<string, string>();
   const splitsOfContributor = new Map<string, Set<string>>();
-  const splitsOfContent = new Map<string, Set<string>>();
+  const contents = createSharedValues();
   const counts = new Map(splits.map(({ name }) => [name, 0]));
   let withoutSplit = 0;
   for (const { id, contributor, split, contentSha256 } of items) {
     splitOf.set(id, split);
     addTo(splitsOfContributor, contributor, split);
-    if (contentSha256 !== undefined) addTo(splitsOfContent, contentSha256, split);
+    if (contentSha256 !== undefined) contents.add(contentSha256, split);
     const count = counts.get(split);
     if (count === undefined) withoutSplit++;
     else counts.set(split, count + 1);
@@ -59,7 +59,7 @@ export function reportLeakage(
   const shared = {
     contributors_in_several_splits: countSeveral(splitsOfContributor),
     near_duplicate_pairs_across_splits: found.across,
-    equal_contents_across_splits: countSeveral(splitsOfContent),
+    equal_contents_across_splits: contents.shared(),
     items_without_split: withoutSplit,
   };
   return {
@@ -87,6 +87,20 @@ function countPairs(pairs: Iterable<NearDuplicates>, splitOf: ReadonlyMap<string
     if (first !== second) across++;
   }
   return { pairs: counted, across };
+}
+
+/** Counts values that are in several splits. Nearly each is in one, so it keeps no set for each. */
+function createSharedValues() {
+  const firstSplits = new Map<string, string>();
+  const shared = new Set<string>();
+  return {
+    add(value: string, split: string) {
+      const first = firstSplits.get(value);
+      if (first === undefined) firstSplits.set(value, split);
+      else if (first !== split) shared.add(value);
+    },
+    shared: () => shared.size,
+  };
 }
 
 function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {

@@ -13,7 +13,7 @@ import { findReleaseItems } from '../store/release-item.store.ts';
 import { type Candidate, decidedByAt, findCandidates, findDecisions, findHashes } from './item.store.ts';
 import { createLikeness } from './likeness.ts';
 
-const pageSize = 1_000;
+const pageSize = 200;
 
 interface PlanInput {
   readonly projectId: string;

@@ -1,11 +1,12 @@
-import type { Reader } from '@atoll/database';
+import type { Query, Reader } from '@atoll/database';
 import { canonicalItem, itemHash, leafHash, type ReleaseEntry } from '@atoll/dataset-release';
 import type { Release, ReleaseItem } from '../store/release.ts';
 import { findReleaseItems } from '../store/release-item.store.ts';
 import { decidedByAt, findDecisions, findReleasedItems, findShapes } from './item.store.ts';
 import { facetsOf, type ItemFacts, type ItemShape, itemJson, type ReleasedItem } from './item-json.ts';
 
-const pageSize = 500;
+/** Small pages are garbage before the collector first looks at them; larger ones grow the heap by all items. */
+const pageSize = 100;
 
 /** A position of a release, and the item that is still there. */
 export interface ReadEntry {
@@ -32,6 +33,22 @@ export async function* readEntries(read: Reader, release: Subject): AsyncGenerat
     if (rows.length < pageSize) return;
   }
 }
+
+/**
+ * Reads the entries of the positions from `start` on, as many as are read at once. A page is one call of another process, so
+ * that this one never holds the rows that they are made of.
+ */
+export const readEntryPage: Query<
+  { readonly release: Subject; readonly start: number },
+  { readonly entries: readonly ReleaseEntry[]; readonly isLast: boolean }
+> = {
+  name: 'hub.readEntryPage',
+  async run(read, { release, start }) {
+    const rows = await findReleaseItems(read, release.id, { start, limit: pageSize });
+    const page = await toEntries(read, release, rows, await findShapes(read, release.projectId));
+    return { entries: page.map(({ entry }) => entry), isLast: rows.length < pageSize };
+  },
+};
 
 /** Returns the entry of one position. */
 export async function readEntry(read: Reader, release: Subject, row: ReleaseItem): Promise<ReadEntry> {

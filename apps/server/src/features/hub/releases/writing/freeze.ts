@@ -13,7 +13,8 @@ import type { PlannedItems } from '../plan/plan-release.ts';
 import type { Release, ReleaseItem } from '../store/release.ts';
 import { deleteReleaseItems, findReleaseItems, insertReleaseItems } from '../store/release-item.store.ts';
 
-const pageSize = 500;
+/** Small, so that the rows of a page are gone before the collector first looks at them. */
+const pageSize = 100;
 
 /** The items of a release changed while it was frozen. It has to begin again. */
 export class ItemsMovedError extends Error {

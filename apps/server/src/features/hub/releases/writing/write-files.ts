@@ -7,7 +7,7 @@ import {
 } from '@atoll/dataset-release';
 import type { HubDeps, LinkedPrincipal } from '../../kernel/deps.ts';
 import type { ProjectVersion } from '../../kernel/project.ts';
-import { readEntries } from '../plan/read-entries.ts';
+import { readEntryPage } from '../plan/read-entries.ts';
 import { saveProgress } from '../store/release.store.ts';
 import type { Release, ReleaseSummary } from '../store/release.ts';
 import { createBucketSink } from './bucket-sink.ts';
@@ -98,11 +98,15 @@ export async function writeFiles(deps: WriteDeps, request: WriteRequest): Promis
 
 async function* entriesOf(
   { database }: WriteDeps,
-  release: Release,
+  { id, projectId, createdAt }: Release,
   signal: AbortSignal,
 ): AsyncGenerator<ReleaseEntry> {
-  for await (const { entry } of readEntries(database.read, release)) {
+  const release = { id, projectId, createdAt };
+  for (let start = 0; ; ) {
     signal.throwIfAborted();
-    yield entry;
+    const { entries, isLast } = await database.query(readEntryPage, { release, start });
+    yield* entries;
+    start += entries.length;
+    if (isLast) return;
   }
 }
