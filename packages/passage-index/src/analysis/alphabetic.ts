@@ -43,6 +43,29 @@ export function addAlphabetic(terms: Terms, run: string, language: Language | un
   if (marks === '-') addExtra(terms, termNumber(stemOf(whole.replace('-', ''), language)), 0, lastEnd);
 }
 
+/** Longer words are left to `addAlphabetic`, whose results are remembered whatever their length. */
+const longestPlain = 12;
+
+/** Whether a run is a single word of ASCII letters, without a capital inside such as in `iPhone`. */
+export function isPlainWord(run: string): boolean {
+  if (run.length > longestPlain) return false;
+  let wasSmall = false;
+  for (let at = 0; at < run.length; at++) {
+    const code = run.charCodeAt(at);
+    const isSmall = code >= 0x61 && code <= 0x7a;
+    const isCapital = code >= 0x41 && code <= 0x5a;
+    if (!isSmall && (!isCapital || wasSmall)) return false;
+    wasSmall = isSmall;
+  }
+  return true;
+}
+
+/** Adds a plain word as `addAlphabetic` would, but several times as fast. Most words of Latin scripts are plain. */
+export function addPlainWord(terms: Terms, run: string, start: number, language: Language | undefined): void {
+  const word = run.toLowerCase();
+  addWord(terms, termNumber(stemOf(word, language)), start, start + run.length, isStopWord(word, language));
+}
+
 function addPart(
   terms: Terms,
   part: string,

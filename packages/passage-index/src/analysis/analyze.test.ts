@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { addAlphabetic } from './alphabetic.ts';
 import { analyze, languageOf } from './analyze.ts';
 import { termNumber } from './hash.ts';
+import { createTerms } from './terms.ts';
 
 /** Texts of a text's words, with `*` behind function words. */
 function wordsOf(text: string): string {
@@ -73,5 +75,25 @@ test('no text makes it fail or take long', () => {
     const { words, starts, ends } = analyze(text, languageOf(text));
     expect(starts).toHaveLength(words.length);
     expect(Math.max(0, ...ends.slice(-1))).toBeLessThanOrEqual(text.length);
+  }
+});
+
+test('plain words have the terms that they have by the long way', () => {
+  const letters = 'abdegilmnorstuyABDES';
+  const lengths = Array.from({ length: 3_000 }, (_, at) => 1 + (at % 13));
+  let seed = 7;
+  const drawn = lengths.map((length) =>
+    Array.from({ length }, () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return letters[(seed >>> 8) % letters.length];
+    }).join(''),
+  );
+  const words = ['The', 'où', 'running', 'iPhone', 'XMLHttp', 'A', 'dans', 'journaux', 'x2', 'ALL', ...drawn];
+  for (const language of ['english', 'french', 'russian', undefined] as const) {
+    for (const word of words) {
+      const long = createTerms();
+      addAlphabetic(long, word, language);
+      expect(analyze(word, language), word).toEqual(long);
+    }
   }
 });

@@ -1,4 +1,4 @@
-import { addAlphabetic } from './alphabetic.ts';
+import { addAlphabetic, addPlainWord, isPlainWord } from './alphabetic.ts';
 import { createLanguageCount } from './language.ts';
 import { lastAlphabetic, type ScriptKind, scriptKindOf } from './scripts.ts';
 import type { Language } from './stop-words.ts';
@@ -36,8 +36,10 @@ export const usualLanguage = 'english';
 /** Splits a text into terms. The same text in the same language has the same terms, in documents and in questions. */
 export function analyze(text: string, language: Language | undefined): Terms {
   const terms = createTerms();
-  for (const { 0: run, index } of text.matchAll(runPattern))
-    addTerms(terms, termsOfRun(run, language), index);
+  for (const { 0: run, index } of text.matchAll(runPattern)) {
+    if (isPlainWord(run)) addPlainWord(terms, run, index, language);
+    else addTerms(terms, termsOfRun(run, language), index);
+  }
   return terms;
 }
 

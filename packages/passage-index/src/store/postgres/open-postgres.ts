@@ -1,7 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { PassageStore } from '../store.ts';
-import { allTables, formatVersion, type Row, type Table } from '../tables.ts';
+import {
+  allTables,
+  formatVersion,
+  postingsTable,
+  type Row,
+  signaturesTable,
+  type Table,
+  vectorsTable,
+  wordsTable,
+} from '../tables.ts';
 import { createStatements, type RunStatement } from './statements.ts';
 
 export interface PostgresOptions {
@@ -58,6 +67,11 @@ async function createSchema(client: pg.Client, schema: string): Promise<string> 
   await client.query(`drop schema if exists ${schema} cascade`);
   await client.query(`create schema ${schema}`);
   for (const table of allTables) await client.query(createTable(schema, table));
+  for (const { name, columns } of uncompressed) {
+    const bytes = columns.flatMap(([column, type]) => (type === 'bytes' ? column : []));
+    const changes = bytes.map((column) => `alter column ${column} set storage external`);
+    await client.query(`alter table ${schema}.${name} ${changes.join(', ')}`);
+  }
   await client.query(`insert into ${schema}.meta values ('format', $1), ('instance', $2)`, [
     formatVersion,
     instanceId,
@@ -66,6 +80,8 @@ async function createSchema(client: pg.Client, schema: string): Promise<string> 
 }
 
 const types = { integer: 'bigint', text: 'text collate "C"', bytes: 'bytea' } as const;
+/** Numbers hardly get smaller, and PostgreSQL would compress them again with each entry that is appended. */
+const uncompressed: readonly Table[] = [postingsTable, wordsTable, vectorsTable, signaturesTable];
 
 function createTable(schema: string, { name, columns, keys }: Table): string {
   const declared = columns.map(([column, type]) => `${column} ${types[type]}`);
@@ -86,34 +102,38 @@ export function openPostgres({ url, schema, connections }: PostgresOptions): Pas
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const inTransaction = async <Result>(
-    begin: string,
+    { begin, isReadOnly }: { readonly begin: string; readonly isReadOnly: boolean },
     work: (run: RunStatement) => Promise<Result>,
   ): Promise<Result> => {
     const client = await pool.connect();
     const run: RunStatement = async (sql, values) =>
       (await client.query(statement(sql, values))).rows as Row[];
-    let failure: Error | undefined;
+    // The end of a connection undoes its transaction, whatever state it is in.
+    const release = (failure?: unknown) =>
+      client.release(
+        failure === undefined || failure instanceof Error ? failure : new Error(String(failure)),
+      );
     try {
       await client.query(begin);
       const result = await work(run);
-      await client.query('commit');
+      const committed = client.query('commit').then(() => release());
+      // What was read doesn't depend on how its transaction ends.
+      if (isReadOnly) committed.catch(release);
+      else await committed;
       return result;
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      release(error);
       throw error;
-    } finally {
-      // The end of a connection undoes its transaction, whatever state it is in.
-      client.release(failure);
     }
   };
 
   return {
     read: (work) =>
-      inTransaction('begin isolation level repeatable read read only', (run) =>
+      inTransaction({ begin: 'begin isolation level repeatable read read only', isReadOnly: true }, (run) =>
         work(createStatements(schema, run)),
       ),
     write: (scope, work) =>
-      inTransaction('begin', async (run) => {
+      inTransaction({ begin: 'begin', isReadOnly: false }, async (run) => {
         await run('select pg_advisory_xact_lock($1::integer, $2::integer)::text', [
           scopeLock,
           hashOf(schema + scope),
