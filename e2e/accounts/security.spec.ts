@@ -103,14 +103,14 @@ test('the address is changed with a code mailed there, and the old one is told',
 
   const link = await noticeTo(atoll, account.email, 'Your email address was changed');
   await page.goto(link.pathname + link.search);
-  await expect(page.getByText(`${account.email} becomes the address`)).toBeVisible();
+  await expect(page.getByText(`address changes back to ${account.email}`)).toBeVisible();
 });
 
 test('“this wasn’t me” shuts everybody out and asks for a new password', async ({ page, account, atoll }) => {
   const t = await textsOf('en_US', 'security');
   const entry = await textsOf('en_US', 'entry');
   const intruder = await signInByPhone(atoll, account);
-  const link = await noticeTo(atoll, account.email, 'not been used');
+  const link = await noticeTo(atoll, account.email, 'hasn’t been used');
   await sweep(page, link.pathname + link.search);
   expect((await intruder.call(checkSession, {})).code).toBe(200);
 

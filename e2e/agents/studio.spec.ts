@@ -179,7 +179,7 @@ test('an agent is made from a bucket, quotes its files, and follows them', async
   await page.getByRole('button', { name: 'Actions for Boat rental' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/The 3 files that it knows stay in your storage/)).toBeVisible();
+  await expect(dialog.getByText(/The 3 files it reads stay in your storage/)).toBeVisible();
   await dialog.getByLabel('Type or paste the name to confirm').fill('Boat rental');
   await dialog.getByRole('button', { name: 'Delete agent' }).click();
   await expect(page.getByText('No agents yet')).toBeVisible();

@@ -140,7 +140,7 @@ test('who may only read connects no app, and is told so', async ({ page, account
   await page.evaluate((chosen) => sessionStorage.setItem('account', chosen), id);
   await page.goto(consentFor(appOf(atoll).returnUrl));
   await expect(page.getByRole('heading', { name: 'This app can’t be connected' })).toBeVisible();
-  await expect(page.getByText('Your role in this account doesn')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t allow this')).toBeVisible();
 });
 
 test('an identity of somebody else is refused on the page', async ({ signedIn: page, atoll }) => {

@@ -75,7 +75,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await page.getByRole('button', { name: /Le récif numéro 1/ }).click();
     const item = page.getByRole('dialog');
     await expect(item).toContainText(
-      /Accepted by the rule after 2 votes: it is good with a probability of \d+%/,
+      /Accepted by the rule after 2 votes, with a \d+% probability of being good/,
     );
     await expect(item.getByRole('table', { name: 'Votes' }).getByRole('row')).toHaveCount(3);
     await expect(item).toContainText('Stored and verified');

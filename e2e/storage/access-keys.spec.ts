@@ -43,7 +43,7 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await dialogOf(page).getByRole('checkbox', { name: mine }).check();
   await dialogOf(page).getByLabel('Allowed IP addresses').fill('home');
   await press(page, 'Next');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('home is no IP address');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('home isn’t an IP address');
   await dialogOf(page).getByLabel('Allowed IP addresses').fill('127.0.0.0/8\n::1');
   await axe(page);
   await press(page, 'Next');

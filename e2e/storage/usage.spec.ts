@@ -56,10 +56,10 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
   await expect(dialog.getByRole('status')).toContainText('0 uploads');
   await expect(dialog.getByRole('button', { name: 'Delete uploads' })).toBeDisabled();
   await dialog.getByRole('combobox').selectOption({ label: 'All, including uploads in progress' });
-  await expect(dialog.getByRole('status')).toContainText('2 uploads will be given up');
+  await expect(dialog.getByRole('status')).toContainText('2 uploads will be deleted');
   await axe(page);
   await dialog.getByLabel('Type or paste the name to confirm').fill(bucket);
   await dialog.getByRole('button', { name: 'Delete uploads' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 uploads given up' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 uploads deleted' })).toBeVisible();
   await expect(uploads).toContainText('No incomplete uploads.');
 });

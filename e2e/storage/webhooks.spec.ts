@@ -49,7 +49,7 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   };
   receiver.state.status = 503;
   await tryIt();
-  await expect(page.getByText(/did not arrive at shop: .*503/)).toBeVisible();
+  await expect(page.getByText(/shop didn’t receive the test event: .*503/)).toBeVisible();
   await expect(row).toContainText('The last delivery failed');
   receiver.state.status = 204;
   await tryIt();

@@ -37,7 +37,7 @@ export const accountScenarios: Scenarios = {
     ({ me, anyone }) => anyone.call(sendMail, { send_type: 'register', email: me.email }),
   ],
   1008: [
-    /enter the verification code/,
+    /enter the verification code/i,
     ({ anyone }) => anyone.call(validateEmail, { email: stranger(), code: '' }),
   ],
   1009: [
@@ -81,7 +81,7 @@ export const accountScenarios: Scenarios = {
     ({ anyone }) => anyone.call(sendMail, { send_type: 'register', email: stranger(), invite: 'NOBODYS' }),
   ],
   1017: [
-    /at most 10 access keys/,
+    /up to 10 access keys/,
     async ({ server, speak }) => {
       const person = await signUp(server);
       for (let made = 0; made < 10; made++) await person.api.ask(createAccessKey, { name: `key ${made}` });
@@ -98,11 +98,11 @@ export const accountScenarios: Scenarios = {
       return answer;
     },
   ],
-  1019: [/account name cannot be empty/, ({ mine }) => mine.call(renameAccount, { username: ' ' })],
+  1019: [/enter an account name/i, ({ mine }) => mine.call(renameAccount, { username: ' ' })],
   1021: [/upgrade failed/, ({ mine }) => mine.call(upgradePlan, { payment_method: 'sandbox_declined' })],
   1022: [/enough credit/, ({ mine }) => mine.call(upgradePlan, { payment_method: 'sandbox_approved' })],
   1023: [
-    /current state of the invoice/,
+    /invoice isn’t open/,
     async ({ me, mine }) => {
       const payment = { payment_method: 'sandbox_approved' } as const;
       const order = { ...payment, ...oneDollar() };
@@ -114,9 +114,9 @@ export const accountScenarios: Scenarios = {
     /payment was declined/,
     ({ mine }) => mine.call(addCredit, { payment_method: 'sandbox_declined', ...oneDollar() }),
   ],
-  1026: [/log in again/, ({ server, speak }) => speak(api(server, 'unknown')).call(checkSession, {})],
+  1026: [/sign in again/i, ({ server, speak }) => speak(api(server, 'unknown')).call(checkSession, {})],
   1027: [
-    /invalid parameter.*device/i,
+    /invalid value.*device/i,
     ({ anyone }) => anyone.call(recordEvent, { ...event, device: 'tv' } as never),
   ],
   1028: [/greater than 0/, ({ mine }) => mine.call(setCreditAlert, { value_usd: 0 })],

@@ -27,7 +27,7 @@ export async function prepareAnswerScenarios() {
       },
     ],
     1059: [
-      /does not allow accounts to connect a model/,
+      /doesn’t allow accounts to connect/,
       ({ mine }) =>
         mine.call(setModelConnection, { preset: 'compatible', base_url: model.baseUrl, model: 'any' }),
     ],

@@ -5,11 +5,11 @@ import type { Scenarios } from './scene.fixture.ts';
 /** How codes about linked apps are come by; of a server that knows one. */
 export const appScenarios: Scenarios = {
   1038: [
-    /not registered here/,
+    /isn’t registered here/,
     ({ mine }) => mine.call(issueIdentity, { name: 'nobody', redirect_url: 'https://app.example.com/' }),
   ],
   1039: [
-    /doesn't have the permission/,
+    /doesn’t have permission/,
     async ({ server, speak }) => {
       const app = server.linkedApp as LinkedApp;
       const { api } = await signUp(server);

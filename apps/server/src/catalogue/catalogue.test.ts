@@ -11,8 +11,9 @@ import {
   startUpload,
 } from '@atoll/contract';
 import { errorCodes } from '@atoll/contract/catalogue';
-import { type Account, type Atoll, type AtollOptions, removeFolder, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, removeFolder, signUp, useAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useAtollHere } from '../compose/serve-here.fixture.ts';
 import { hubEnv } from '../features/hub/core/hub.fixture.ts';
 import { accountScenarios } from './account-scenarios.fixture.ts';
 import { agentScenarios } from './agent-scenarios.fixture.ts';
@@ -39,9 +40,9 @@ const onSmallDisk: readonly ErrorCode[] = [codes.diskFull];
 const driven = new Set<number>([...clientSide, ...onSmallDisk]);
 
 /** Drives each scenario in English and in Japanese, at HTTP 200, with the catalogue's words. */
-function drive(title: string, options: AtollOptions, scenarios: Scenarios): void {
+function drive(title: string, use: () => () => Atoll, scenarios: Scenarios): void {
   describe(title, () => {
-    const atoll = useAtoll(options);
+    const atoll = use();
     let me: Account;
     beforeAll(async () => {
       me = await signUp(atoll());
@@ -76,8 +77,11 @@ const everywhere = {
   ...teamScenarios,
   ...hubScenarios,
 };
-drive('on SQLite', { openId: true, linkedApp: true, env: hubEnv }, { ...everywhere, ...agedScenarios });
-drive('on PostgreSQL', { openId: true, linkedApp: true, env: hubEnv, database: 'postgres' }, everywhere);
+const peers = { openId: true, linkedApp: true, env: hubEnv };
+// Refusals pass between processes too.
+const several = () => useAtoll({ ...peers, processes: 'several' });
+drive('on SQLite', several, { ...everywhere, ...agedScenarios });
+drive('on PostgreSQL', () => useAtollHere({ ...peers, database: 'postgres' }), everywhere);
 
 // The server is told at its start of the authorities that these know.
 const stores = await prepareStoreScenarios();
@@ -85,11 +89,11 @@ const answers = await prepareAnswerScenarios();
 afterAll(() => Promise.all([stores.stop(), answers.stop()]));
 drive(
   'where the free transfer is over, and reads may not take long',
-  { env: { FREE_TRANSFER_MONTHS: '0', ...slowEnv } },
+  () => useAtoll({ env: { FREE_TRANSFER_MONTHS: '0', ...slowEnv } }),
   {
     ...slowScenarios,
     999: [
-      /free data transfer has expired/,
+      /free egress has expired/,
       async (scene) => {
         const at = { bucket: await bucketOf(scene), key: 'small' };
         await upload(scene, at.bucket, at.key, 'bytes');
@@ -101,12 +105,15 @@ drive(
 
 drive(
   'where other stores are near, that of keys is away, and the free plan holds next to nothing',
-  { env: { ...stores.env, ...answers.env, FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' } },
+  () =>
+    useAtoll({
+      env: { ...stores.env, ...answers.env, FREE_TRANSFER_BYTES: '0', FREE_STORAGE_BYTES: '100' },
+    }),
   {
     ...stores.scenarios,
     ...answers.scenarios,
     1024: [
-      /exceeded your free egress limit/,
+      /reached your free egress limit/,
       async (scene) => {
         const at = { bucket: await bucketOf(scene), key: 'small' };
         await upload(scene, at.bucket, at.key, 'bytes');
@@ -115,7 +122,7 @@ drive(
     ],
     3014: noTransferLeft,
     3005: [
-      /storage capacity is exceeded/,
+      /storage is full/,
       async (scene) =>
         scene.mine.call(startUpload, { bucket: await bucketOf(scene), key: 'x', size_bytes: 101 }),
     ],
@@ -123,7 +130,7 @@ drive(
 );
 
 describe('where hardly anything is allowed', () => {
-  const atoll = useAtoll({ smtp: false, env: { RATE_LIMIT_FACTOR: '0.002' } });
+  const atoll = useAtollHere({ smtp: false, env: { RATE_LIMIT_FACTOR: '0.002' } });
 
   async function refusals(call: typeof captcha | typeof publicConfig): Promise<[number, string][]> {
     const [english, japanese] = ['en', 'ja'].map((language) => askedOften(atoll(), call.path, language));
@@ -142,7 +149,7 @@ describe('where hardly anything is allowed', () => {
 });
 
 describe('where mails can not be kept', () => {
-  const atoll = useAtoll({ smtp: false, env: { SUPPORT_EMAIL: 'help@example.com' } });
+  const atoll = useAtollHere({ smtp: false, env: { SUPPORT_EMAIL: 'help@example.com' } });
 
   test('500 unexpected', async () => {
     const folder = join(atoll().dataDir, 'mail');

@@ -20,7 +20,7 @@ export const factorScenarios: Scenarios = {
       return speak(api).call(addTotp, { code: 'wrong' });
     },
   ],
-  1041: [/passkey was not accepted/, ({ anyone }) => anyone.call(signInWithPasskey, { passkey })],
+  1041: [/passkey wasn’t accepted/, ({ anyone }) => anyone.call(signInWithPasskey, { passkey })],
   1042: [
     /took too long/,
     ({ anyone }) => anyone.call(signInWithFactor, { ticket: 'unknown', code: '123456' }),

@@ -54,23 +54,23 @@ async function unlinkStorage({ server }: Scene): Promise<void> {
 
 /** How each code is come by that the calls on the data hub declare. */
 export const hubScenarios: Scenarios = {
-  1063: [/project.*does not exist/i, ({ mine }) => mine.call(getHubProject, { project_id: 'none' })],
+  1063: [/project.*doesn’t exist/i, ({ mine }) => mine.call(getHubProject, { project_id: 'none' })],
   1064: [
-    /state does not allow/,
+    /current status/,
     async (scene) => {
       const { api, project_id } = await draftIn(scene);
       return api.call(pauseHubProject, { project_id });
     },
   ],
   1065: [
-    /not complete/,
+    /isn’t complete/,
     async (scene) => {
       const { api, project_id } = await draftIn(scene);
       return api.call(openHubProject, { project_id });
     },
   ],
   1066: [
-    /item does not exist/,
+    /item doesn’t exist/,
     async (scene) => {
       const { project_id } = await joinedIn(scene);
       return scene.mine.call(withdrawHubItem, { project_id, item_id: 'none' });
@@ -84,7 +84,7 @@ export const hubScenarios: Scenarios = {
     },
   ],
   1068: [
-    /limit of this project/,
+    /project has reached its limit/,
     async (scene) => {
       const collection = await joinedIn(scene, { contributor_cap: 1 });
       await scene.me.api.ask(startHubItem, newItem(collection, { text: 'Bonjour' }));
@@ -134,7 +134,7 @@ export const hubScenarios: Scenarios = {
     },
   ],
   1074: [
-    /release can’t be made/,
+    /release can’t be created/,
     async ({ server, speak }) => {
       const owner = await hubOwner(server);
       await linkStorage(owner, server);

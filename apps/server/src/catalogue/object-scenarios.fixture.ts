@@ -79,11 +79,11 @@ async function archive(scene: Scene): Promise<{ bucket: string }> {
 /** How each code is come by that the calls on a bucket's settings and on single objects declare. */
 export const objectScenarios: Scenarios = {
   2007: [
-    /encryption type cannot be empty/i,
+    /choose an encryption type/i,
     async (scene) => scene.mine.call(setBucketEncryption, { bucket: await bucketOf(scene), type: '' }),
   ],
   2008: [
-    /KMS.*cannot be empty/i,
+    /choose a KMS key/i,
     async (scene) => scene.mine.call(setBucketEncryption, { bucket: await bucketOf(scene), type: 'aws:kms' }),
   ],
   2009: [
@@ -107,9 +107,9 @@ export const objectScenarios: Scenarios = {
   ],
   2013: [/invalid certificate file/i, certify('no certificate', privateKey)],
   2014: [/invalid private key/i, certify(certificate, otherPrivateKey)],
-  2015: [/expired or does not match/, certify(certificate, privateKey, 'other.example.com')],
+  2015: [/expired or doesn’t match/, certify(certificate, privateKey, 'other.example.com')],
   2017: [
-    /custom domain must be enabled/,
+    /turn on the custom domain/i,
     async (scene) => {
       const pair = { certificate, private_key: privateKey };
       return scene.mine.call(setDomainCertificate, { bucket: await bucketOf(scene), ...pair });
@@ -123,19 +123,19 @@ export const objectScenarios: Scenarios = {
     /must be restored/,
     async (scene) => scene.mine.call(downloadObject, { ...(await archived(scene)), key: 'cold' }),
   ],
-  3000: [/destination path cannot be empty/, transfer(copyObject, '')],
+  3000: [/enter a destination path/i, transfer(copyObject, '')],
   3001: [/empty segment/, transfer(copyObject, 'a//b')],
   3002: [/cannot start with/, transfer(moveObject, '/a')],
   3009: [/must differ/, rename('a')],
   3011: [
-    /current state of the object/,
+    /must be restored first/,
     async (scene) => {
       const bucket = await holding(scene, 'warm');
       return scene.mine.call(restoreObject, { bucket, key: 'warm', days: 1 });
     },
   ],
   3013: [
-    /do not have permission/,
+    /don’t have permission/,
     async (scene) => {
       const bucket = await holding(scene, 'a');
       const policy = JSON.stringify({
@@ -150,8 +150,8 @@ export const objectScenarios: Scenarios = {
   ],
   3016: [/copied onto itself/, transfer(copyObject, 'a')],
   3017: [/moved onto itself/, transfer(moveObject, 'a')],
-  3018: [/folders cannot be copied/i, transfer(copyObject, 'b/', 'folder/')],
-  3019: [/folders cannot be moved/i, transfer(moveObject, 'b/', 'folder/')],
+  3018: [/folders can’t be copied/i, transfer(copyObject, 'b/', 'folder/')],
+  3019: [/folders can’t be moved/i, transfer(moveObject, 'b/', 'folder/')],
   3021: [
     /already exists in this bucket/,
     async (scene) => {

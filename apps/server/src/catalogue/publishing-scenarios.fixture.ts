@@ -29,7 +29,7 @@ const askCall: Call = {
 /** How each code of publishing an agent is come by. */
 export const publishingScenarios: Scenarios = {
   1060: [
-    /limit of this agent is used up/,
+    /agent has reached its limit/,
     async (scene) => {
       const { me, anyone, server } = scene;
       const agent_id = await newAgent(scene);
@@ -49,7 +49,7 @@ export const publishingScenarios: Scenarios = {
     },
   ],
   1061: [
-    /evaluation doesn’t allow/,
+    /below the publishing threshold/,
     async (scene) => {
       const agent_id = await newAgent(scene);
       await scene.me.api.ask(setPublishingGate, { agent_id, required_recall_percent: 80 });
@@ -57,7 +57,7 @@ export const publishingScenarios: Scenarios = {
     },
   ],
   1062: [
-    /at most 50 keys/,
+    /up to 50 API keys/,
     async (scene) => {
       const agent_id = await newAgent(scene);
       const keys = Array.from({ length: publishingBounds.keysPerAgent }, (_, count) => `Key ${count}`);

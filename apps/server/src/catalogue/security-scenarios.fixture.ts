@@ -28,7 +28,7 @@ export const securityScenarios: Scenarios = {
 /** Those that take time to pass: what the server keeps of it is turned back. */
 export const agedScenarios: Scenarios = {
   1034: [
-    /confirm that it's you/,
+    /confirm it’s you/i,
     async ({ server, speak }) => {
       const { api, token } = await signUp(server);
       const database = new DatabaseSync(join(server.dataDir, 'atoll.db'));

@@ -12,7 +12,7 @@ async function share(scene: Scene, terms: { password?: string; expires_at?: numb
 export const shareScenarios: Scenarios = {
   2018: [/URL parameter/, ({ anyone }) => anyone.call(openShareLink, { link: '?' })],
   2021: [
-    /signature of the link/,
+    /link is incomplete/,
     async (scene) => {
       const { link } = await share(scene);
       const damaged = (link.startsWith('A') ? 'B' : 'A') + link.slice(1);
@@ -45,7 +45,7 @@ export const shareScenarios: Scenarios = {
 
 /** Where nothing more may be sent out. */
 export const noTransferLeft: Scenario = [
-  /free egress limit has been reached/,
+  /free egress limit/,
   async (scene) => {
     const { link } = await share(scene);
     return scene.anyone.call(downloadShared, { link });

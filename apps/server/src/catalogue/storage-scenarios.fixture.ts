@@ -43,7 +43,7 @@ async function damageBlobs(dataDir: string): Promise<void> {
 
 /** How each code that the storage calls declare is come by on a server with ordinary settings. */
 export const storageScenarios: Scenarios = {
-  2000: [/3 to 63 characters/, named('Not_a_name')],
+  2000: [/3 to 63 lowercase/, named('Not_a_name')],
   2001: [/cannot start with "xn--"/, named('xn--bucket')],
   2002: [/cannot end with "-s3alias"/, named('bucket-s3alias')],
   2003: [
@@ -55,7 +55,7 @@ export const storageScenarios: Scenarios = {
     },
   ],
   2004: [
-    /at most 100 buckets/,
+    /up to 100 buckets/,
     async ({ server, speak }) => {
       const person = await signUp(server);
       for (let made = 0; made < 100; made++) await person.api.ask(createBucket, { name: unique('many') });
@@ -63,9 +63,9 @@ export const storageScenarios: Scenarios = {
     },
   ],
   2010: [/bucket not found/i, ({ mine }) => mine.call(listObjects, { bucket: 'nobodys' })],
-  2016: [/name cannot be empty/, named('')],
+  2016: [/enter a bucket name/i, named('')],
   2025: [
-    /damaged and cannot be read/,
+    /damaged and can’t be read/,
     async (scene) => {
       const at = { bucket: await bucketOf(scene), key: 'damaged' };
       await upload(scene, at.bucket, at.key, 'x'.repeat(100_000));
@@ -81,7 +81,7 @@ export const storageScenarios: Scenarios = {
     },
   ],
   3004: [
-    /at most 100 GB/,
+    /up to 100 GB/,
     async (scene) => {
       const bucket = await bucketOf(scene);
       return scene.mine.call(startUpload, { bucket, key: 'huge', size_bytes: maxUploadBytes + 1 });
@@ -96,12 +96,12 @@ export const storageScenarios: Scenarios = {
     },
   ],
   3007: [
-    /part ID cannot be empty/,
+    /part ID is missing/,
     async (scene) =>
       scene.mine.call(completeUpload, { ...(await begin(scene)), parts: [{ part_number: 1 }] }),
   ],
   3008: [
-    /part number cannot be empty/,
+    /part number is missing/,
     async (scene) => scene.mine.call(completeUpload, { ...(await begin(scene)), parts: [{ etag: 'x' }] }),
   ],
   3010: [

@@ -33,18 +33,18 @@ export async function prepareStoreScenarios(): Promise<StoreScenarios> {
       KMS_TOKEN: 'token',
     },
     scenarios: {
-      1043: [/nothing answers/i, (scene) => connecting({ endpoint: scene.server.url })(scene)],
-      1044: [/an authority that this server doesn't know/, connecting({ endpoint: stranger.origin })],
+      1043: [/no valid response/i, (scene) => connecting({ endpoint: scene.server.url })(scene)],
+      1044: [/unknown authority/, connecting({ endpoint: stranger.origin })],
       1045: [/has expired/, connecting({ endpoint: expired.origin })],
-      1046: [/made out to another name/, connecting({ endpoint: other.origin })],
+      1046: [/issued for a different name/, connecting({ endpoint: other.origin })],
       1047: [
-        /https:\/\/ where it uses TLS/,
+        /https:\/\/ if it supports TLS/,
         connecting({ endpoint: expired.origin.replace('https:', 'http:') }),
       ],
-      1048: [/access key is refused/, connecting({})],
-      1049: [/no such bucket/, connecting({ bucket: 'nobodys' }, realKey)],
+      1048: [/rejected the access key/, connecting({})],
+      1049: [/remote bucket doesn’t exist/, connecting({ bucket: 'nobodys' }, realKey)],
       1050: [/another region/, connecting({ endpoint: proxy.endpoint })],
-      1051: [/KMS keys are kept can't be reached/, ({ mine }) => mine.call(createKmsKey, {})],
+      1051: [/key store can’t be reached/, ({ mine }) => mine.call(createKmsKey, {})],
     },
     async stop() {
       for (const peer of [proxy, stranger, expired, other]) await peer.stop();

@@ -12,14 +12,14 @@ import { type Scenarios, unique } from './scene.fixture.ts';
 /** How codes about who belongs to an account, and as what, are come by. */
 export const teamScenarios: Scenarios = {
   1032: [
-    /role in this account/,
+    /role doesn’t allow/,
     async ({ server, me, speak }) => {
       const reader = await joinAccount(server, me, 'read_only');
       return speak(reader.api).call(createBucket, { name: unique('read-only') });
     },
   ],
   1033: [
-    /not a member of this account/,
+    /no longer a member/,
     async ({ server, me, speak }) => {
       const { account_id: accountId } = await me.api.ask(userInfo, {});
       const stranger = await signUp(server);
@@ -31,7 +31,7 @@ export const teamScenarios: Scenarios = {
     ({ mine }) => mine.call(acceptInvitation, { signature: 'unknown' }),
   ],
   1040: [
-    /deleted/,
+    /scheduled for deletion/,
     async ({ server, speak }) => {
       const owner = await signUp(server);
       await owner.api.ask(closeAccount, { account_name: owner.username });
