@@ -52,9 +52,10 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.goto(`/dss/buckets/${bucket}`);
   await page.getByRole('button', { name: /Actions for report.txt/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
+  await page.getByText('Options', { exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill('open sesame');
   await page.getByLabel('Download limit').fill('1');
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible();
   const url = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByLabel('Send by email to').fill('ana@example.com');

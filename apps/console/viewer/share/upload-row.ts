@@ -9,6 +9,9 @@ import { sizeText } from './sizes.ts';
  */
 const fullCodes = [3005, 1022];
 
+/** Of a file whose type the link does not take; the server's words name fields. */
+const refusedTypeCode = 1027;
+
 export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
 
 /** How far a file is, as it is shown. */
@@ -79,5 +82,6 @@ function named(made: HTMLElement, name: string): HTMLElement {
 function reasonOf(error: unknown, words: HTMLElement): string {
   const failed = dataOf(words, 'failed');
   if (!(error instanceof Refused)) return failed;
+  if (error.code === refusedTypeCode) return `${failed}. ${dataOf(words, 'accepts')}`;
   return `${failed}: ${fullCodes.includes(error.code) ? dataOf(words, 'noRoom') : error.message}`;
 }

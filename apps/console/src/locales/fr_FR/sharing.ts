@@ -18,6 +18,7 @@ export const texts = {
   createHere: 'Partager ce bucket',
   create: 'Partager {{name}}',
   created: 'Lien créé',
+  copied: 'Lien copié',
   edit: 'Modifier le lien vers {{name}}',
   emptyTitle: 'Aucun lien pour l’instant',
   emptyText:
@@ -61,6 +62,11 @@ export const texts = {
     text: 'Toute personne qui a le lien peut l’ouvrir, sans compte.',
     textRequest:
       'Toute personne qui a le lien peut importer des fichiers dans ce dossier, sans voir son contenu.',
+    options: 'Options',
+    expiresIn_one: 'Le lien expire après {{count}} jour.',
+    expiresIn_many: 'Le lien expire après {{count}} jours.',
+    expiresIn_other: 'Le lien expire après {{count}} jours.',
+    expiresNever: 'Le lien n’expire pas.',
     expiry: 'Expire après',
     expiryKeep: 'Conserver',
     days_one: '{{count}} jour',
@@ -82,7 +88,10 @@ export const texts = {
     notCount: 'Saisissez un nombre entier supérieur à 0.',
     notSize: 'Saisissez un nombre supérieur à 0.',
     notTypes: 'Saisissez des extensions comme .pdf, ou des types comme image/*.',
-    submit: 'Créer le lien',
+    senderName: 'Votre nom',
+    senderNameHint: 'Les visiteurs le voient. Laissez vide pour rester anonyme.',
+    message: 'Message',
+    messageHint: 'Les visiteurs le voient au-dessus des fichiers.',
   },
   qr: {
     label: 'Code QR du lien',

@@ -18,6 +18,7 @@ export const texts = {
   createHere: 'このバケットを共有',
   create: '{{name}} を共有',
   created: 'リンクを作成しました',
+  copied: 'リンクをコピーしました',
   edit: '{{name}} のリンクを編集',
   emptyTitle: 'リンクはまだありません',
   emptyText:
@@ -61,6 +62,9 @@ export const texts = {
     text: 'リンクを知っている人は、アカウントなしで開けます。',
     textRequest:
       'リンクを知っている人は、このフォルダーにファイルをアップロードできます。中身は見られません。',
+    options: 'オプション',
+    expiresIn_other: 'リンクは {{count}} 日後に期限切れになります。',
+    expiresNever: 'リンクに期限はありません。',
     expiry: '有効期間',
     expiryKeep: '変更しない',
     days_other: '{{count}} 日間',
@@ -80,7 +84,10 @@ export const texts = {
     notCount: '0 より大きい整数を入力してください。',
     notSize: '0 より大きい数を入力してください。',
     notTypes: '.pdf などの拡張子、または image/* などの種類を入力してください。',
-    submit: 'リンクを作成',
+    senderName: '差出人の名前',
+    senderNameHint: '訪問者に表示されます。空欄にすると匿名になります。',
+    message: 'メッセージ',
+    messageHint: 'ファイルの上に、訪問者に向けて表示されます。',
   },
   qr: {
     label: 'リンクの QR コード',

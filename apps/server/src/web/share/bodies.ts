@@ -111,6 +111,7 @@ function uploadData(place: Place, locale: Locale, opened: Opened): string {
     failed: words.failed,
     retry: words.retry,
     'no-room': words.noRoomText,
+    accepts: opened.accepts.length === 0 ? '' : words.accepts(opened.accepts.join(', ')),
     unfinished: words.unfinished('{names}'),
     progress: more.progress,
     drop: more.drop,

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
+import { writeClipboard } from '#ui/use-copy.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';
-import { newDraft, termsOf } from './share-terms.ts';
+import { draftFrom, termsOf } from './share-terms.ts';
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
 import { createLinkWrite } from './writes.ts';
@@ -19,26 +21,18 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link to a file, or to or into a folder, and shows the ways to hand it on. */
+/** Creates a link to a file, or to or into a folder, and copies it: nothing is shared before its button is pressed. */
 export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
+  const user = useUser();
   const isFolder = keyOrPrefix === '' || keyOrPrefix.endsWith('/');
   const [kind, setKind] = useState<ShareKind>(isFolder ? 'folder' : 'file');
-  const [link, setLink] = useState<ShareLink | null>(null);
-  const { run, isRunning, error } = useWrite(createLinkWrite, { onDone: (made) => setLink(made) });
+  const [created, setCreated] = useState<{ link: ShareLink; isCopied: boolean } | null>(null);
+  const { run, isRunning, error } = useWrite(createLinkWrite, {
+    onDone: async (link) => setCreated({ link, isCopied: await writeClipboard(link.url) }),
+  });
   const name = nameOf({ bucket, key: keyOrPrefix });
-  if (link) {
-    return (
-      <Dialog title={t('created')} onClose={onClose} size="lg">
-        <ShareWays link={link} />
-        <DialogActions>
-          <Button size="sm" onClick={onClose}>
-            {t('done')}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  if (created) return <CreatedDialog {...created} onClose={onClose} />;
   return (
     <Dialog title={t('create', { name })} onClose={onClose} size="lg">
       <div className={classes.stack}>
@@ -56,14 +50,36 @@ export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) 
         <Note>{t(kind === 'request' ? 'form.textRequest' : 'form.text')}</Note>
         <ShareForm
           kind={kind}
-          initial={newDraft}
-          submit={t('form.submit')}
+          initial={draftFrom(user?.username ?? '')}
+          submit={t('copy')}
+          areOptionsFolded
           onSubmit={(draft) => run({ bucket, kind, key: keyOrPrefix, ...termsOf(draft, Date.now()) })}
           isRunning={isRunning}
           error={error}
           onCancel={onClose}
         />
       </div>
+    </Dialog>
+  );
+}
+
+interface CreatedDialogProps {
+  link: ShareLink;
+  /** False where the browser keeps pages from the clipboard. */
+  isCopied: boolean;
+  onClose: () => void;
+}
+
+function CreatedDialog({ link, isCopied, onClose }: CreatedDialogProps) {
+  const { t } = useTranslation('sharing');
+  return (
+    <Dialog title={t(isCopied ? 'copied' : 'created')} onClose={onClose} size="lg">
+      <ShareWays link={link} />
+      <DialogActions>
+        <Button size="sm" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

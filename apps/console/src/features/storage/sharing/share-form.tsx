@@ -1,29 +1,33 @@
 import { shareLimits } from '@atoll/contract';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { GreetingFields, LimitFields, TermFields } from './share-fields.tsx';
 import type { ShareKind } from './share-link.ts';
 import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';
+import classes from './sharing.module.css';
 
 export interface ShareFormProps {
   kind: ShareKind;
   initial: ShareDraft;
   submit: string;
+  /** Shows what applies in a sentence, and the fields only when asked for. */
+  areOptionsFolded?: boolean;
   onSubmit: (draft: ShareDraft) => unknown;
   isRunning: boolean;
   error: string | null;
   onCancel: () => void;
 }
 
-const days = ['1', '7', '30', '365'] as const;
+const checked = ['password', 'maxTransfers', 'maxMegabytes', 'maxFileMegabytes', 'accepts'] as const;
 
-/** For how long, with which password, and how much a link may be used. */
+/** For how long, with which password, and how much a link may be used, and what visitors read. */
 export function ShareForm(props: ShareFormProps) {
-  const { kind, initial, submit, onSubmit, isRunning, error, onCancel } = props;
+  const { kind, initial, submit, areOptionsFolded = false, onSubmit, isRunning, error, onCancel } = props;
   const { t } = useTranslation('sharing');
   const check = (isGood: (text: string) => boolean, text: string) => (value: string) =>
     isGood(value) ? null : text;
@@ -37,69 +41,51 @@ export function ShareForm(props: ShareFormProps) {
       accepts: check(areTypes, t('form.notTypes')),
     },
   });
-  const isRequest = kind === 'request';
-  const kept = initial.expiry === 'keep' ? [{ value: 'keep', label: t('form.expiryKeep') }] : [];
+  const isRefused = checked.some((name) => form.getInputProps(name).error);
+  const fields = (
+    <>
+      <TermFields form={form} isChange={initial.expiry === 'keep'} />
+      <GreetingFields form={form} />
+      <LimitFields form={form} isRequest={kind === 'request'} />
+    </>
+  );
   return (
     <FormStack onSubmit={form.onSubmit(onSubmit)}>
-      <SelectField
-        label={t('form.expiry')}
-        value={form.values.expiry}
-        options={[
-          ...kept,
-          ...days.map((value) => ({ value, label: t('form.days', { count: Number(value) }) })),
-          { value: 'never', label: t('form.never') },
-        ]}
-        onChange={(value) => form.setFieldValue('expiry', value)}
-      />
-      <TextField
-        label={t('form.password')}
-        description={t('form.passwordHint')}
-        maxLength={shareLimits.passwordMaxLength}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('password')}
-      />
-      <TextField
-        label={isRequest ? t('form.maxFiles') : t('form.maxDownloads')}
-        description={t('form.unlimited')}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.getInputProps('maxTransfers')}
-      />
-      <TextField
-        label={t('form.maxBytes')}
-        description={t('form.unlimited')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('maxMegabytes')}
-      />
-      {isRequest && (
-        <>
-          <TextField
-            label={t('form.maxFileBytes')}
-            description={t('form.unlimited')}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps('maxFileMegabytes')}
-          />
-          <TextField
-            label={t('form.accepts')}
-            description={t('form.acceptsHint')}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('accepts')}
-          />
-        </>
+      {areOptionsFolded ? (
+        <Options expiry={form.values.expiry} isRefused={isRefused}>
+          {fields}
+        </Options>
+      ) : (
+        fields
       )}
-      <TextField
-        label={t('form.note')}
-        description={t('form.noteHint')}
-        maxLength={shareLimits.noteMaxLength}
-        autoComplete="off"
-        {...form.getInputProps('note')}
-      />
       <Refusal text={error} />
       <FormDecision submit={submit} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>
+  );
+}
+
+interface OptionsProps {
+  expiry: string;
+  /** Opens them: something in a field was refused. */
+  isRefused: boolean;
+  children: ReactNode;
+}
+
+function Options({ expiry, isRefused, children }: OptionsProps) {
+  const { t } = useTranslation('sharing');
+  const [isOpen, setOpen] = useState(false);
+  const ends = expiry === 'never' ? t('form.expiresNever') : t('form.expiresIn', { count: Number(expiry) });
+  return (
+    <>
+      <Note>{ends}</Note>
+      <details
+        className={classes.options}
+        open={isOpen || isRefused}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t('form.options')}</summary>
+        <div className={classes.fields}>{children}</div>
+      </details>
+    </>
   );
 }

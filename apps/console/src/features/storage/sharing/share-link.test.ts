@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameOf, type ShareLink, stateOf } from './share-link.ts';
-import { type ShareDraft, termsOf } from './share-terms.ts';
+import { draftFrom, type ShareDraft, termsOf } from './share-terms.ts';
 
 const link: ShareLink = {
   link_id: 'x',
@@ -50,6 +50,8 @@ test('what is typed becomes what is asked for', () => {
     maxFileMegabytes: '',
     accepts: '.pdf, image/*  .PNG',
     note: ' for Ana ',
+    senderName: ' Bo ',
+    message: 'One\r\ntwo ',
   };
   expect(termsOf(draft, 1000)).toEqual({
     expires_at: 1000 + 7 * 24 * 60 * 60 * 1000,
@@ -58,10 +60,17 @@ test('what is typed becomes what is asked for', () => {
     max_file_bytes: null,
     accepts: ['.pdf', 'image/*', '.PNG'],
     note: 'for Ana',
+    sender_name: 'Bo',
+    message: 'One\ntwo',
   });
   expect(termsOf({ ...draft, expiry: 'never', password: 'open sesame' }, 0)).toMatchObject({
     expires_at: null,
     password: 'open sesame',
   });
   expect(termsOf({ ...draft, expiry: 'keep' }, 0)).not.toHaveProperty('expires_at');
+});
+
+test('visitors are told the name of the account, but no email address', () => {
+  expect(draftFrom('Ana').senderName).toBe('Ana');
+  expect(draftFrom('ana@example.com').senderName).toBe('');
 });

@@ -11,6 +11,8 @@ export interface ShareDraft {
   maxFileMegabytes: string;
   accepts: string;
   note: string;
+  senderName: string;
+  message: string;
 }
 
 export type ShareTerms = Omit<CallInput<typeof updateShareLink>, 'link_id'>;
@@ -18,7 +20,7 @@ export type ShareTerms = Omit<CallInput<typeof updateShareLink>, 'link_id'>;
 const dayMs = 24 * 60 * 60 * 1000;
 const mebibyte = 1024 ** 2;
 
-export const newDraft: ShareDraft = {
+const newDraft: ShareDraft = {
   expiry: '7',
   password: '',
   maxTransfers: '',
@@ -26,7 +28,14 @@ export const newDraft: ShareDraft = {
   maxFileMegabytes: '',
   accepts: '',
   note: '',
+  senderName: '',
+  message: '',
 };
+
+/** Returns what a new link begins with. An account name that looks like an email address is not shown to visitors unasked. */
+export function draftFrom(accountName: string): ShareDraft {
+  return { ...newDraft, senderName: accountName.includes('@') ? '' : accountName.trim() };
+}
 
 export function draftOf(link: ShareLink): ShareDraft {
   return {
@@ -37,6 +46,8 @@ export function draftOf(link: ShareLink): ShareDraft {
     maxFileMegabytes: megabytes(link.max_file_bytes),
     accepts: link.accepts.join(', '),
     note: link.note,
+    senderName: link.sender_name,
+    message: link.message,
   };
 }
 
@@ -51,6 +62,8 @@ export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
     max_file_bytes: bytes(draft.maxFileMegabytes),
     accepts: wordsOf(draft.accepts),
     note: draft.note.trim(),
+    sender_name: draft.senderName.trim(),
+    message: draft.message.replaceAll('\r\n', '\n').trim(),
   };
 }
 

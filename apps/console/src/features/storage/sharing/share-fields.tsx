@@ -1,0 +1,111 @@
+import { shareLimits } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { useFields } from '#ui/use-fields.ts';
+import type { ShareDraft } from './share-terms.ts';
+
+/** The form of a link's terms, to which these fields belong. */
+type ShareFields = ReturnType<typeof useFields<ShareDraft>>;
+
+const days = ['1', '7', '30', '365'] as const;
+
+/** When a link ends, and its password. */
+export function TermFields({ form, isChange }: { form: ShareFields; isChange: boolean }) {
+  const { t } = useTranslation('sharing');
+  const kept = isChange ? [{ value: 'keep', label: t('form.expiryKeep') }] : [];
+  return (
+    <>
+      <SelectField
+        label={t('form.expiry')}
+        value={form.values.expiry}
+        options={[
+          ...kept,
+          ...days.map((value) => ({ value, label: t('form.days', { count: Number(value) }) })),
+          { value: 'never', label: t('form.never') },
+        ]}
+        onChange={(value) => form.setFieldValue('expiry', value)}
+      />
+      <TextField
+        label={t('form.password')}
+        description={t('form.passwordHint')}
+        maxLength={shareLimits.passwordMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('password')}
+      />
+    </>
+  );
+}
+
+/** Who shares, and what they say to visitors. */
+export function GreetingFields({ form }: { form: ShareFields }) {
+  const { t } = useTranslation('sharing');
+  return (
+    <>
+      <TextField
+        label={t('form.senderName')}
+        description={t('form.senderNameHint')}
+        maxLength={shareLimits.senderNameMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('senderName')}
+      />
+      <TextArea
+        label={t('form.message')}
+        description={t('form.messageHint')}
+        maxLength={shareLimits.messageMaxLength}
+        rows={3}
+        {...form.getInputProps('message')}
+      />
+    </>
+  );
+}
+
+/** How much a link may be used, and a note for its owner. */
+export function LimitFields({ form, isRequest }: { form: ShareFields; isRequest: boolean }) {
+  const { t } = useTranslation('sharing');
+  return (
+    <>
+      <TextField
+        label={isRequest ? t('form.maxFiles') : t('form.maxDownloads')}
+        description={t('form.unlimited')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('maxTransfers')}
+      />
+      <TextField
+        label={t('form.maxBytes')}
+        description={t('form.unlimited')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('maxMegabytes')}
+      />
+      {isRequest && (
+        <>
+          <TextField
+            label={t('form.maxFileBytes')}
+            description={t('form.unlimited')}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('maxFileMegabytes')}
+          />
+          <TextField
+            label={t('form.accepts')}
+            description={t('form.acceptsHint')}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('accepts')}
+          />
+        </>
+      )}
+      <TextField
+        label={t('form.note')}
+        description={t('form.noteHint')}
+        maxLength={shareLimits.noteMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('note')}
+      />
+    </>
+  );
+}
