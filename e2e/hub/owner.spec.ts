@@ -82,7 +82,7 @@ test('an owner takes a template, designs it, connects the storage and opens the 
     await expect(page.getByRole('heading', { name: 'Not ready yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open project' })).toBeDisabled();
     await axe(page);
-    await page.getByRole('button', { name: 'Go to “From whom”' }).click();
+    await page.getByRole('button', { name: 'Go to “Contributors”' }).click();
     await page.getByRole('combobox', { name: 'Languages' }).fill('French');
     await page.getByRole('combobox', { name: 'Languages' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Remove French' })).toBeVisible();

@@ -123,7 +123,7 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await press(page, 'Rotate');
   await expect(dialogOf(page).getByRole('alert')).toBeVisible();
   await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
-  await dialogOf(page).getByLabel('backup ends').selectOption({ label: 'Immediately' });
+  await dialogOf(page).getByLabel('backup expires').selectOption({ label: 'Immediately' });
   await axe(page);
   await press(page, 'Rotate');
   await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();

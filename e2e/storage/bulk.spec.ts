@@ -162,7 +162,7 @@ test('a folder goes back to a moment after a look at what changes', async ({
   );
   await axe(page);
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(notice(page, 'Go back in time: 2 objects done.')).toBeVisible();
+  await expect(notice(page, 'Restore to a point in time: 2 objects done.')).toBeVisible();
   await page.goto(`/dss/buckets/${bucket}?prefix=work%2F`);
   await expect(page.getByRole('row', { name: 'lost' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'mistake' })).toHaveCount(0);

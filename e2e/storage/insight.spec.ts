@@ -120,7 +120,7 @@ test('the statement that refused a request is marked in its policy', async ({
     await expect(region).toContainText('Vault', { timeout: 1000 });
   }).toPass();
   await sweep(page, `/dss/apps/refusals?request=${id}`);
-  await page.getByRole('link', { name: 'See statement 2' }).click();
+  await page.getByRole('link', { name: 'View statement 2' }).click();
   await expect(page.getByText('Statement 2 is on lines 11 to 17.')).toBeVisible();
   await sweep(page, `/dss/buckets/${bucket}/settings?section=policy&statement=2`);
 });
