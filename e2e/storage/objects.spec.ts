@@ -160,7 +160,6 @@ test('names of every kind are shown, opened, renamed and deleted', async ({
   for (const [at, name] of short.entries()) {
     await row(page, `${at}${name}`).focus();
     await page.keyboard.press('Delete');
-    await page.getByLabel('Type or paste the name to confirm').fill(`${at}${name}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => names(page)).not.toContain(`${at}${name}`);
   }
@@ -373,14 +372,14 @@ test('everything under a folder is deleted as a job, and nothing stays selected'
   await store.put('folder/file');
   await store.put('kept');
   await page.goto(`/dss/buckets/${store.bucket}?prefix=folder/`);
-  await page.getByRole('checkbox', { name: 'Select deep' }).check();
-  await page.getByRole('button', { name: 'Select everything in this folder' }).click();
-  const bar = page.getByRole('region', { name: 'Actions for selected rows' });
-  await expect(bar.getByText('Everything in this folder is selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Select file' })).toBeChecked();
+  const bar = page.getByRole('region', { name: (await textsOf('en_US', 'grid')).bulk });
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 folder and 1 object?' });
   await expect(dialog.getByText('31 objects')).toBeVisible();
-  await dialog.getByRole('textbox').fill('folder');
+  await dialog.getByRole('textbox').fill(store.bucket);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('This folder is empty')).toBeVisible();
   await expect(bar).toHaveCount(0);

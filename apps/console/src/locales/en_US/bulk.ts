@@ -39,6 +39,9 @@ export const texts = {
     started: 'Started',
     more_one: '{{first}} and {{count}} more',
     more_other: '{{first}} and {{count}} more',
+    folders_one: '{{count}} folder',
+    folders_other: '{{count}} folders',
+    both: '{{folders}} and {{objects}}',
   },
   progress: {
     label: 'Progress: {{name}}',

@@ -135,7 +135,7 @@ export const texts = {
     replaceText: 'The existing object will be lost, because this bucket doesn’t keep versions.',
   },
   delete: {
-    title: 'Delete object?',
+    title: 'Delete {{name}}?',
     text: 'This can’t be undone, because this bucket doesn’t keep versions.',
     done: '{{name}} was deleted.',
     undo: 'Undo',

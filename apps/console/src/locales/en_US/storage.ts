@@ -108,6 +108,7 @@ export const texts = {
     cancel: 'Cancel {{name}}',
     remove: 'Remove {{name}} from the list',
     replace: 'Replace',
+    keepBoth: 'Keep both',
     skip: 'Skip',
     interrupted: 'Interrupted',
     goOn: 'Continue',

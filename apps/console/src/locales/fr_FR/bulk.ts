@@ -44,6 +44,10 @@ export const texts = {
     more_one: '{{first}} et {{count}} autre',
     more_many: '{{first}} et {{count}} autres',
     more_other: '{{first}} et {{count}} autres',
+    folders_one: '{{count}} dossier',
+    folders_many: '{{count}} dossiers',
+    folders_other: '{{count}} dossiers',
+    both: '{{folders}} et {{objects}}',
   },
   progress: {
     label: 'Progression : {{name}}',

@@ -143,7 +143,7 @@ export const texts = {
     replaceText: 'L’objet existant sera perdu, car ce bucket ne conserve pas les versions.',
   },
   delete: {
-    title: 'Supprimer l’objet ?',
+    title: 'Supprimer {{name}} ?',
     text: 'Cette action est irréversible, car ce bucket ne conserve pas les versions.',
     done: '{{name}} a été supprimé.',
     undo: 'Annuler',

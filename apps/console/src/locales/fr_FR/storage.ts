@@ -116,6 +116,7 @@ export const texts = {
     cancel: 'Annuler {{name}}',
     remove: 'Retirer {{name}} de la liste',
     replace: 'Remplacer',
+    keepBoth: 'Garder les deux',
     skip: 'Ignorer',
     interrupted: 'Interrompu',
     goOn: 'Continuer',

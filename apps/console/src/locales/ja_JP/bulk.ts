@@ -41,6 +41,8 @@ export const texts = {
     progress: '進捗',
     started: '開始',
     more_other: '{{first}} ほか {{count}} 件',
+    folders_other: '{{count}} 個のフォルダー',
+    both: '{{folders}}と {{objects}}',
   },
   progress: {
     label: '進捗：{{name}}',

@@ -106,6 +106,7 @@ export const texts = {
     cancel: '{{name}} を中止',
     remove: '{{name}} を一覧から外す',
     replace: '置き換え',
+    keepBoth: '両方を残す',
     skip: 'スキップ',
     interrupted: '中断されました',
     goOn: '続ける',

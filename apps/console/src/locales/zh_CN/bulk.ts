@@ -41,6 +41,8 @@ export const texts = {
     progress: '进度',
     started: '开始时间',
     more_other: '{{first}} 及另外 {{count}} 项',
+    folders_other: '{{count}} 个文件夹',
+    both: '{{folders}}和 {{objects}}',
   },
   progress: {
     label: '进度：{{name}}',

@@ -133,7 +133,7 @@ export const texts = {
     replaceText: '现有对象将丢失，因为此存储桶不保留版本。',
   },
   delete: {
-    title: '删除对象？',
+    title: '删除 {{name}}？',
     text: '此操作无法撤销，因为此存储桶不保留版本。',
     done: '{{name}} 已删除。',
     undo: '撤销',

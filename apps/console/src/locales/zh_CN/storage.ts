@@ -106,6 +106,7 @@ export const texts = {
     cancel: '取消 {{name}}',
     remove: '从列表移除 {{name}}',
     replace: '替换',
+    keepBoth: '两者都保留',
     skip: '跳过',
     interrupted: '已中断',
     goOn: '继续',

@@ -11,7 +11,10 @@ import { JobForm } from './job-form.tsx';
 import { nameToType } from './name-to-type.ts';
 import { whatOf } from './what.ts';
 
-/** Deletes what is selected. What nobody can bring back is confirmed by its name. */
+/** More objects than this are deleted for good only when a name was typed. */
+const fewObjects = 20;
+
+/** Deletes the selection. Many objects that can't be restored are confirmed by a name. */
 export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const { data: settings } = useQuery({
@@ -37,6 +40,7 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
         submit={t('delete.submit')}
         isDangerous
         confirmName={settings && isForGood ? nameToType(bucket, selection) : undefined}
+        fewObjects={fewObjects}
         onClose={onClose}
       >
         {() => (

@@ -21,13 +21,15 @@ export interface JobFormProps {
   confirmName?: string | undefined;
   /** Only where names are taken there is anything to confirm. */
   confirmsConflicts?: boolean;
+  /** So few objects need no name typed. */
+  fewObjects?: number;
   onClose: () => void;
   children: (forecast: UseQueryResult<BulkJob>) => ReactNode;
 }
 
 /** A form that says what its job would do, and starts it. */
 export function JobForm(props: JobFormProps) {
-  const { request, submit, isDangerous, confirmsConflicts, onClose, children } = props;
+  const { request, submit, isDangerous, confirmsConflicts, fewObjects = 0, onClose, children } = props;
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
   const typed = useTypedName(props.confirmName ?? '');
@@ -37,9 +39,11 @@ export function JobForm(props: JobFormProps) {
       onClose();
     },
   });
-  const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
-  const confirmName = isHarmless ? undefined : props.confirmName;
   const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
+  const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
+  // As long as it isn't known how many there are, the form can't be sent.
+  const isFew = fewObjects > 0 && (forecast.data?.found ?? 0) <= fewObjects;
+  const confirmName = isHarmless || isFew ? undefined : props.confirmName;
   const isNothing = known !== undefined && known.done === 0;
   return (
     <FormStack

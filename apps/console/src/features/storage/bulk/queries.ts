@@ -17,6 +17,12 @@ export const activeJobsQuery = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? watchEveryMs : false),
 });
 
+/** The newest jobs, for a look at how they ended. */
+export const latestJobsQuery = queryOptions({
+  queryKey: [listBulkJobs.name, 'latest'],
+  queryFn: async ({ signal }) => (await askQuietly(listBulkJobs, { limit: pageSize }, signal)).jobs,
+});
+
 export const jobsQuery = infiniteQueryOptions({
   queryKey: [listBulkJobs.name, 'all'],
   queryFn: ({ signal, pageParam }) =>

@@ -6,12 +6,15 @@ import type { BulkJob, BulkSelection } from './bulk-request.ts';
 
 type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
 
-/** What a job is about, in a few words: a name, and how many more. */
-export function whatOf(
-  bucket: string,
-  { keys = [], prefixes = [], versions = [], all }: BulkSelection,
-  t: Translate,
-) {
+/** Names a selection in a few words: one thing by its name, several by their number. */
+export function whatOf(bucket: string, selection: BulkSelection, t: Translate): string {
+  const { keys = [], prefixes = [], versions = [], all } = selection;
+  const objects = t('forecast.objects', { count: keys.length });
+  const folders = t('list.folders', { count: prefixes.length });
+  if (!all && versions.length === 0 && keys.length + prefixes.length > 1) {
+    if (prefixes.length === 0) return objects;
+    return keys.length === 0 ? folders : t('list.both', { folders, objects });
+  }
   return words(bucket, t, {
     is_all: all === true,
     first: prefixes[0] ?? keys[0] ?? versions[0]?.key ?? null,
@@ -19,6 +22,7 @@ export function whatOf(
   });
 }
 
+/** Names what a job is about: the first thing, and how many more. */
 export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string {
   const { key_count, prefix_count, version_count, is_all, first } = selection;
   return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });

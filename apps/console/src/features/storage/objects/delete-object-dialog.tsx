@@ -1,6 +1,8 @@
+import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { baseName } from '../object-key.ts';
 import { deleteObjectWrite } from './writes.ts';
@@ -11,21 +13,29 @@ export interface DeleteObjectDialogProps {
   onClose: () => void;
 }
 
-/** Deletes one object where nobody can bring it back. */
+/** Deletes one object that can't be restored. */
 export function DeleteObjectDialog({ bucket, objectKey, onClose }: DeleteObjectDialogProps) {
   const { t } = useTranslation('objects');
-  const writing = useWrite(deleteObjectWrite, { onDone: onClose });
+  const { run, isRunning, error } = useWrite(deleteObjectWrite, { onDone: onClose });
+  const name = displayName(baseName(objectKey)) || objectKey;
   return (
-    <Dialog title={t('delete.title')} onClose={onClose}>
-      <NamedConfirmation
-        name={baseName(objectKey) || objectKey}
-        submit={t('actions.delete')}
-        writing={writing}
-        input={{ bucket, key: objectKey }}
-        onClose={onClose}
+    <Dialog title={t('delete.title', { name })} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run({ bucket, key: objectKey });
+        }}
       >
         <p>{t('delete.text')}</p>
-      </NamedConfirmation>
+        <Refusal text={error} />
+        <FormDecision
+          submit={t('actions.delete')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          variant="danger"
+        />
+      </FormStack>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { canThumbnail, type Thumbnailed } from './can-thumbnail.ts';
 import classes from './thumbnail.module.css';
-import { canThumbnail, keptThumbnail, type Thumbnailed, thumbnailOf } from './thumbnails.ts';
+import { keptThumbnail, thumbnailOf } from './thumbnails.ts';
 
 /** What is scrolled past faster than this isn't read. */
 const restMs = 150;

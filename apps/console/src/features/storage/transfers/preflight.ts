@@ -80,6 +80,12 @@ export async function settle(
   });
 }
 
+/** Returns the first numbered key beside one that is taken; the key itself if none is free. */
+export async function freeName(ask: Ask, bucket: string, key: string): Promise<string> {
+  const names = await freeNames(ask, bucket, [key], new Set());
+  return names.get(key) ?? key;
+}
+
 /** For each key the first numbered one that is free, both in the bucket and among what is sent beside it. */
 async function freeNames(
   ask: Ask,

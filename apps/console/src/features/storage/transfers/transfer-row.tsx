@@ -10,6 +10,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextStepLink } from '#features/billing/index.ts';
 import { formats } from '#lib/formats.ts';
+import { askQuietly } from '#lib/query-client.ts';
 import { useCodeText } from '#lib/use-code-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -86,7 +87,15 @@ function Problem({ problem }: { problem: TransferProblem }) {
   );
 }
 
-function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name: string }) {
+/** Stores a file beside the object that has its name. Where no name can be found, the row goes on asking. */
+async function keepBoth({ id, bucket, key }: Transfer): Promise<void> {
+  const { freeName } = await import('./preflight.ts');
+  const free = await freeName(askQuietly, bucket, key).catch(() => key);
+  if (free !== key) transfers.rename(id, free);
+}
+
+function Controls({ transfer, name }: { transfer: Transfer; name: string }) {
+  const { id, state } = transfer;
   const { t } = useTranslation('storage');
   if (state === 'done') {
     return (
@@ -96,6 +105,9 @@ function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name:
   if (state === 'conflict') {
     return (
       <div className={classes.controls}>
+        <Button variant="subtle" onClick={() => void keepBoth(transfer)}>
+          {t('transfers.keepBoth')}
+        </Button>
         <Button variant="subtle" onClick={() => transfers.replace(id)}>
           {t('transfers.replace')}
         </Button>

@@ -205,6 +205,18 @@ test('an existing object is replaced only after the person says so', async () =>
   expect(store.objects.get('a.txt')?.toString()).toBe('new');
 });
 
+test('a file is stored beside the object that has its name, under another one', async () => {
+  const { store, transfers, add, find, reach } = await startBench();
+  await using _ = store;
+  store.objects.set('a.txt', Buffer.from('old'));
+  add('a.txt', 'new');
+  await reach('a.txt', 'conflict');
+  transfers.rename(find('a.txt')!.id, 'a (1).txt');
+  await reach('a (1).txt', 'done');
+  expect(store.objects.get('a.txt')?.toString()).toBe('old');
+  expect(store.objects.get('a (1).txt')?.toString()).toBe('new');
+});
+
 test('a refusal stands beside its file with its code; one for haste is tried again', async () => {
   const { store, add, find, reach } = await startBench();
   await using _ = store;

@@ -148,6 +148,17 @@ export function createTransfers(deps: TransfersDeps) {
       wake(id);
     },
 
+    /** Stores one under another name than the one that is taken. */
+    rename(id: string, key: string) {
+      const transfer = list.find(id);
+      const cargo = cargoes.get(id);
+      if (!cargo || transfer?.state !== 'conflict') return;
+      discard(transfer, cargo);
+      cargo.plan = null;
+      list.change(id, { key, sentBytes: 0 });
+      wake(id);
+    },
+
     /** Gives one up and takes it off the list. */
     cancel(id: string) {
       const transfer = list.find(id);

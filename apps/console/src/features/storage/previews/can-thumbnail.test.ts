@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canThumbnail, mostBytes, type Thumbnailed } from './thumbnails.ts';
+import { canThumbnail, mostBytes, type Thumbnailed } from './can-thumbnail.ts';
 
 const picture: Thumbnailed = {
   key: 'a/photo.jpg',

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { createAccessKey, createBucket } from '@atoll/contract';
+import type { Account, Atoll } from '@atoll/testkit';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { onePixelPng } from './preview-files.ts';
+import { chooseMore } from './toolbar.ts';
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** A bucket with those files, whose page is open. */
+async function openBucket(page: Page, account: Account, atoll: Atoll, files: Files) {
+  const bucket = `browser-${randomBytes(4).toString('hex')}`;
+  await account.api.ask(createBucket, { name: bucket });
+  const key = await account.api.ask(createAccessKey, { name: bucket });
+  const client = new S3Client({
+    endpoint: atoll.s3Url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
+  });
+  for (const [Key, Body] of Object.entries(files)) {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+  }
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  return {
+    bucket,
+    async keys() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+      return Contents.map(({ Key }) => Key);
+    },
+  };
+}
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByTitle(name, { exact: true }) });
+
+test('the details beside the list follow the arrow keys, and open with the window to themselves', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  await openBucket(page, account, atoll, { 'a.txt': 'first', 'b.txt': 'second', 'folder/x': 'x' });
+  await page.getByTitle('a.txt', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'a.txt' });
+  await expect(panel.frameLocator('iframe').getByText('first')).toBeVisible();
+  await row(page, 'a.txt').focus();
+  await page.keyboard.press('ArrowDown');
+  const next = page.getByRole('dialog', { name: 'b.txt' });
+  await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
+  await expect(page).toHaveURL(/preview=b\.txt/);
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/panel=view/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('pictures show themselves in the list and as tiles, and what is none keeps its icon', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const broken = 'not a picture';
+  const files = { 'dot.png': onePixelPng, 'broken.png': broken, 'note.txt': 'x', 'folder/x': 'x' };
+  await openBucket(page, account, atoll, files);
+  const pictureIn = (name: string) => page.getByTitle(name, { exact: true }).locator('img');
+  await expect(pictureIn('dot.png')).toHaveAttribute('src', /^blob:/);
+  await page.getByRole('button', { name: 'Tiles' }).click();
+  await expect(page).toHaveURL(/view=tiles/);
+  await expect(pictureIn('dot.png')).toHaveAttribute('src', /^blob:/);
+  await expect(pictureIn('broken.png')).toHaveCount(0);
+  await expect(pictureIn('note.txt')).toHaveCount(0);
+  await axe(page);
+
+  // The first tile is the folder; the arrows go sideways.
+  await page.getByRole('gridcell', { name: 'folder' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Select broken.png' })).toBeChecked();
+  await page.getByTitle('folder', { exact: true }).click();
+  await expect(page).toHaveURL(/view=tiles/);
+  await expect(page.getByTitle('x', { exact: true })).toBeVisible();
+});
+
+test('what is dragged onto a folder is moved there, and back by its notice', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const files = { 'a.txt': 'a', 'b.txt': 'b', 'inbox/x': 'x', 'work/y': 'y' };
+  const store = await openBucket(page, account, atoll, files);
+  await row(page, 'a.txt').dragTo(row(page, 'inbox'));
+  await expect(row(page, 'a.txt')).toHaveCount(0);
+  await expect.poll(store.keys).toEqual(['b.txt', 'inbox/a.txt', 'inbox/x', 'work/y']);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'a.txt')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select work' }).click();
+  await page.getByRole('checkbox', { name: 'Select b.txt' }).click();
+  await row(page, 'b.txt').dragTo(row(page, 'inbox'));
+  await expect.poll(store.keys).toEqual(['a.txt', 'inbox/b.txt', 'inbox/work/y', 'inbox/x']);
+
+  await page.getByTitle('inbox', { exact: true }).click();
+  await row(page, 'b.txt').dragTo(page.getByRole('link', { name: store.bucket }).last());
+  await expect.poll(store.keys).toEqual(['a.txt', 'b.txt', 'inbox/work/y', 'inbox/x']);
+});
+
+test('a right click opens the row’s own menu', async ({ signedIn: page, account, atoll }) => {
+  await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x' });
+  await row(page, 'a.txt').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Download', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await row(page, 'folder').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Download as zip' })).toBeVisible();
+});
+
+test('a name is found by any part of it, then in subfolders and everywhere', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const files = { '2026-report.txt': 'a', 'b.txt': 'b', 'old reports/x': 'x', 'deep/report.txt': 'y' };
+  const store = await openBucket(page, account, atoll, files);
+  await page.getByLabel('Find in this folder').fill('REPORT');
+  await expect(row(page, 'b.txt')).toHaveCount(0);
+  await expect(row(page, 'old reports')).toBeVisible();
+  await expect(page.getByText('2 items')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search everything' })).toBeVisible();
+  await page.getByRole('link', { name: 'Search subfolders too' }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`text=REPORT.*bucket=${store.bucket}|bucket=${store.bucket}.*text=REPORT`),
+  );
+});
+
+test('the size of folders is counted on demand', async ({ signedIn: page, account, atoll }) => {
+  await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x'.repeat(2048), 'folder/y/z': 'z' });
+  await page.getByRole('button', { name: 'Show folder sizes' }).click();
+  await expect(row(page, 'folder')).toContainText('2 kB');
+  await expect(page.getByText('3 objects in all')).toBeVisible();
+});
+
+test('on a phone a row is two lines with room for a finger, and the first is in the upper third', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x' });
+  const top = (await row(page, 'folder').boundingBox())?.y ?? Number.NaN;
+  expect(top).toBeLessThan(844 / 3);
+  const menu = await page.getByRole('button', { name: 'Actions for a.txt' }).boundingBox();
+  expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await row(page, 'a.txt').click({ position: { x: 150, y: 40 } });
+  await expect(page.getByRole('dialog', { name: 'a.txt' })).toBeVisible();
+});
+
+test('tiles are for everybody', async ({ signedIn: page, account, atoll }) => {
+  test.setTimeout(300_000);
+  const files = { 'dot.png': onePixelPng, 'note.txt': 'x', 'folder/x': 'x' };
+  const { bucket } = await openBucket(page, account, atoll, files);
+  await chooseMore(page, 'Select all');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await sweep(page, `/dss/buckets/${bucket}?view=tiles`);
+});
