@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appearanceFirst } from './vite/appearance-first.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
 import { inlineCallNeeds } from './vite/inline-call-needs.ts';
 import { typeface } from './vite/typeface.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     contractWithoutSchemas(),
     inlineCallNeeds(),
     typeface(),
+    appearanceFirst(),
     viewerBeside(),
   ],
   build: {

@@ -1,15 +1,20 @@
 import { useId } from 'react';
 import classes from './choice-group.module.css';
 
-export interface ChoiceGroupProps {
+export interface ChoiceGroupProps<Value extends string> {
   label: string;
-  options: readonly { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string) => void;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
 }
 
 /** One choice of a few, as chips; radio buttons to the keyboard and to screen readers. */
-export function ChoiceGroup({ label, options, value, onChange }: ChoiceGroupProps) {
+export function ChoiceGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChoiceGroupProps<Value>) {
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>

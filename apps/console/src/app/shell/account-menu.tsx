@@ -1,9 +1,19 @@
-import { IconCheck, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconCheck,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
 import { signOutHere } from '#features/accounts/sign-out.ts';
 import { enterAccount } from '#lib/api.ts';
+import { changeAppearance, currentAppearance } from '#lib/appearance.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Menu, type MenuAction } from '#ui/menu.tsx';
 import classes from './account-menu.module.css';
@@ -15,6 +25,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const name = user?.username ?? '';
   const accounts = useAccountActions();
+  const appearance = useAppearanceActions();
   return (
     <Menu
       label={t('account', { name })}
@@ -27,13 +38,37 @@ export function AccountMenu() {
           {user && user.role !== 'owner' && <span className={classes.email}>{t(roleNames[user.role])}</span>}
         </div>
       }
-      actions={[
+      actions={() => [
         ...accounts,
+        ...appearance(),
         { label: t('nav.settings'), icon: IconSettings, onSelect: () => void navigate({ to: '/settings' }) },
         { label: t('nav.signOut'), icon: IconLogout, onSelect: () => void signOutHere() },
       ]}
     />
   );
+}
+
+/** The other theme and the other density, as they are when the menu opens. */
+function useAppearanceActions(): () => MenuAction[] {
+  const { t } = useTranslation('shell');
+  return () => {
+    const { theme, density } = currentAppearance();
+    const isDark =
+      theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    const isCompact = density === 'compact';
+    return [
+      {
+        label: t(isDark ? 'appearance.light' : 'appearance.dark'),
+        icon: isDark ? IconSun : IconMoon,
+        onSelect: () => changeAppearance({ theme: isDark ? 'light' : 'dark' }),
+      },
+      {
+        label: t(isCompact ? 'appearance.comfortable' : 'appearance.compact'),
+        icon: isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall,
+        onSelect: () => changeAppearance({ density: isCompact ? 'comfortable' : 'compact' }),
+      },
+    ];
+  };
 }
 
 /** For somebody of several accounts: each, to act for it. */

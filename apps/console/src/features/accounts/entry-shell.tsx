@@ -1,14 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLocale } from '#lib/change-locale.ts';
 import { locale } from '#lib/page-locale.ts';
-import { AtollArt } from '#ui/atoll-art.tsx';
 import { LanguagePicker } from '#ui/language-picker.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import classes from './entry-shell.module.css';
 
 const copyrightYear = '2024';
+
+/** The picture is behind everything else: people can sign in before it has come. */
+const AtollArt = lazy(() => import('#ui/atoll-art.tsx').then(({ AtollArt }) => ({ default: AtollArt })));
 
 /** Below it the shell is one column: specification section 9. */
 const mobileQuery = '(max-width: 1023.98px)';
@@ -24,7 +27,9 @@ export function EntryShell() {
     <div className={classes.root} data-mobile={isMobile || undefined}>
       {!isMobile && (
         <aside className={classes.brand}>
-          <AtollArt />
+          <Suspense>
+            <AtollArt />
+          </Suspense>
           <div className={classes.brandMark}>
             <Wordmark name={t('common:product')} />
           </div>

@@ -43,6 +43,14 @@ export const texts = {
     saved: 'Account Password Saved!',
     savedText: 'All other sessions were signed out.',
   },
+  appearance: {
+    title: 'Appearance',
+    text: 'Kept in this browser.',
+    theme: 'Theme',
+    themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
+    density: 'Density',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  },
   invite: {
     title: 'Invite others',
     text: 'When someone signs up with your code, you both get credit.',

@@ -43,6 +43,12 @@ export const texts = {
     sandboxText: 'Sandbox: no real money moves',
   },
   account: 'Account: {{name}}',
+  appearance: {
+    dark: 'Dark theme',
+    light: 'Light theme',
+    compact: 'Compact layout',
+    comfortable: 'Comfortable layout',
+  },
   roles: {
     owner: 'Owner',
     admin: 'Admin',

@@ -46,6 +46,14 @@ export const texts = {
     saved: 'Mot de passe enregistré !',
     savedText: 'Toutes les autres sessions de votre compte ont été fermées.',
   },
+  appearance: {
+    title: 'Apparence',
+    text: 'Enregistrée dans ce navigateur.',
+    theme: 'Thème',
+    themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+    density: 'Densité',
+    densities: { comfortable: 'Aérée', compact: 'Compacte' },
+  },
   invite: {
     title: 'Inviter d’autres personnes',
     text: 'Quand une personne s’inscrit avec votre code, chacun de vous reçoit du crédit.',

@@ -47,6 +47,12 @@ export const texts = {
     sandboxText: 'Bac à sable : aucun argent réel ne circule',
   },
   account: 'Compte : {{name}}',
+  appearance: {
+    dark: 'Thème sombre',
+    light: 'Thème clair',
+    compact: 'Affichage compact',
+    comfortable: 'Affichage aéré',
+  },
   roles: {
     owner: 'Propriétaire',
     admin: 'Administrateur',

@@ -46,6 +46,14 @@ export const texts = {
     saved: 'パスワードを保存しました',
     savedText: 'このアカウントのほかのセッションはすべて終了しました。',
   },
+  appearance: {
+    title: '表示',
+    text: 'このブラウザーに保存されます。',
+    theme: 'テーマ',
+    themes: { system: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
+    density: '表示密度',
+    densities: { comfortable: 'ゆったり', compact: 'コンパクト' },
+  },
   invite: {
     title: '招待する',
     text: '招待コードで登録した人がいると、双方にクレジットが付きます。',

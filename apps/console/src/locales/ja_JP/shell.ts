@@ -47,6 +47,12 @@ export const texts = {
     sandboxText: 'サンドボックス：実際のお金は動きません',
   },
   account: 'アカウント：{{name}}',
+  appearance: {
+    dark: 'ダークテーマ',
+    light: 'ライトテーマ',
+    compact: 'コンパクト表示',
+    comfortable: 'ゆったり表示',
+  },
   roles: {
     owner: 'オーナー',
     admin: '管理者',

@@ -46,6 +46,14 @@ export const texts = {
     saved: '账户密码已保存！',
     savedText: '您账户的其他所有会话均已结束。',
   },
+  appearance: {
+    title: '外观',
+    text: '保存在此浏览器中。',
+    theme: '主题',
+    themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+    density: '密度',
+    densities: { comfortable: '宽松', compact: '紧凑' },
+  },
   invite: {
     title: '邀请他人',
     text: '有人使用您的邀请码注册时，你们双方都会获得余额。',

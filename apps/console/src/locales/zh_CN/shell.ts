@@ -45,6 +45,12 @@ export const texts = {
     sandboxText: '沙盒环境：不会产生真实付款',
   },
   account: '账户：{{name}}',
+  appearance: {
+    dark: '深色主题',
+    light: '浅色主题',
+    compact: '紧凑布局',
+    comfortable: '宽松布局',
+  },
   roles: {
     owner: '所有者',
     admin: '管理员',

@@ -8,17 +8,19 @@ import { useMay } from '#ui/may.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Setting, Settings } from '#ui/setting.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** /settings: the account, and the invite code. */
+/** /settings: the account, the appearance of the console, and the invite code. */
 export function AccountSettings() {
   const user = useUser();
   if (!user) return <SkeletonBlock height={320} />;
   return (
     <>
       <Account user={user} />
+      <AppearancePanel />
       <Invite code={user.invite_code} />
     </>
   );

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Appearance, changeAppearance, currentAppearance, densities, themes } from '#lib/appearance.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Panel } from '#ui/panel.tsx';
+
+/** Chooses theme and density, for this browser. */
+export function AppearancePanel() {
+  const { t } = useTranslation('settings');
+  const [{ theme, density }, setAppearance] = useState(currentAppearance);
+  const change = (next: Partial<Appearance>) => {
+    changeAppearance(next);
+    setAppearance(currentAppearance());
+  };
+  return (
+    <Panel title={t('appearance.title')} text={t('appearance.text')}>
+      <ChoiceGroup
+        label={t('appearance.theme')}
+        options={themes.map((value) => ({ value, label: t(`appearance.themes.${value}`) }))}
+        value={theme}
+        onChange={(value) => change({ theme: value })}
+      />
+      <ChoiceGroup
+        label={t('appearance.density')}
+        options={densities.map((value) => ({ value, label: t(`appearance.densities.${value}`) }))}
+        value={density}
+        onChange={(value) => change({ density: value })}
+      />
+    </Panel>
+  );
+}
