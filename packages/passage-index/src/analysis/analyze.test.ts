@@ -30,6 +30,7 @@ test('a text shows its language by its function words', () => {
   expect(languageOf('Где файлы')).toBe('russian');
   expect(languageOf('أين الملفات')).toBe('arabic');
   expect(languageOf('存储桶')).toBeUndefined();
+  expect(languageOf('boat, price per day'), 'one word of Italian').toBeUndefined();
 });
 
 test('function words are marked, also with an apostrophe', () => {
@@ -80,7 +81,7 @@ test('no text makes it fail or take long', () => {
 
 test('plain words have the terms that they have by the long way', () => {
   const letters = 'abdegilmnorstuyABDES';
-  const lengths = Array.from({ length: 3_000 }, (_, at) => 1 + (at % 13));
+  const lengths = Array.from({ length: 1_000 }, (_, at) => 1 + (at % 13));
   let seed = 7;
   const drawn = lengths.map((length) =>
     Array.from({ length }, () => {
@@ -90,10 +91,11 @@ test('plain words have the terms that they have by the long way', () => {
   );
   const words = ['The', 'où', 'running', 'iPhone', 'XMLHttp', 'A', 'dans', 'journaux', 'x2', 'ALL', ...drawn];
   for (const language of ['english', 'french', 'russian', undefined] as const) {
-    for (const word of words) {
-      const long = createTerms();
-      addAlphabetic(long, word, language);
-      expect(analyze(word, language), word).toEqual(long);
-    }
+    const long = words.map((word) => {
+      const terms = createTerms();
+      addAlphabetic(terms, word, language);
+      return terms;
+    });
+    expect(words.map((word) => analyze(word, language))).toEqual(long);
   }
 });

@@ -17,6 +17,8 @@ const vague = new Set(vagueWords.split(/\s+/));
 const clearLead = 1.25;
 /** In sentences of a language nearly every second word is a function word. */
 const minShare = 0.05;
+/** One word tells nothing: "price per day" has a function word of Italian alone. */
+const minHits = 2;
 
 export function isStopWord(word: string, language: Language | undefined): boolean {
   const bits = languagesOf.get(word);
@@ -51,7 +53,8 @@ export function createLanguageCount(): LanguageCount {
         if (count > first) [first, second, at] = [count, first, index];
         else if (count > second) second = count;
       }
-      return first > words * minShare && first >= second * clearLead ? listed[at]?.language : undefined;
+      const isClear = first >= minHits && first > words * minShare && first >= second * clearLead;
+      return isClear ? listed[at]?.language : undefined;
     },
   };
 }

@@ -51,6 +51,20 @@ test('the right page is first for four in five questions, and among the first fi
   expect(ranks.filter((rank) => rank < 5).length / ranks.length).toBeGreaterThanOrEqual(0.95);
 });
 
+test('a table of two lines answers questions for its one row', async () => {
+  const [header, row] = ['boat,price per day', 'surfboard,780'];
+  const text = `${header}\n${row}\n`;
+  const start = header.length + 1;
+  const blocks = [{ kind: 'table' as const, start, end: start + row.length, header, row: 2, line: 2 }];
+  await index.put('table', { id: 'a', name: 'prices.csv', text, blocks });
+  const ask = async (question: string) => (await index.search('table', { question, limit: 3 })).confidence;
+  expect(await ask('price of a surfboard per day')).toBeGreaterThan(0.9);
+  expect(await ask('What is the price of a surfboard per day?')).toBeGreaterThan(0.9);
+  expect(await ask('How much is a surfboard?')).toBeGreaterThan(threshold);
+  expect(await ask('What is the price of a catamaran per week?')).toBeLessThan(threshold);
+  expect(await ask('Who paints the boat?')).toBeLessThan(threshold);
+});
+
 test('a small collection can answer with confidence too', async () => {
   const text = 'The canteen is closed on the first Monday in August.';
   await index.put('small', {

@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** Version of the tables and of everything in them. A store of another version is emptied, and filled again by its owner. */
-export const formatVersion = '1';
+export const formatVersion = '2';
 
 /** Format version and instance ID. */
 const metaTable: Table = {
