@@ -2,6 +2,8 @@ export interface Matchable {
   label: string;
   /** Beside the label, such as the page that it belongs to. */
   detail?: string;
+  /** Its English name, on a page in another language. */
+  alias?: string;
   /** Further words it is found by. */
   words?: string;
 }
@@ -18,6 +20,7 @@ const points = {
   /** The label begins with the whole text. */
   whole: 20,
   label: { start: 12, word: 10, inside: 6 },
+  alias: { start: 11, word: 9, inside: 5 },
   words: { start: 4, word: 4, inside: 2 },
   detail: { start: 3, word: 3, inside: 1 },
 } as const;
@@ -37,14 +40,23 @@ export function matching<T extends Matchable>(commands: readonly T[], text: stri
   return ranked(commands, text).map(({ command }) => command);
 }
 
-function scoreOf({ label, detail = '', words = '' }: Matchable, wanted: readonly string[]): number {
-  const searched = { label: plain(label), words: plain(words), detail: plain(detail) };
+function scoreOf(
+  { label, detail = '', alias = '', words = '' }: Matchable,
+  wanted: readonly string[],
+): number {
+  const searched = {
+    label: plain(label),
+    alias: plain(alias),
+    words: plain(words),
+    detail: plain(detail),
+  };
   const whole = wanted.join(' ');
   if (searched.label === whole) return points.exact;
   let sum = 0;
   for (const word of wanted) {
     const best = Math.max(
       pointsIn(searched.label, word, points.label),
+      pointsIn(searched.alias, word, points.alias),
       pointsIn(searched.words, word, points.words),
       pointsIn(searched.detail, word, points.detail),
     );

@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLock,
+  IconPalette,
   IconPlus,
   IconUpload,
   IconUserPlus,
@@ -17,6 +18,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
 import { enterAccount } from '#lib/api.ts';
+import { changeAppearance, currentAppearance, type Theme, themes } from '#lib/appearance.ts';
 import { changeLocale } from '#lib/change-locale.ts';
 import { localeNames } from '#lib/locale.ts';
 import type { CallName } from '#lib/may.ts';
@@ -28,6 +30,7 @@ import { useMay } from '#ui/may.tsx';
 import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
 import type { Command } from './command.ts';
 import type { CommandDialog } from './dialogs.tsx';
+import { englishOf } from './english.ts';
 import { useWords } from './use-words.ts';
 
 export interface CommandDeps extends ShellActionDeps {
@@ -92,7 +95,8 @@ export function useActionCommands(deps: CommandDeps, buckets: readonly string[])
       (action): Command => ({
         id: action.kind,
         label: text(action.label),
-        words: words(action.label, action.words),
+        alias: englishOf(action.label),
+        words: words(action.words),
         icon: action.icon,
         run: () => deps.onDialog({ kind: action.kind }),
       }),
@@ -109,6 +113,7 @@ export function useActionCommands(deps: CommandDeps, buckets: readonly string[])
       keys: ['?'],
       run: deps.onSheet,
     },
+    ...useThemeCommands(),
     ...useLanguageCommands(),
     ...useAccountCommands(),
     ...useShellCommands(deps),
@@ -132,7 +137,8 @@ function useUploadCommand({ onDialog }: CommandDeps, buckets: readonly string[])
   const command: Command = {
     id: 'upload',
     label: t('actions.upload'),
-    words: words('palette:actions.upload', 'palette:words.actions.upload'),
+    alias: englishOf('palette:actions.upload'),
+    words: words('palette:words.actions.upload'),
     icon: IconUpload,
     run: uploadTo(shown ?? '', prefix),
     ...(shown
@@ -172,12 +178,37 @@ function useBillingCommands(): Command[] {
   const command = (label: TextKey, dialog: 'add-credit' | 'change-plan'): Command => ({
     id: dialog,
     label: text(label),
-    words: words(label, 'palette:words.billing'),
+    alias: englishOf(label),
+    words: words('palette:words.billing'),
     icon: IconCreditCard,
     run: () => void navigate({ to: '/dss/billing', search: { dialog } }),
   });
   if (!mayPay) return [];
   return [command('shell:credit.add', 'add-credit'), command('shell:credit.upgrade', 'change-plan')];
+}
+
+const themeLabels = {
+  system: 'settings:appearance.themes.system',
+  light: 'settings:appearance.themes.light',
+  dark: 'settings:appearance.themes.dark',
+} as const satisfies Record<Theme, TextKey>;
+
+/** The themes that are not in use. */
+function useThemeCommands(): Command[] {
+  const text = useText();
+  const words = useWords();
+  const { theme: current } = currentAppearance();
+  return themes
+    .filter((theme) => theme !== current)
+    .map((theme) => ({
+      id: `theme ${theme}`,
+      label: text(themeLabels[theme]),
+      detail: text('settings:appearance.theme'),
+      alias: englishOf(themeLabels[theme]),
+      words: words('settings:appearance.theme', 'palette:words.actions.theme'),
+      icon: IconPalette,
+      run: () => changeAppearance({ theme }),
+    }));
 }
 
 function useLanguageCommands(): Command[] {
@@ -201,7 +232,8 @@ function useShellCommands({ onFeedback }: CommandDeps): Command[] {
   return shellActions.map((action) => ({
     id: action.id,
     label: text(action.label),
-    words: words(action.label, action.words),
+    alias: englishOf(action.label),
+    words: words(action.words),
     icon: action.icon,
     run: () => {
       if ('href' in action) window.open(action.href, '_blank', 'noopener');

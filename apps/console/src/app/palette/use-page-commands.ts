@@ -3,6 +3,7 @@ import type { PageEntry } from '#lib/page-entry.ts';
 import { useText } from '#lib/page-text.ts';
 import { usePages } from '#lib/use-pages.ts';
 import type { Command } from './command.ts';
+import { englishOf } from './english.ts';
 import { useWords } from './use-words.ts';
 
 /** Every page that needs nothing but its address; before anything is typed, the main ones alone. */
@@ -35,6 +36,7 @@ export function usePageCommand(): (page: PageEntry, run: () => void) => Command 
     return {
       id: page.path,
       label: text(page.title),
+      alias: englishOf(page.title),
       words: words(page.title, page.label, page.words, page.tab, page.text),
       ...(page.icon && { icon: page.icon }),
       ...(parent && { detail: text(parent.title) }),

@@ -54,7 +54,7 @@ function Card({
   return (
     <div className={classes.card}>
       <span className={classes.mark} aria-hidden>
-        <CardIcon size={24} stroke={1.5} />
+        <CardIcon size={20} stroke={1.5} />
       </span>
       <a href={href} className={classes.name} aria-describedby={id}>
         {name}

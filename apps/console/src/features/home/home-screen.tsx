@@ -3,10 +3,12 @@ import { UsageAlerts } from '#features/storage/index.ts';
 import { useUser } from '#lib/use-user.ts';
 import { May } from '#ui/may.tsx';
 import { Page } from '#ui/page.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import { BucketStorage } from './bucket-storage.tsx';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home-screen.module.css';
-import { RecentBuckets } from './recent-buckets.tsx';
+import { LastDays } from './last-days.tsx';
 import { RecentObjects } from './recent-objects.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { Use } from './use.tsx';
@@ -17,9 +19,12 @@ export function HomeScreen() {
   const user = useUser();
   const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
   return (
-    <Page title={title} tabTitle={t('title')}>
+    <Page title={title} tabTitle={t('title')} hasReef>
       <UsageAlerts />
       <ConsoleCards hasDataHub={user?.datahub ?? false} />
+      <May call="listBuckets">
+        <AttentionPanel />
+      </May>
       {user && (
         <May call="createBucket">
           <FirstSteps accountId={user.access_key} />
@@ -31,10 +36,11 @@ export function HomeScreen() {
           <May call="billingSummary">
             <Use />
           </May>
+          <LastDays />
         </div>
         <div className={classes.column}>
           <May call="listBuckets">
-            <RecentBuckets />
+            <BucketStorage />
             <RecentObjects />
           </May>
         </div>

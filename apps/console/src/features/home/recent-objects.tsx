@@ -1,8 +1,8 @@
-import { displayName } from '@atoll/contract';
-import { IconFiles } from '@tabler/icons-react';
+import { type CallOutput, displayName, type recentObjects } from '@atoll/contract';
+import { IconFile, IconFiles, IconFolderFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { baseName, parentPrefix, recentObjectsQuery } from '#features/storage/index.ts';
+import { baseName, parentPrefix, recentObjectsQuery, Thumbnail } from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
@@ -13,6 +13,7 @@ import { Panel } from '#ui/panel.tsx';
 import { QuietLink } from '#ui/quiet-link.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
+import classes from './recent-objects.module.css';
 
 /** The objects written last, over all buckets. */
 export function RecentObjects() {
@@ -48,36 +49,53 @@ export function RecentObjects() {
                 </>
               }
             >
-              {objects.map(({ bucket, key, size_bytes, modified_at }) => (
-                <tr key={`${bucket}/${key}`}>
-                  <Cell isMain>
-                    <QuietLink
-                      to="/dss/buckets/$bucket"
-                      params={{ bucket }}
-                      search={
-                        key.endsWith('/') ? { prefix: key } : { prefix: parentPrefix(key), preview: key }
-                      }
-                    >
-                      <bdi>{displayName(baseName(key))}</bdi>
-                    </QuietLink>
-                  </Cell>
-                  <Cell label={t('recent.bucket')}>
-                    <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} title={bucket}>
-                      {bucket}
-                    </QuietLink>
-                  </Cell>
-                  <Cell label={t('recent.size')} isNumber>
-                    {formats.bytes(size_bytes)}
-                  </Cell>
-                  <Cell label={t('recent.modified')} isNumber>
-                    <Time value={modified_at} />
-                  </Cell>
-                </tr>
+              {objects.map(({ bucket, ...object }) => (
+                <ObjectRow key={`${bucket}/${object.key}`} bucket={bucket} object={object} />
               ))}
             </DataTable>
           )
         }
       </Loaded>
     </Panel>
+  );
+}
+
+type RecentObject = Omit<CallOutput<typeof recentObjects>[number], 'bucket'>;
+
+function ObjectRow({ bucket, object }: { bucket: string; object: RecentObject }) {
+  const { t } = useTranslation('home');
+  const { key } = object;
+  const isFolder = key.endsWith('/');
+  const KeyIcon = isFolder ? IconFolderFilled : IconFile;
+  return (
+    <tr>
+      <Cell isMain>
+        <span className={classes.name}>
+          <span className={classes.picture}>
+            <Thumbnail bucket={bucket} object={object}>
+              <KeyIcon size={20} stroke={1.6} aria-hidden />
+            </Thumbnail>
+          </span>
+          <QuietLink
+            to="/dss/buckets/$bucket"
+            params={{ bucket }}
+            search={isFolder ? { prefix: key } : { prefix: parentPrefix(key), preview: key }}
+          >
+            <bdi>{displayName(baseName(key))}</bdi>
+          </QuietLink>
+        </span>
+      </Cell>
+      <Cell label={t('recent.bucket')}>
+        <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} title={bucket}>
+          {bucket}
+        </QuietLink>
+      </Cell>
+      <Cell label={t('recent.size')} isNumber>
+        {formats.bytes(object.size_bytes)}
+      </Cell>
+      <Cell label={t('recent.modified')} isNumber>
+        <Time value={object.modified_at} />
+      </Cell>
+    </tr>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '#features/storage/index.ts';
 import { Panel } from '#ui/panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import classes from './recent-buckets.module.css';
+import classes from './running-jobs.module.css';
 
 /** What runs on the server for the account, while anything does; what this browser sends is in its tray. */
 export function RunningJobs() {

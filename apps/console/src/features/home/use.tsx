@@ -41,6 +41,17 @@ export function Use() {
                 {use.plan === 'free' ? t('use.freePlan') : t('use.paidPlan')}
               </span>
             </div>
+            {use.month_forecast_micro_usd !== null && (
+              <div className={classes.credit}>
+                <span className={classes.label}>
+                  {t('use.forecast', { month: formats.month(use.month_started_at) })}
+                </span>
+                <span className={classes.amount}>{formats.money(use.month_forecast_micro_usd)}</span>
+                <span className={classes.label}>
+                  {t('use.soFar', { amount: formats.money(use.month_estimate_micro_usd) })}
+                </span>
+              </div>
+            )}
           </div>
         )}
       </Loaded>

@@ -1,9 +1,18 @@
 /** What other features use of storage. */
+export { backupStateQuery } from './backup/queries.ts';
 export { kindName } from './bulk/bulk-request.ts';
 export { JobProgress } from './bulk/job-progress.tsx';
-export { activeJobsQuery } from './bulk/queries.ts';
+export { activeJobsQuery, latestJobsQuery } from './bulk/queries.ts';
 export { whatOfJob } from './bulk/what.ts';
 export { baseName, parentPrefix } from './object-key.ts';
 export { LazyPdfAtPlace } from './previews/lazy-pdf-at-place.tsx';
-export { bucketsQuery, folderQuery, onboardingQuery, recentObjectsQuery } from './queries.ts';
+export { Thumbnail } from './previews/thumbnail.tsx';
+export {
+  accessKeysQuery,
+  bucketsQuery,
+  folderQuery,
+  onboardingQuery,
+  recentObjectsQuery,
+} from './queries.ts';
+export { usageQuery } from './usage/queries.ts';
 export { UsageAlerts } from './usage/usage-alerts.tsx';

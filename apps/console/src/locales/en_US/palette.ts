@@ -47,6 +47,7 @@ export const texts = {
     actions: {
       createBucket: 'new add make bucket storage',
       upload: 'send add put files import',
+      theme: 'theme appearance switch dark mode light mode colors night',
       language: 'language translate locale English français 中文 日本語',
       help: 'help guide manual documentation support contact',
       feedback: 'report problem bug idea contact',

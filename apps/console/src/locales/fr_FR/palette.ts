@@ -48,6 +48,7 @@ export const texts = {
     actions: {
       createBucket: 'nouveau ajouter bucket compartiment',
       upload: 'envoyer ajouter déposer téléverser fichiers',
+      theme: 'thème apparence mode sombre mode clair couleurs nuit',
       language: 'langue traduire français anglais chinois japonais',
       help: 'aide guide manuel documentation assistance contact',
       feedback: 'signaler problème idée contact',

@@ -46,6 +46,7 @@ export const texts = {
     actions: {
       createBucket: '新規 追加 バケット',
       upload: '送信 追加 取り込み ファイル',
+      theme: 'テーマ 外観 ダークモード ライトモード 色',
       language: '言語 翻訳 英語 フランス語 中国語',
       help: 'ヘルプ ガイド 説明書 ドキュメント サポート 問い合わせ',
       feedback: '報告 問題 要望 問い合わせ',

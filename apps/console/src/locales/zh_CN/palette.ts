@@ -46,6 +46,7 @@ export const texts = {
     actions: {
       createBucket: '新建 添加 存储桶',
       upload: '发送 添加 导入 文件',
+      theme: '主题 外观 深色模式 浅色模式 颜色',
       language: '语言 切换语言 翻译 英语 法语 日语',
       help: '帮助 指南 手册 文档 支持 联系',
       feedback: '报告 问题 建议 联系',

@@ -1,6 +1,6 @@
 import { backupHistory, type CallOutput, listBackupNodes } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
 
 export type BackupNode = CallOutput<typeof listBackupNodes>[number];
 export type BackupEvent = CallOutput<typeof backupHistory>[number];
@@ -15,6 +15,12 @@ export const backupNodesQuery = queryOptions({
   queryKey: [listBackupNodes.name],
   queryFn: ({ signal }) => ask(listBackupNodes, {}, signal),
   refetchInterval: watchEveryMs,
+});
+
+/** How the nodes are, once. */
+export const backupStateQuery = queryOptions({
+  queryKey: [listBackupNodes.name, 'state'],
+  queryFn: ({ signal }) => askQuietly(listBackupNodes, {}, signal),
 });
 
 export const backupHistoryQuery = (node: string) =>

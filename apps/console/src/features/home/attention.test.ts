@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { concernsOf } from './attention.ts';
+
+const day = 86_400_000;
+const now = 100 * day;
+const none = { jobs: [], nodes: [], keys: [] };
+
+it('names jobs that failed lately, in part or as a whole', () => {
+  const job = { bucket: 'photos', state: 'done', failed: 0, ended_at: now - day };
+  const jobs = [
+    { ...job, id: 'fine' },
+    { ...job, id: 'part', failed: 3 },
+    { ...job, id: 'whole', state: 'failed' },
+    { ...job, id: 'long ago', state: 'failed', ended_at: now - 8 * day },
+    { ...job, id: 'running', failed: 1, ended_at: null },
+  ];
+  expect(concernsOf({ ...none, jobs }, now).map((concern) => 'id' in concern && concern.id)).toEqual([
+    'part',
+    'whole',
+  ]);
+});
+
+it('names nodes that are away or far behind', () => {
+  const nodes = [
+    { id: 'a', name: 'Lyon', state: 'connected', lag_ms: 1_000 },
+    { id: 'b', name: 'Kyoto', state: 'connected', lag_ms: 2 * 3_600_000 },
+    { id: 'c', name: 'Oslo', state: 'unreachable', lag_ms: 0 },
+  ];
+  const found = concernsOf({ ...none, nodes }, now);
+  expect(found).toMatchObject([
+    { id: 'b', isUnreachable: false },
+    { id: 'c', isUnreachable: true },
+  ]);
+});
+
+it('names keys that expire soon, or just did', () => {
+  const keys = [now + 13 * day, now + 15 * day, now - day, now - 30 * day, null].map((expires_at, index) => ({
+    access_key_id: String(index),
+    name: 'key',
+    expires_at,
+  }));
+  expect(concernsOf({ ...none, keys }, now).map((concern) => 'id' in concern && concern.id)).toEqual([
+    '0',
+    '2',
+  ]);
+});

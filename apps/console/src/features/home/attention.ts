@@ -1,0 +1,65 @@
+/** Something that somebody should look at, the most urgent kind first. */
+export type Concern =
+  | { kind: 'job'; id: string; bucket: string; failed: number }
+  | { kind: 'node'; id: string; name: string; isUnreachable: boolean; lagMs: number }
+  | { kind: 'key'; id: string; name: string; expiresAt: number };
+
+interface Job {
+  id: string;
+  bucket: string;
+  state: string;
+  failed: number;
+  ended_at: number | null;
+}
+
+interface Node {
+  id: string;
+  name: string;
+  state: string;
+  lag_ms: number;
+}
+
+interface Key {
+  access_key_id: string;
+  name: string;
+  expires_at: number | null;
+}
+
+const dayMs = 86_400_000;
+/** A job that failed longer ago has been seen. */
+const jobDays = 7;
+/** Soon enough to replace a key in time. */
+const keyDays = 14;
+/** A node that is less behind is merely busy. */
+const lagMs = 60 * 60_000;
+
+export interface Watched {
+  jobs: readonly Job[];
+  nodes: readonly Node[];
+  keys: readonly Key[];
+}
+
+/** Finds what needs attention among what is known. Keys that expired long ago were meant to. */
+export function concernsOf({ jobs, nodes, keys }: Watched, nowMs: number): Concern[] {
+  return [
+    ...jobs
+      .filter(({ state, failed }) => state === 'failed' || failed > 0)
+      .filter(({ ended_at: endedAt }) => endedAt !== null && endedAt > nowMs - jobDays * dayMs)
+      .map(({ id, bucket, failed }): Concern => ({ kind: 'job', id, bucket, failed })),
+    ...nodes
+      .filter((node) => node.state === 'unreachable' || node.lag_ms > lagMs)
+      .map(
+        ({ id, name, state, lag_ms }): Concern => ({
+          kind: 'node',
+          id,
+          name,
+          isUnreachable: state === 'unreachable',
+          lagMs: lag_ms,
+        }),
+      ),
+    ...keys.flatMap(({ access_key_id: id, name, expires_at: expiresAt }): Concern[] => {
+      const isNear = expiresAt !== null && Math.abs(expiresAt - nowMs) < keyDays * dayMs;
+      return isNear ? [{ kind: 'key', id, name, expiresAt }] : [];
+    }),
+  ];
+}
