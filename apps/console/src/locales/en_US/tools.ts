@@ -2,6 +2,7 @@ export const texts = {
   title: 'Apps / Tools',
   text: 'Connect any S3 client, or open a tool.',
   connect: 'Connect a client',
+  connectBucket: 'Connect to {{name}}',
   connectText: 'Choose a client and copy its settings.',
   client: 'Client',
   key: 'Access key',

@@ -15,7 +15,7 @@ export const texts = {
   copyId: 'Copier l’identifiant de {{name}}',
   enabled: 'Activée',
   disabled: 'Désactivée',
-  pending: 'Bientôt détruite',
+  pending: 'Suppression programmée',
   yearly: 'Renouvelée chaque année',
   manual: 'Pas de renouvellement automatique',
   embedded: 'Les clés sont gardées par ce serveur, scellées avec sa clé maîtresse.',
@@ -32,7 +32,7 @@ export const texts = {
   description: 'Description',
   descriptionHint: 'Ce qu’elle protège. Facultatif.',
   rotateYearly: 'La renouveler chaque année',
-  submit: 'Créer',
+  submit: 'Créer la clé',
   rename: 'Renommer',
   renameTitle: 'Renommer {{name}}',
   renameText:

@@ -27,7 +27,7 @@ export const texts = {
   },
   passkey: {
     button: 'Utiliser une clé d’identification',
-    off: 'Les clés d’identification ne peuvent pas être utilisées à cette adresse de la console.',
+    off: 'Les clés d’identification ne fonctionnent pas à cette adresse.',
   },
   google: {
     button: 'Continuer avec Google',
@@ -63,8 +63,8 @@ export const texts = {
     title: 'Choisissez un mot de passe',
     text: 'pour <address>{{email}}</address>',
     submit: 'Créer le compte',
-    welcomeTitle: 'Bienvenue à bord, {{name}} !',
-    welcomeText: 'Votre compte est prêt. Dites-nous en un peu plus sur vous, et la console est à vous.',
+    welcomeTitle: 'Bienvenue, {{name}} !',
+    welcomeText: 'Votre compte est prêt. Dites-nous en un peu plus sur vous pour commencer.',
     goToConsole: 'Accéder à la console',
   },
   rules: {
@@ -131,7 +131,7 @@ export const texts = {
     currentPassword: 'Mot de passe actuel',
     invalid: 'Le mot de passe est incorrect. Réessayez ou choisissez Annuler.',
     secondStep:
-      'Votre compte a un second facteur. Connectez-vous d’abord, puis changez le mot de passe dans les paramètres.',
+      'Votre compte utilise la connexion en deux étapes. Connectez-vous d’abord, puis changez le mot de passe dans les paramètres.',
   },
   resetDone: {
     pageTitle: 'Mot de passe modifié',

@@ -5,6 +5,7 @@ export const texts = {
   title: 'Applications / Outils',
   text: 'Connectez un client S3 ou ouvrez un outil.',
   connect: 'Connecter un client',
+  connectBucket: 'Se connecter à {{name}}',
   connectText: 'Choisissez un client et copiez ses paramètres.',
   client: 'Client',
   key: 'Clé d’accès',

@@ -3,32 +3,32 @@ import type { texts as english } from '../en_US/your-data.ts';
 
 export const texts: Catalogue<typeof english> = {
   export: {
-    title: 'Récupérer vos données',
+    title: 'Exporter vos données',
     text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
     ofPerson:
       'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
-    submit: 'Tout télécharger',
+    submit: 'Télécharger l’export',
   },
   delete: {
     title: 'Supprimer le compte',
-    text: 'Avec tout ce qu’il contient. Vous pouvez revenir en arrière pendant 14 jours.',
+    text: 'Supprime le compte et tout son contenu. Vous pouvez annuler pendant 14 jours.',
     ownerOnly: 'Seul le propriétaire peut supprimer le compte. Vous pouvez le quitter sous Équipe.',
     open: 'Supprimer le compte',
     dialog: 'Supprimer {{account}} ?',
     what: 'Tous les buckets et fichiers, même verrouillés, les clés d’accès, les liens de partage, les applications connectées et les membres disparaissent. Ils cessent aussitôt de fonctionner.',
     wayBack:
-      'Pendant 14 jours, vous pouvez vous connecter, conserver le compte ou récupérer ses données. Ensuite, personne ne peut rien rétablir.',
+      'Pendant 14 jours, vous pouvez vous connecter pour conserver le compte ou exporter ses données. Ensuite, c’est irréversible.',
     credit:
       'Votre crédit de {{credit}} est perdu avec le compte. Ce qui est stocké est facturé jusqu’à sa suppression.',
     books:
-      'Les factures et le grand livre sont conservés, comme la loi l’exige, sans votre identifiant de connexion.',
-    owed: 'De l’argent est dû. Réglez d’abord ce qui est ouvert sous Facturation.',
+      'Les factures et l’historique du crédit sont conservés comme la loi l’exige, sans vos données de connexion.',
+    owed: 'Vous avez des factures impayées. Payez-les d’abord sous Facturation.',
     submit: 'Supprimer le compte',
   },
   closing: {
-    pageTitle: 'Compte en cours de suppression',
+    pageTitle: 'Compte dont la suppression est programmée',
     title: 'Ce compte va être supprimé',
-    text: '{{account}} sera supprimé le {{time}}, avec tout ce qu’il contient. D’ici là, rien ne peut en être utilisé.',
+    text: '{{account}} et tout son contenu seront supprimés le {{time}}. D’ici là, vous ne pouvez pas l’utiliser, sauf si vous le conservez.',
     ofMember:
       '{{account}} sera supprimé le {{time}}. Seul son propriétaire peut le conserver. Votre identifiant de connexion reste.',
     keep: 'Conserver le compte',

@@ -15,7 +15,7 @@ export const texts = {
   copyId: '{{name}} の ID をコピー',
   enabled: '有効',
   disabled: '無効',
-  pending: '破棄待ち',
+  pending: '削除予定',
   yearly: '毎年ローテーション',
   manual: '自動ではローテーションしない',
   embedded: 'キーはこのサーバーが保管し、マスターキーで封印しています。',
@@ -32,7 +32,7 @@ export const texts = {
   description: '説明',
   descriptionHint: '何を守るキーか。省略できます。',
   rotateYearly: '毎年ローテーションする',
-  submit: '作成',
+  submit: 'キーを作成',
   rename: '名前を変更',
   renameTitle: '{{name}} の名前を変更',
   renameText:

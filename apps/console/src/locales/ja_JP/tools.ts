@@ -5,6 +5,7 @@ export const texts = {
   title: 'アプリ / ツール',
   text: 'S3 に対応したものなら何でも使えます。',
   connect: 'クライアントを接続',
+  connectBucket: '{{name}} に接続',
   connectText: '使うものを選び、設定をコピーするだけです。',
   client: 'クライアント',
   key: 'アクセスキー',

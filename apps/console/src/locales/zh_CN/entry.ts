@@ -126,7 +126,7 @@ export const texts = {
     title: '修改密码',
     currentPassword: '当前密码',
     invalid: '密码无效，请重试或选择“取消”。',
-    secondStep: '您的账户设有第二因素。请先登录，再到设置中更改密码。',
+    secondStep: '您的账户启用了两步登录。请先登录，再到设置中更改密码。',
   },
   resetDone: {
     pageTitle: '密码已更新',

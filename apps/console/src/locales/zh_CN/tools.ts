@@ -5,6 +5,7 @@ export const texts = {
   title: '应用 / 工具',
   text: '任何支持 S3 的工具都可以在这里使用。',
   connect: '连接客户端',
+  connectBucket: '连接到 {{name}}',
   connectText: '选择您使用的工具，复制设置，即可开始。',
   client: '客户端',
   key: '访问密钥',

@@ -3,11 +3,11 @@ import type { texts as english } from '../en_US/your-data.ts';
 
 export const texts: Catalogue<typeof english> = {
   export: {
-    title: '取回您的数据',
+    title: '导出您的数据',
     text: '一个 zip 文件，包含所保存的有关您和此账户的全部内容：资料、成员、会话、不含机密的密钥、存储桶及其设置、对象列表、链接、日志、用量、账单和账目。对象的内容不在其中：请用任意 S3 客户端取回，或在存储桶中选择并下载。',
     ofPerson:
       '一个 zip 文件，包含所保存的有关您的全部内容：资料、会话、设备、不含机密的验证方式、已连接的应用。账户的数据由其所有者取回。',
-    submit: '下载全部',
+    submit: '下载导出文件',
   },
   delete: {
     title: '删除账户',
@@ -16,10 +16,10 @@ export const texts: Catalogue<typeof english> = {
     open: '删除账户',
     dialog: '删除 {{account}}？',
     what: '所有存储桶和文件（包括已锁定的）、访问密钥、共享链接、已连接的应用和成员都将删除，并立即停止工作。',
-    wayBack: '14 天内，您可以登录以保留账户或取回数据。此后任何人都无法恢复。',
+    wayBack: '14 天内，您可以登录以保留账户或导出数据。此后无法撤销。',
     credit: '您的余额 {{credit}} 将随账户失效。所存内容在删除之前仍会计费。',
-    books: '依照法律要求，账单与账目会予以保留，但不含您的登录信息。',
-    owed: '账户有欠款。请先在“账单”中付清。',
+    books: '依照法律要求，发票与余额记录会予以保留，但不含您的登录信息。',
+    owed: '您有未付的发票。请先在“账单”中付清。',
     submit: '删除账户',
   },
   closing: {
