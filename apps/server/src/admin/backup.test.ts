@@ -42,6 +42,8 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   let key: { access_key_id: string; secret_access_key: string };
   let agent_id: string;
   let conversation_id: string;
+  // A process of its own shows the same on each database.
+  const run = dialect === 'sqlite' ? startAdmin : admin;
   const clientOf = (atoll: Atoll) =>
     new S3Client({
       endpoint: atoll.s3Url,
@@ -62,7 +64,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     const sealed = { Bucket: 'kept', Key: 'sealed', Body: large, ServerSideEncryption: 'aws:kms' } as const;
     await client.send(new PutObjectCommand(sealed));
     await askOnce();
-    expect(await startAdmin(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
+    expect(await run(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
       err: '',
       code: 0,
     });
@@ -130,7 +132,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
 
   it('is restored into an empty installation, and over nothing that is in use', async () => {
     const target = await emptyInstallation('target');
-    expect(await startAdmin(['restore', join(folder, 'backup')], target)).toMatchObject({ err: '', code: 0 });
+    expect(await run(['restore', join(folder, 'backup')], target)).toMatchObject({ err: '', code: 0 });
     await expectServing(target);
     const again = await admin(['restore', join(folder, 'backup')], target);
     expect(again).toMatchObject({ out: '', code: 1, err: expect.stringMatching(/^error: <folder>: .*\n$/) });
