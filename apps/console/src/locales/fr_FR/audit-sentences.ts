@@ -94,7 +94,7 @@ export const texts: Catalogue<typeof english> = {
     storage_class: 'Classe de stockage',
     days: 'Jours',
     description: 'Description',
-    url: 'Adresse',
+    url: 'URL',
     events: 'Événements',
     title: 'Titre',
     keep: 'Rester connecté',

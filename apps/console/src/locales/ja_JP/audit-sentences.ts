@@ -94,7 +94,7 @@ export const texts: Catalogue<typeof english> = {
     storage_class: 'ストレージクラス',
     days: '日数',
     description: '説明',
-    url: 'アドレス',
+    url: 'URL',
     events: 'イベント',
     title: 'タイトル',
     keep: 'サインインしたままにする',

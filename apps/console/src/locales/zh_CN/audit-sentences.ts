@@ -94,7 +94,7 @@ export const texts: Catalogue<typeof english> = {
     storage_class: '存储类别',
     days: '天数',
     description: '说明',
-    url: '地址',
+    url: 'URL',
     events: '事件',
     title: '标题',
     keep: '保持登录',
