@@ -45,6 +45,7 @@ test('an app is connected, works with the storage account, and stops at once whe
   await expect(
     page.getByRole('heading', { name: 'Connect Coral Survey to your storage account' }),
   ).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByText(new URL(app.url).host, { exact: true })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Upload newly collected data' })).toBeVisible();
   await expect(page.getByText('12 hours, then the app has to ask again')).toBeVisible();

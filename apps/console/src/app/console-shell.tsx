@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StepUpHost } from '#features/accounts/step-up/step-up-host.tsx';
 import { loadPart } from '#lib/load-part.ts';
@@ -6,15 +7,17 @@ import { queryClient } from '#lib/query-client.ts';
 import { PagesContext } from '#lib/use-pages.ts';
 import { readWatched } from '#lib/watched-restores.ts';
 import { pages } from './pages.ts';
+import { BareFrame } from './shell/bare-frame.tsx';
 import { Frame } from './shell/frame.tsx';
 
 /** What every signed-in screen stands in. */
 export function ConsoleShell() {
+  const isConsent = useMatch({ from: '/_console/auth', shouldThrow: false }) !== undefined;
   useEffect(goOnWatching, []);
   return (
     <QueryClientProvider client={queryClient}>
       <PagesContext value={pages}>
-        <Frame />
+        {isConsent ? <BareFrame /> : <Frame />}
         <StepUpHost />
       </PagesContext>
     </QueryClientProvider>

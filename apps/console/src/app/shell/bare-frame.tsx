@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshUser } from '#lib/refresh-user.ts';
+import { useUser } from '#lib/use-user.ts';
+import { Wordmark } from '#ui/wordmark.tsx';
+import classes from './bare-frame.module.css';
+
+/** Stands around a screen that asks one question, such as an app's request: nothing beside it leads elsewhere. */
+export function BareFrame() {
+  const { t } = useTranslation('common');
+  const isKnown = useUser() !== null;
+  useEffect(() => {
+    if (!isKnown) void refreshUser().catch(() => undefined);
+  }, [isKnown]);
+  return (
+    <div className={classes.root}>
+      <header className={classes.head}>
+        <Wordmark name={t('product')} />
+      </header>
+      <main id="page" tabIndex={-1} className={classes.page}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
