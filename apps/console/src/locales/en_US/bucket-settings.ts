@@ -105,6 +105,29 @@ export const texts = {
     add: 'Add tag',
     remove: 'Remove tag {{number}}',
   },
+  publicAccess: {
+    title: 'Public access',
+    isClosed: 'Only you and the people and keys you allow can read this bucket.',
+    isOpen: 'Anyone on the internet can read objects in this bucket.',
+    otherwise: 'The bucket policy makes this bucket public in a way of its own.',
+    toPolicy: 'View the bucket policy',
+    open: 'Make public',
+    close: 'Make private',
+    copyAddress: 'Copy public address',
+    otherRules: 'The bucket policy has other public rules. They take effect too.',
+    openTitle: 'Make {{name}} public?',
+    closeTitle: 'Make {{name}} private?',
+    opens_one:
+      'Anyone on the internet will be able to read the {{count}} object in this bucket ({{size}}), and every object added later.',
+    opens_other:
+      'Anyone on the internet will be able to read the {{count}} objects in this bucket ({{size}}), and every object added later.',
+    address: 'Objects can be opened at {{address}} followed by their key.',
+    stays:
+      'No one else can list, upload, change or delete objects. Downloads by others count toward your egress.',
+    closes:
+      'Public addresses of this bucket stop working immediately. Share links and access keys keep working.',
+    unreadable: 'The bucket policy can’t be read. Fix it under Policy first.',
+  },
   access: {
     blockTitle: 'Block public access',
     blockText: 'Prevents any policy or ACL from making this bucket public.',

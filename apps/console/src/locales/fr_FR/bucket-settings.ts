@@ -110,6 +110,31 @@ export const texts = {
     add: 'Ajouter une étiquette',
     remove: 'Retirer l’étiquette {{number}}',
   },
+  publicAccess: {
+    title: 'Accès public',
+    isClosed: 'Vous seul, et les personnes et clés que vous autorisez, pouvez lire ce bucket.',
+    isOpen: 'N’importe qui sur Internet peut lire les objets de ce bucket.',
+    otherwise: 'La politique du bucket le rend public à sa façon.',
+    toPolicy: 'Voir la politique du bucket',
+    open: 'Rendre public',
+    close: 'Rendre privé',
+    copyAddress: 'Copier l’adresse publique',
+    otherRules: 'La politique du bucket contient d’autres règles publiques. Elles prennent effet aussi.',
+    openTitle: 'Rendre {{name}} public ?',
+    closeTitle: 'Rendre {{name}} privé ?',
+    opens_one:
+      'N’importe qui sur Internet pourra lire le {{count}} objet de ce bucket ({{size}}), et tous ceux ajoutés plus tard.',
+    opens_many:
+      'N’importe qui sur Internet pourra lire les {{count}} objets de ce bucket ({{size}}), et tous ceux ajoutés plus tard.',
+    opens_other:
+      'N’importe qui sur Internet pourra lire les {{count}} objets de ce bucket ({{size}}), et tous ceux ajoutés plus tard.',
+    address: 'Les objets s’ouvrent à l’adresse {{address}} suivie de leur clé.',
+    stays:
+      'Personne d’autre ne pourra lister, importer, modifier ni supprimer des objets. Les téléchargements des autres comptent dans votre trafic sortant.',
+    closes:
+      'Les adresses publiques de ce bucket cessent immédiatement de fonctionner. Les liens de partage et les clés d’accès continuent de fonctionner.',
+    unreadable: 'La politique du bucket est illisible. Corrigez-la d’abord sous Politique.',
+  },
   access: {
     blockTitle: 'Bloquer l’accès public',
     blockText: 'Empêche toute stratégie ou ACL de rendre ce bucket public.',

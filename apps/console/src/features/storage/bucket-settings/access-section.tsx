@@ -11,6 +11,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Note } from '#ui/note.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './fields.module.css';
+import { PublicAccessPanel } from './public-access-panel.tsx';
 import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
@@ -28,6 +29,7 @@ export function AccessSection({ bucket }: { bucket: string }) {
     <Setting bucket={bucket} call={getBucketAccess}>
       {(access) => (
         <>
+          <PublicAccessPanel bucket={bucket} />
           <BlockForm bucket={bucket} access={access} />
           <OwnershipForm bucket={bucket} access={access} />
           {access.ownership !== 'BucketOwnerEnforced' && <AclForm bucket={bucket} access={access} />}

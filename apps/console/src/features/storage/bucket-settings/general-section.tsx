@@ -9,39 +9,43 @@ import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { bucketQuery } from '../queries.ts';
+import { ConnectPanel } from '../tools/connect-panel.tsx';
 
 /** What the bucket is and holds. */
 export function GeneralSection({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
   const query = useQuery(bucketQuery(bucket));
   return (
-    <Panel title={t('general.title')}>
-      <Loaded query={query} skeleton={<SkeletonRows />}>
-        {(facts) => (
-          <Facts
-            facts={[
-              {
-                name: t('general.arn'),
-                value: <Copyable value={`arn:aws:s3:::${bucket}`} label={t('general.copyArn')} />,
-              },
-              { name: t('general.region'), value: facts.region },
-              { name: t('general.created'), value: <Time value={facts.created_at} /> },
-              { name: t('general.objects'), value: formats.count(facts.object_count) },
-              { name: t('general.versions'), value: formats.count(facts.version_count) },
-              { name: t('general.size'), value: formats.bytes(facts.size_bytes) },
-              { name: t('general.uploads'), value: formats.bytes(facts.upload_bytes) },
-              {
-                name: t('general.access'),
-                value: facts.is_public ? (
-                  <Badge tone="bad">{t('public')}</Badge>
-                ) : (
-                  <Badge>{t('private')}</Badge>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Panel>
+    <>
+      <Panel title={t('general.title')}>
+        <Loaded query={query} skeleton={<SkeletonRows />}>
+          {(facts) => (
+            <Facts
+              facts={[
+                {
+                  name: t('general.arn'),
+                  value: <Copyable value={`arn:aws:s3:::${bucket}`} label={t('general.copyArn')} />,
+                },
+                { name: t('general.region'), value: facts.region },
+                { name: t('general.created'), value: <Time value={facts.created_at} /> },
+                { name: t('general.objects'), value: formats.count(facts.object_count) },
+                { name: t('general.versions'), value: formats.count(facts.version_count) },
+                { name: t('general.size'), value: formats.bytes(facts.size_bytes) },
+                { name: t('general.uploads'), value: formats.bytes(facts.upload_bytes) },
+                {
+                  name: t('general.access'),
+                  value: facts.is_public ? (
+                    <Badge tone="bad">{t('public')}</Badge>
+                  ) : (
+                    <Badge>{t('private')}</Badge>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      <ConnectPanel bucket={bucket} />
+    </>
   );
 }

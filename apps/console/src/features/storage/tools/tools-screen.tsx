@@ -6,12 +6,8 @@ import { useText } from '#lib/page-text.ts';
 import { publicConfigQuery } from '#lib/public-config-query.ts';
 import { useChangeSearch } from '#lib/use-change-search.ts';
 import { usePages } from '#lib/use-pages.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -19,6 +15,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { accessKeysQuery, bucketsQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
 import { clients, placeholders, region } from './clients.ts';
+import { Endpoint, KeyChoice } from './connection-fields.tsx';
 import classes from './tools-screen.module.css';
 import type { ToolsSearch } from './tools-search.ts';
 
@@ -128,55 +125,5 @@ function ClientSetup() {
         )}
       </Loaded>
     </Panel>
-  );
-}
-
-function Endpoint({ endpoint }: { endpoint: string }) {
-  const { t } = useTranslation('tools');
-  return (
-    <Facts
-      facts={[
-        {
-          name: t('endpoint'),
-          value: <code>{endpoint}</code>,
-          action: <CopyButton value={endpoint} label={t('copyEndpoint')} />,
-        },
-        {
-          name: t('region'),
-          value: <code>{region}</code>,
-          action: <CopyButton value={region} label={t('copyRegion')} />,
-        },
-      ]}
-    />
-  );
-}
-
-function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { t } = useTranslation('tools');
-  const { data: keys } = useQuery(accessKeysQuery);
-  if (!keys) return <SkeletonBlock height={72} />;
-  if (keys.length === 0) {
-    return (
-      <div className={classes.key}>
-        <Note>{t('noKey')}</Note>
-        <ButtonLink size="sm" to="/dss/access-keys">
-          {t('createKey')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.key}>
-      <SelectField
-        label={t('key')}
-        value={value}
-        description={t('secretNote', { placeholder: placeholders.secretAccessKey })}
-        options={keys.map(({ access_key_id, name }) => ({
-          value: access_key_id,
-          label: `${name} (${access_key_id})`,
-        }))}
-        onChange={onChange}
-      />
-    </div>
   );
 }

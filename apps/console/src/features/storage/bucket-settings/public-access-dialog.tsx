@@ -1,0 +1,62 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { bucketQuery } from '../queries.ts';
+import { type PublicBlock, usePublicAccess } from './use-public-access.ts';
+
+export interface PublicAccessDialogProps {
+  bucket: string;
+  policy: string | null;
+  block: PublicBlock;
+  /** The policy has statements of its own that let anyone do something; a block may hold them back until now. */
+  hasOtherRules: boolean;
+  to: 'public' | 'private';
+  onClose: () => void;
+}
+
+/** Says what will be opened or closed, with counts, before it happens. */
+export function PublicAccessDialog(props: PublicAccessDialogProps) {
+  const { bucket, policy, block, hasOtherRules, to, onClose } = props;
+  const { t } = useTranslation('bucket-settings');
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const { data: config } = useQuery(publicConfigQuery);
+  const { change, isRunning, error } = usePublicAccess({ bucket, policy, block, onDone: onClose });
+  const isOpening = to === 'public';
+  const size = formats.bytes(facts?.size_bytes ?? 0);
+  return (
+    <Dialog
+      title={t(isOpening ? 'publicAccess.openTitle' : 'publicAccess.closeTitle', { name: bucket })}
+      onClose={onClose}
+    >
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change(to);
+        }}
+      >
+        {isOpening && facts && <p>{t('publicAccess.opens', { count: facts.object_count, size })}</p>}
+        {isOpening && config && (
+          <p>{t('publicAccess.address', { address: `${config.s3_endpoint}/${bucket}/` })}</p>
+        )}
+        <p>{t(isOpening ? 'publicAccess.stays' : 'publicAccess.closes')}</p>
+        {isOpening && hasOtherRules && (
+          <Notice icon={IconAlertTriangle} title={t('publicAccess.otherRules')} />
+        )}
+        <Refusal text={error} />
+        <FormDecision
+          submit={t(isOpening ? 'publicAccess.open' : 'publicAccess.close')}
+          variant={isOpening ? 'danger' : 'filled'}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { type CallOutput, getBucketAccess, getBucketPolicy } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Copyable } from '#ui/copyable.tsx';
+import { May } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { hasPublicRead } from './public-access.ts';
+import { PublicAccessDialog } from './public-access-dialog.tsx';
+import { Setting } from './setting.tsx';
+
+/** Shows whether anyone can read the bucket's objects, and changes that: policy and public access block as one step. */
+export function PublicAccessPanel({ bucket }: { bucket: string }) {
+  return (
+    <Setting bucket={bucket} call={getBucketPolicy}>
+      {(policy) => (
+        <Setting bucket={bucket} call={getBucketAccess}>
+          {(access) => <PublicAccess bucket={bucket} policy={policy} access={access} />}
+        </Setting>
+      )}
+    </Setting>
+  );
+}
+
+interface PublicAccessProps {
+  bucket: string;
+  policy: CallOutput<typeof getBucketPolicy>;
+  access: CallOutput<typeof getBucketAccess>;
+}
+
+function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
+  const { t } = useTranslation('bucket-settings');
+  const [isAsking, setAsking] = useState(false);
+  const isClosed = access.public_access_block.restrict_public_buckets;
+  const isOpen = hasPublicRead(policy.policy) && !isClosed;
+  const isOpenOtherwise = policy.is_public && !isOpen && !isClosed;
+  const badge = isOpen ? <Badge tone="bad">{t('public')}</Badge> : <Badge>{t('private')}</Badge>;
+  return (
+    <Panel
+      title={t('publicAccess.title')}
+      text={t(isOpen ? 'publicAccess.isOpen' : 'publicAccess.isClosed')}
+      action={isOpenOtherwise ? <Badge tone="bad">{t('public')}</Badge> : badge}
+    >
+      {isOpen && <PublicAddress bucket={bucket} />}
+      {isOpenOtherwise && (
+        <Note>
+          {t('publicAccess.otherwise')}{' '}
+          <Link to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'policy' }}>
+            {t('publicAccess.toPolicy')}
+          </Link>
+        </Note>
+      )}
+      <May call="setBucketPolicy">
+        <div>
+          <Button size="sm" variant={isOpen ? 'filled' : 'default'} onClick={() => setAsking(true)}>
+            {t(isOpen ? 'publicAccess.close' : 'publicAccess.open')}
+          </Button>
+        </div>
+      </May>
+      {isAsking && (
+        <PublicAccessDialog
+          bucket={bucket}
+          policy={policy.policy}
+          hasOtherRules={policy.is_public && !hasPublicRead(policy.policy)}
+          block={access.public_access_block}
+          to={isOpen ? 'private' : 'public'}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function PublicAddress({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('bucket-settings');
+  const { data: config } = useQuery(publicConfigQuery);
+  if (!config) return null;
+  return <Copyable value={`${config.s3_endpoint}/${bucket}/`} label={t('publicAccess.copyAddress')} />;
+}

@@ -1,0 +1,65 @@
+import { type CallInput, deleteBucketPolicy, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '#lib/api.ts';
+import type { Answer } from '#lib/json-client.ts';
+import { notify } from '#lib/notify.ts';
+import { useTask } from '#ui/use-task.ts';
+import { withoutPublicRead, withPublicRead } from './public-access.ts';
+import { settingsChanged } from './queries.ts';
+
+export type PublicBlock = Omit<CallInput<typeof setPublicAccessBlock>, 'bucket'>;
+
+interface PublicAccessChange {
+  bucket: string;
+  policy: string | null;
+  block: PublicBlock;
+  onDone: () => void;
+}
+
+/** Opens a bucket to everyone or closes it. What fails half way leaves the bucket closed, or as it was. */
+export function usePublicAccess({ bucket, policy, block, onDone }: PublicAccessChange) {
+  const { t } = useTranslation(['bucket-settings', 'common']);
+  const [error, setError] = useState<string | null>(null);
+  const [change, isRunning] = useTask(async (to: 'public' | 'private') => {
+    setError(null);
+    const text = to === 'public' ? withPublicRead(policy, bucket) : withoutPublicRead(policy);
+    if (text === undefined) return setError(t('publicAccess.unreadable'));
+    const answer = await (to === 'public' ? open(bucket, text, block) : close(bucket, text)).catch(
+      (failure: unknown) => {
+        console.warn(failure);
+        return { ok: false as const, code: 0, msg: t('common:notConfirmed') };
+      },
+    );
+    await settingsChanged(bucket);
+    if (!answer.ok) return setError(answer.msg);
+    notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
+    onDone();
+  });
+  return { change, isRunning, error };
+}
+
+const closed: PublicBlock = {
+  block_public_acls: true,
+  ignore_public_acls: true,
+  block_public_policy: true,
+  restrict_public_buckets: true,
+};
+
+/** ACLs stay blocked: only the policy opens anything. */
+async function open(bucket: string, policy: string, block: PublicBlock): Promise<Answer<unknown>> {
+  const opened = { ...block, block_public_policy: false, restrict_public_buckets: false };
+  const unblocked = await request(setPublicAccessBlock, { bucket, ...opened }, { notify: false });
+  if (!unblocked.ok) return unblocked;
+  const set = await request(setBucketPolicy, { bucket, policy }, { notify: false });
+  if (!set.ok) await request(setPublicAccessBlock, { bucket, ...block }, { notify: false });
+  return set;
+}
+
+/** The block comes first: from then on nothing is public, whatever the policy says. */
+async function close(bucket: string, policy: string): Promise<Answer<unknown>> {
+  const blocked = await request(setPublicAccessBlock, { bucket, ...closed }, { notify: false });
+  if (!blocked.ok) return blocked;
+  if (policy === '') return request(deleteBucketPolicy, { bucket }, { notify: false });
+  return request(setBucketPolicy, { bucket, policy }, { notify: false });
+}

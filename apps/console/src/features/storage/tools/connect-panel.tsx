@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { accessKeysQuery } from '../queries.ts';
+import { ClientSteps } from './client-steps.tsx';
+import { clients, placeholders, region } from './clients.ts';
+import { Endpoint, KeyChoice } from './connection-fields.tsx';
+
+/** Shows how to reach one bucket: the endpoint, and what to paste for each client. */
+export function ConnectPanel({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('tools');
+  const config = useQuery(publicConfigQuery);
+  const { data: keys = [] } = useQuery(accessKeysQuery);
+  const [keyId, setKeyId] = useState<string>();
+  const [clientId, setClientId] = useState(clients[0]?.id);
+  const client = clients.find(({ id }) => id === clientId);
+  const accessKeyId = keyId ?? keys[0]?.access_key_id ?? placeholders.accessKeyId;
+  return (
+    <Panel title={t('connectBucket', { name: bucket })} text={t('connectText')}>
+      <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
+        {({ s3_endpoint: endpoint }) => (
+          <>
+            <Endpoint endpoint={endpoint} />
+            <KeyChoice value={accessKeyId} onChange={setKeyId} />
+            <ChoiceGroup
+              label={t('client')}
+              options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              value={clientId}
+              onChange={(id) => setClientId(clients.find((one) => one.id === id)?.id)}
+            />
+            {client && (
+              <ClientSteps
+                client={client}
+                connection={{
+                  endpoint,
+                  region,
+                  accessKeyId,
+                  secretAccessKey: placeholders.secretAccessKey,
+                  bucket,
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { accessKeysQuery } from '../queries.ts';
+import { placeholders, region } from './clients.ts';
+import classes from './tools-screen.module.css';
+
+/** Shows what every client has to be told. The texts `tools` have to be loaded. */
+export function Endpoint({ endpoint }: { endpoint: string }) {
+  const { t } = useTranslation('tools');
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('endpoint'),
+          value: <code>{endpoint}</code>,
+          action: <CopyButton value={endpoint} label={t('copyEndpoint')} />,
+        },
+        {
+          name: t('region'),
+          value: <code>{region}</code>,
+          action: <CopyButton value={region} label={t('copyRegion')} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Chooses the access key that snippets name, or leads to where one is created. */
+export function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation('tools');
+  const { data: keys } = useQuery(accessKeysQuery);
+  if (!keys) return <SkeletonBlock height={72} />;
+  if (keys.length === 0) {
+    return (
+      <div className={classes.key}>
+        <Note>{t('noKey')}</Note>
+        <ButtonLink size="sm" to="/dss/access-keys">
+          {t('createKey')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.key}>
+      <SelectField
+        label={t('key')}
+        value={value}
+        description={t('secretNote', { placeholder: placeholders.secretAccessKey })}
+        options={keys.map(({ access_key_id, name }) => ({
+          value: access_key_id,
+          label: `${name} (${access_key_id})`,
+        }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
