@@ -9,8 +9,8 @@ import { sizeText } from './sizes.ts';
  */
 const fullCodes = [3005, 1022];
 
-/** Of a file whose type the link does not take; the server's words name fields. */
-const refusedTypeCode = 1027;
+/** Of a file whose type or size the link does not take; the server's words name fields. */
+const againstRulesCode = 1027;
 
 export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
 
@@ -82,6 +82,6 @@ function named(made: HTMLElement, name: string): HTMLElement {
 function reasonOf(error: unknown, words: HTMLElement): string {
   const failed = dataOf(words, 'failed');
   if (!(error instanceof Refused)) return failed;
-  if (error.code === refusedTypeCode) return `${failed}. ${dataOf(words, 'accepts')}`;
+  if (error.code === againstRulesCode) return `${failed}. ${dataOf(words, 'rules')}`;
   return `${failed}: ${fullCodes.includes(error.code) ? dataOf(words, 'noRoom') : error.message}`;
 }

@@ -69,13 +69,8 @@ export function refusalBody(
 export function requestBody(place: Place, locale: Locale, opened: Opened): string {
   const words = shareWords[locale];
   const more = sharePageWords[locale];
-  const { size } = shareFormats(locale);
   const accepts = opened.accepts.join(',');
-  const largest = opened.max_file_bytes;
-  const limits = [
-    ...(accepts ? [words.accepts(opened.accepts.join(', '))] : []),
-    ...(largest === null ? [] : [words.largest(size(largest))]),
-  ].join(' ');
+  const rules = rulesOf(locale, opened);
   return `${greeting(locale, opened)}
 <h1>${escapeHtml(words.requestTitle(isolatedName(opened.name)))}</h1>
 <p>${escapeHtml(words.requestText)}</p>
@@ -85,7 +80,7 @@ ${facts(locale, opened, [])}
 <div class="drop">
 <p><span class="drop-text">${escapeHtml(more.drop)}</span> <label class="button" for="files">${escapeHtml(words.choose)}</label></p>
 <input type="file" id="files" multiple${accepts ? ` accept="${escapeHtml(accepts)}"` : ''}>
-${limits ? `<p class="hint">${escapeHtml(limits)}</p>` : ''}
+${rules ? `<p class="hint">${escapeHtml(rules)}</p>` : ''}
 </div>
 <p class="unfinished" hidden></p>
 </form>
@@ -93,6 +88,15 @@ ${limits ? `<p class="hint">${escapeHtml(limits)}</p>` : ''}
 <section class="thanks" role="status"></section>
 <ul class="uploads"></ul>
 ${unverifiedNote(locale, opened)}`;
+}
+
+/** Says which files the link takes. */
+function rulesOf(locale: Locale, { accepts, max_file_bytes: largest }: Opened): string {
+  const words = shareWords[locale];
+  return [
+    ...(accepts.length === 0 ? [] : [words.accepts(accepts.join(', '))]),
+    ...(largest === null ? [] : [words.largest(shareFormats(locale).size(largest))]),
+  ].join(' ');
 }
 
 /** What the script says, and with what it asks. */
@@ -111,7 +115,7 @@ function uploadData(place: Place, locale: Locale, opened: Opened): string {
     failed: words.failed,
     retry: words.retry,
     'no-room': words.noRoomText,
-    accepts: opened.accepts.length === 0 ? '' : words.accepts(opened.accepts.join(', ')),
+    rules: rulesOf(locale, opened),
     unfinished: words.unfinished('{names}'),
     progress: more.progress,
     drop: more.drop,
