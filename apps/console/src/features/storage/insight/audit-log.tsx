@@ -7,6 +7,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -27,10 +28,20 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const [isLive, setLive] = useState(false);
   const query = useInfiniteQuery(auditQuery(bucket, filter, isLive));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  // On a phone they would fill the first screen.
+  const hasRoom = useMediaQuery('(min-width: 600px)');
+  const filters = <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Panel title={t('audit.title')} text={t('audit.text')}>
-      <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
+      {hasRoom ? (
+        filters
+      ) : (
+        <details className={classes.fold} open={isFiltered}>
+          <summary>{t('filters.apply')}</summary>
+          {filters}
+        </details>
+      )}
       <div className={classes.bar}>
         <CheckField
           label={t('live')}
