@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { Reef } from './reef.tsx';
 
 export interface EmptyStateProps {
   icon: Icon;
@@ -19,6 +20,7 @@ export function EmptyState({ icon: Icon, title, text, action, children }: EmptyS
       <span className={classes.mark} aria-hidden>
         <Icon size={24} stroke={1.5} />
       </span>
+      <Reef place="center" />
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './message-page.module.css';
+import { Reef } from './reef.tsx';
 
 export interface MessagePageProps {
   title: string;
@@ -12,6 +13,9 @@ export interface MessagePageProps {
 export function MessagePage({ title, text, action }: MessagePageProps) {
   return (
     <main className={classes.root}>
+      <div className={classes.picture}>
+        <Reef place="center" />
+      </div>
       <h1>{title}</h1>
       <p className={classes.text}>{text}</p>
       {action}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 import { PageCrumb } from './page-crumb.tsx';
+import { Reef } from './reef.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -10,16 +11,19 @@ export interface PageProps {
   tabTitle?: string;
   text?: ReactNode;
   actions?: ReactNode;
+  /** Shows the lines of the reef behind the heading. */
+  hasReef?: boolean;
   children: ReactNode;
 }
 
 /** One page of the signed-in console: heading, its actions, then the matter. */
-export function Page({ title, tabTitle = title, text, actions, children }: PageProps) {
+export function Page({ title, tabTitle = title, text, actions, hasReef, children }: PageProps) {
   usePageTitle(tabTitle);
   return (
     <div className={classes.root}>
       <PageCrumb />
-      <div className={classes.head}>
+      <div className={classes.head} data-reef={hasReef || undefined}>
+        {hasReef && <Reef place="end" />}
         <ScreenHeading title={title}>{text}</ScreenHeading>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
