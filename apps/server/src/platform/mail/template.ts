@@ -1,5 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml } from '../html.ts';
+import { mailHead } from './head.ts';
 
 /** The text of a mail in one language, from the domain that sends it. */
 export interface MailContent {
@@ -47,14 +48,15 @@ function textOf({ heading, paragraphs, code, action, footer }: MailContent): str
 const font =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans CJK SC','Noto Sans CJK JP',sans-serif";
 const styles = {
-  body: `margin:0;padding:24px;background:#f4f6f8;color:#1b2733;${font};font-size:16px;line-height:1.6`,
-  card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px',
+  body: `margin:0;padding:24px;background:#eef3f3;color:#172225;${font};font-size:16px;line-height:1.6`,
+  card: 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px',
+  content: 'padding:32px',
   heading: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   code: 'margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:6px',
   button:
     'display:inline-block;padding:12px 24px;background:#0b6a69;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
   link: 'word-break:break-all;color:#0b6a69',
-  small: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #d9e0e6;color:#51606e;font-size:13px',
+  small: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e8e8;color:#566467;font-size:13px',
 } as const;
 
 function htmlOf({ locale, subject, heading, paragraphs, code, action, footer }: MailContent): string {
@@ -71,8 +73,10 @@ function htmlOf({ locale, subject, heading, paragraphs, code, action, footer }: 
 <html lang="${languageTag(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}"><div style="${styles.card}">
+${mailHead('Atoll')}
+<div style="${styles.content}">
 ${blocks.join('\n')}
-</div></body>
+</div></div></body>
 </html>
 `;
 }
