@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/locale.ts';
 import classes from './language-picker.module.css';
+import look from './select.module.css';
 
 export interface LanguagePickerProps {
   value: Locale;
@@ -20,7 +21,7 @@ export function LanguagePicker({ value, onChange }: LanguagePickerProps) {
       </label>
       <select
         id={id}
-        className={classes.select}
+        className={`${classes.select} ${look.root}`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value as Locale)}
       >

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Field, fieldState } from './field.tsx';
+import look from './select.module.css';
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
@@ -9,14 +10,16 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChan
   onChange: (value: string) => void;
 }
 
-/** A labelled choice from a list, drawn by the browser. */
+/** A labelled choice from a list: the browser's own, in our look. */
 export function SelectField({ label, description, error, options, onChange, ...rest }: SelectFieldProps) {
   const id = useId();
+  const { className, ...state } = fieldState(id, error, description);
   return (
     <Field id={id} label={label} description={description} error={error}>
       <select
         {...rest}
-        {...fieldState(id, error, description)}
+        {...state}
+        className={`${className} ${look.root}`}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map((option) => (

@@ -1,6 +1,7 @@
 import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slider } from '#ui/slider.tsx';
 import classes from './rule.module.css';
 import { ruleProblemTexts, ruleSettingTexts } from './words.ts';
 import { writeSetting } from './write-setting.ts';
@@ -22,17 +23,16 @@ export function RuleSlider({ setting, value, problem, onChange }: RuleSliderProp
     <div className={classes.slider}>
       <label htmlFor={id}>{t(ruleSettingTexts[setting])}</label>
       <output htmlFor={id}>{text}</output>
-      <input
+      <Slider
         id={id}
-        type="range"
         min={min}
         max={max}
         step={step}
         value={value}
-        aria-valuetext={text}
+        valueText={text}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        onChange={onChange}
       />
       {problem && (
         <p id={`${id}-problem`} role="alert" className={classes.error}>
