@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFiles } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
+import { demoPast } from './admin/demo/past.ts';
 import { demoEmail, describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
@@ -165,7 +166,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
           await work().finally(() => state.isDraining || jobs.start());
         },
       };
-      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents, hub });
+      const work = demoPast(database);
+      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents, hub, work });
       return describeDemo(demo, config.http.publicUrl);
     },
     async close() {

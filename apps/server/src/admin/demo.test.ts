@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import {
   deleteObject,
   getAgentInsight,
+  getHubCollusion,
   getHubItem,
   getHubProgress,
+  getUsage,
   listAccessKeys,
   listAgents,
+  listAuditEntries,
   listBuckets,
+  listBulkJobs,
   listGoldenQuestions,
   listHubItems,
   listHubProjects,
@@ -16,11 +20,14 @@ import {
   listHubReviewers,
   listInvoices,
   listKnowledgeGaps,
+  listMembers,
+  listShareLinks,
   onboarding,
   searchPassages,
   signIn,
   userInfo,
 } from '@atoll/contract';
+import { openDatabase } from '@atoll/database';
 import { api, describeOnEveryDatabase, findFreePort, removeFolder } from '@atoll/testkit';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -117,6 +124,10 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const states = new Set(reviewers.map(({ state }) => state));
     expect([reviewers.length, states.has('active'), states.has('failed')]).toEqual([10, true, true]);
     expect(reviewers.filter(({ shares_device }) => shares_device)).toHaveLength(2);
+    const { pairs } = await me.ask(getHubCollusion, { project_id });
+    const colluders = pairs.map(({ name, other_name }) => [name, other_name].sort().join(', '));
+    expect(colluders).toEqual(['Jana Becker, Tom Becker']);
+    expect(await countVotesAfterDecisions()).toBe(0);
     const { releases } = await me.ask(listHubReleases, { project_id });
     expect(releases).toMatchObject([
       { version: '2.0.0', state: 'published' },
@@ -130,6 +141,41 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     expect(times.at(-1)).toBeLessThan(Date.now());
   }
 
+  /** A team has worked for months: what it stored grew, and its links, jobs and changes are there. */
+  async function checkWork(me: ReturnType<typeof api>) {
+    const { members } = await me.ask(listMembers, {});
+    expect(members.map(({ role }) => role)).toEqual([
+      'owner',
+      'admin',
+      'member',
+      'member',
+      'billing',
+      'read_only',
+    ]);
+    const { links } = await me.ask(listShareLinks, {});
+    expect(links).toHaveLength(5);
+    const { days } = await me.ask(getUsage, { period: '30' });
+    const stored = days.flatMap(({ stored_bytes: bytes }) => bytes ?? []);
+    expect(stored.length).toBeGreaterThan(28);
+    expect(stored).toEqual(stored.toSorted((one, other) => one - other));
+    expect((await me.ask(listBulkJobs, {})).jobs).toMatchObject([{ bucket: 'expedition-2026' }]);
+    const { entries } = await me.ask(listAuditEntries, { bucket: 'expedition-2026' });
+    expect(entries.filter(({ action }) => action === 'deleteObject')).toHaveLength(3);
+  }
+
+  async function countVotesAfterDecisions(): Promise<number> {
+    const database = openDatabase({ dialect: 'sqlite', path: join(dataDir, 'atoll.db') });
+    const { count } = await database.read
+      .selectFrom('hub_votes')
+      .innerJoin('hub_decisions', 'hub_decisions.item_id', 'hub_votes.item_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('decided_by', '=', 'rule')
+      .whereRef('voted_at', '>', 'decided_at')
+      .executeTakeFirstOrThrow();
+    await database.close();
+    return count;
+  }
+
   it('is there to sign in with, and filled once', { timeout: 240_000 }, async () => {
     const first = await start();
     expect(first.printed).toContain(`${server.url}/signin`);
@@ -139,13 +185,17 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const credit_micro_usd = 25_000_000 - (hasHub ? budgetMicroUsd : 0);
     expect(await me.ask(userInfo, {})).toMatchObject({ onboarded: true, credit_micro_usd });
     expect(await me.ask(listInvoices, {})).toMatchObject({ invoices: [{ state: 'paid' }] });
-    expect(await me.ask(listAccessKeys, {})).toHaveLength(1);
+    expect(await me.ask(listAccessKeys, {})).toHaveLength(3);
     expect(await me.ask(listBuckets, {})).toMatchObject([
       ...(hasHub ? [{ name: 'demo-datahub' }] : []),
       { name: 'demo-documents', object_count: 8 },
       { name: 'demo-guide' },
       { name: 'demo-photos', object_count: 3 },
+      { name: 'expedition-2026', object_count: 147 },
+      { name: 'nightly-backups', object_count: 48 },
+      { name: 'website-assets', object_count: 15 },
     ]);
+    await checkWork(me);
     expect(await me.ask(onboarding, {})).toMatchObject({
       bucket_created: true,
       file_uploaded: true,
@@ -182,8 +232,11 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
       { object_count: 7 },
       { name: 'demo-guide' },
       { object_count: 3 },
+      { name: 'expedition-2026' },
+      { name: 'nightly-backups' },
+      { name: 'website-assets' },
     ]);
     expect((await again.ask(userInfo, {})).credit_micro_usd).toBe(credit_micro_usd);
-    expect(await again.ask(listAccessKeys, {})).toHaveLength(1);
+    expect(await again.ask(listAccessKeys, {})).toHaveLength(3);
   });
 });

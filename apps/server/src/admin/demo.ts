@@ -7,6 +7,8 @@ import type { CallContext, Handlers, Principal } from '../platform/http/handlers
 import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
 import { demoBuckets } from './demo/files.ts';
 import { type DemoHubDeps, prepareDemoHub } from './demo/hub.ts';
+import { type DemoWorkDeps, prepareDemoWork } from './demo/work.ts';
+import { workBuckets } from './demo/work-files.ts';
 import { generatePassword } from './password.ts';
 
 export const demoEmail = 'demo@atoll.example';
@@ -19,15 +21,13 @@ export interface DemoDependencies {
   accounts: Pick<AccountDirectory, 'create' | 'find' | 'setPassword'>;
   handlers: {
     accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
-    storage: Pick<
-      Handlers<typeof storageCalls>,
-      'listBuckets' | 'createBucket' | 'createAccessKey' | 'onboarding'
-    >;
+    storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
     billing: Pick<Handlers<typeof billingCalls>, 'addCredit' | 'billingSummary'>;
   };
   storage: Pick<Storage, 'authorizeBucket' | 'objects'>;
   agents: DemoAgentDeps;
   hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
+  work: Pick<DemoWorkDeps, 'addMember' | 'recordUse'>;
 }
 
 export interface Demo {
@@ -62,6 +62,13 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
     storage: { ...deps.storage, handlers: deps.handlers.storage },
   };
   await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor });
+  const work = {
+    ...deps.work,
+    accounts: deps.accounts,
+    storage: deps.storage,
+    handlers: deps.handlers.storage,
+  };
+  await prepareDemoWork(work, caller, deps.hub.clock.now());
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
   return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
 }
@@ -98,7 +105,7 @@ async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Call
   const { accountId } = caller.principal;
   // A start that was interrupted may have made some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
-  for (const { name, files } of [...(await demoBuckets()), await guideBucket()]) {
+  for (const { name, files } of [...(await workBuckets()), ...(await demoBuckets()), await guideBucket()]) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
     const bucket = await storage.authorizeBucket(accountId, name);
     for (const { key, contentType, bytes } of files) {

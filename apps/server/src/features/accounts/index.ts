@@ -59,6 +59,7 @@ export type { InviteCode } from './kernel/invite.store.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
 export { noBelongings } from './team/powers.ts';
 export { createStanding } from './team/standing.ts';
+export { insertMember } from './team/team.store.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;

@@ -53,7 +53,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
-export { usageOfDays } from '../usage/index.ts';
+export { putSamples, usageOfDays } from '../usage/index.ts';
 export type { ZipEntry } from '../zip/entries.ts';
 export { writeZip } from '../zip/write-zip.ts';
 

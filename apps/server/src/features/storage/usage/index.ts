@@ -12,6 +12,7 @@ import { createSampleJob, type UninvoicedSince } from './sample-job.ts';
 import { createStoredJob } from './stored-job.ts';
 import { createUsageService } from './usage.service.ts';
 
+export { putSamples } from './sample.store.ts';
 export type { UninvoicedSince } from './sample-job.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 

@@ -1,0 +1,142 @@
+import type { Role, storageCalls } from '@atoll/contract';
+import type { AccountDirectory } from '../../features/accounts/index.ts';
+import type { Storage } from '../../features/storage/core/index.ts';
+import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
+import { dayMs, startOfDay } from '../../platform/time.ts';
+
+type Caller = CallContext & { readonly principal: Principal };
+
+/** What a bucket held at the end of a day. */
+export interface PastUse {
+  readonly accountId: string;
+  readonly bucketId: string;
+  readonly day: number;
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+export interface DemoWorkDeps {
+  readonly accounts: Pick<AccountDirectory, 'create' | 'find'>;
+  readonly storage: Pick<Storage, 'authorizeBucket'>;
+  readonly handlers: Pick<
+    Handlers<typeof storageCalls>,
+    | 'listBuckets'
+    | 'setVersioning'
+    | 'setBucketTags'
+    | 'setBucketLifecycle'
+    | 'createShareLink'
+    | 'createAccessKey'
+    | 'createKmsKey'
+    | 'startBulkJob'
+    | 'setObjectTags'
+    | 'deleteObject'
+  >;
+  /** Lets somebody who has an account of their own act for this one. */
+  readonly addMember: (accountId: string, personId: string, role: Role, joinedAt: number) => Promise<void>;
+  /** Writes down what buckets held on days that are over. */
+  readonly recordUse: (past: readonly PastUse[]) => Promise<void>;
+}
+
+const team = [
+  { name: 'Ana Morel', email: 'ana.morel@atoll.example', role: 'admin', daysAgo: 150 },
+  { name: 'Kenji Sato', email: 'kenji.sato@atoll.example', role: 'member', daysAgo: 120 },
+  { name: 'Wei Chen', email: 'wei.chen@atoll.example', role: 'member', daysAgo: 64 },
+  { name: 'Lea Dubois', email: 'lea.dubois@atoll.example', role: 'billing', daysAgo: 40 },
+  { name: 'Tom Becker', email: 'tom.becker@atoll.example', role: 'read_only', daysAgo: 9 },
+] as const;
+
+const pastDays = 120;
+const expedition = 'expedition-2026';
+
+/** Lets half a year of work show: a team, links, keys, settings, jobs and what was stored day by day. */
+export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+  await gatherTeam(deps, caller, now);
+  await chooseSettings(deps, caller);
+  await createLinks(deps, caller, now);
+  await changeObjects(deps, caller);
+  await rememberUse(deps, caller, now);
+  // The last: a start that finds an access key takes the demo for complete.
+  await createKeys(deps, caller, now);
+}
+
+async function gatherTeam({ accounts, addMember }: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+  for (const { name, email, role, daysAgo } of team) {
+    const known = await accounts.find(email);
+    const { id } = known ?? (await accounts.create({ email, username: name, password: null }));
+    await addMember(caller.principal.accountId, id, role, now - daysAgo * dayMs);
+  }
+}
+
+async function chooseSettings({ handlers }: DemoWorkDeps, caller: Caller): Promise<void> {
+  await handlers.setVersioning({ bucket: expedition, status: 'enabled' }, caller);
+  await handlers.setBucketTags({ bucket: expedition, tags: [{ key: 'project', value: 'reef' }] }, caller);
+  await handlers.setBucketTags(
+    {
+      bucket: expedition,
+      tags: [
+        { key: 'project', value: 'reef' },
+        { key: 'year', value: '2026' },
+      ],
+    },
+    caller,
+  );
+  const rules = [{ id: 'Old backups', enabled: true, prefix: '', expire_days: 90 }];
+  await handlers.setBucketLifecycle({ bucket: 'nightly-backups', rules }, caller);
+}
+
+async function createLinks({ handlers }: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+  const share = (kind: 'file' | 'folder' | 'request', key: string, days: number | null, note: string) =>
+    handlers.createShareLink(
+      { bucket: expedition, kind, key, note, expires_at: days === null ? null : now + days * dayMs },
+      caller,
+    );
+  await share('folder', 'Pictures/Fakarava/', 30, 'For the printers');
+  await share('folder', 'Pictures/Toau/', null, 'Crew album');
+  await share('file', 'Reports/2026-10 report.pdf', 14, 'For the sponsors');
+  await share('file', 'Measurements/2026-11/L1.csv', 3, 'For the university');
+  await share('request', 'Pictures/', 60, 'Pictures of the divers');
+}
+
+async function createKeys({ handlers }: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+  await handlers.createAccessKey({ name: 'Nightly backup' }, caller);
+  await handlers.createAccessKey({ name: 'Website deploy', expires_at: now + 6 * dayMs }, caller);
+  await handlers.createKmsKey({ alias: 'alias/expedition', description: 'Files of the expedition' }, caller);
+}
+
+async function changeObjects({ handlers }: DemoWorkDeps, caller: Caller): Promise<void> {
+  const tags = [{ key: 'station', value: 'L1' }];
+  await handlers.setObjectTags({ bucket: expedition, key: 'Measurements/2026-11/L1.csv', tags }, caller);
+  for (const number of [1200, 1203, 1206]) {
+    await handlers.deleteObject({ bucket: expedition, key: `Pictures/Apataki/IMG_${number}.jpg` }, caller);
+  }
+  await handlers.startBulkJob(
+    {
+      bucket: expedition,
+      selection: { prefixes: ['Pictures/Tikehau/'] },
+      task: { kind: 'tags', mode: 'add', tags: [{ key: 'place', value: 'Tikehau' }] },
+    },
+    caller,
+  );
+}
+
+/** Each bucket grew to what it holds now, with a step each week. */
+async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, caller: Caller, now: number) {
+  const { accountId } = caller.principal;
+  const today = startOfDay(now);
+  for (const bucket of await handlers.listBuckets({}, caller)) {
+    const { id } = await storage.authorizeBucket(accountId, bucket.name);
+    const past = Array.from({ length: pastDays }, (_, index): PastUse => {
+      const daysAgo = pastDays - index;
+      const week = Math.floor(daysAgo / 7) / Math.ceil(pastDays / 7);
+      const part = 1 - 0.85 * week ** 1.3;
+      return {
+        accountId,
+        bucketId: id,
+        day: today - daysAgo * dayMs,
+        objects: Math.round(bucket.object_count * part),
+        bytes: Math.round(bucket.size_bytes * part),
+      };
+    });
+    await recordUse(past);
+  }
+}
