@@ -6,11 +6,12 @@ import { expect, it } from 'vitest';
 import { UserError } from '../../../platform/errors.ts';
 import { moveItem } from '../kernel/item.store.ts';
 import { ruleOf } from '../projects/rule.ts';
+import { crashingDatabase } from './crash.fixture.ts';
 import { type Answer, type Judgment, Model, type ModelItem, type ModelReviewer } from './model.fixture.ts';
 import { createReviewWorld, type Person, type ReviewWorld } from './review.fixture.ts';
 import { sweepLeases } from './upkeep-job.ts';
 
-/** `HUB_MODEL_RUNS=2500` runs some 100,000 events. */
+/** `npm run bench:hub-model` runs some 100,000 events. */
 const runs = Number(process.env.HUB_MODEL_RUNS ?? 80);
 const [itemCount, reviewerCount] = [3, 6];
 
@@ -78,8 +79,14 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
 );
 
+/** The write at which the process dies, and the call is made again; 0: it lives. */
+const deaths = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) },
+);
+
 const scenarios = fc.record({
-  events: fc.array(events, { minLength: 20, maxLength: 60 }),
+  events: fc.array(fc.record({ event: events, diesAt: deaths }), { minLength: 20, maxLength: 60 }),
   /** Budget in rewards of an item. The smallest budgets are used up. */
   budgetItems: fc.constantFrom(1, 2, 20),
   credit: fc.constantFrom(0, 1500, 100_000),
@@ -106,7 +113,9 @@ async function start(database: Database, scenario: Scenario) {
     suspend_below: 0.7,
   };
   const settings = { reward_micro_usd: rewardMicroUsd, vote_reward_micro_usd: voteMicroUsd, rule };
-  const world = await createReviewWorld(database, { settings, budgetMicroUsd, credit });
+  const crash = crashingDatabase(database);
+  const through = crash.database;
+  const world = await createReviewWorld(database, { settings, budgetMicroUsd, credit, through });
   const terms = { rule: createRule(ruleOf(rule)), rewardMicroUsd, voteMicroUsd };
   const model = new Model(terms, budgetMicroUsd, credit);
   const people: Person[] = [];
@@ -157,45 +166,66 @@ async function start(database: Database, scenario: Scenario) {
       votes: new Map(),
     });
   }
-  return { world, model, people, ids: items.map(({ id }) => id), count: scenario.items };
+  return { world, model, people, crash, ids: items.map(({ id }) => id), count: scenario.items };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 
+/** Makes a call whose process dies at a write, and makes it again. */
+async function twice<T>(crash: Started['crash'], diesAt: number, call: () => Promise<T>): Promise<T> {
+  crash.at(diesAt === 0 ? undefined : diesAt);
+  try {
+    return await call();
+  } catch (error) {
+    if (!String(error).includes('the process died')) throw error;
+    crash.at(undefined);
+    return await call();
+  } finally {
+    crash.at(undefined);
+  }
+}
+
+type Call = <T>(call: () => Promise<T>) => Promise<T>;
+
 /** Applies an event to both, and returns whether both refused or accepted it. */
-async function apply({ world, model, people, ids, count }: Started, event: Event): Promise<void> {
+async function apply(
+  { world, model, people, ids, count, crash }: Started,
+  { event, diesAt }: { readonly event: Event; readonly diesAt: number },
+): Promise<void> {
+  const call: Call = (made) => twice(crash, diesAt, made);
   if (event.kind === 'expire') {
     world.clock.advance(leaseMs);
-    await sweepLeases(world.deps);
+    await call(() => sweepLeases(world.deps));
     for (const one of model.reviewers.values()) one.lease = null;
     return;
   }
   if ('item' in event)
-    return applyToItem({ world, model }, event, model.items.get(ids[event.item % count]!)!);
+    return applyToItem({ world, model, call }, event, model.items.get(ids[event.item % count]!)!);
   const person = people[event.reviewer]!;
   const who = model.reviewers.get(person.reviewerId)!;
   if (event.kind === 'suspend' || event.kind === 'remove') {
     const state = event.kind === 'suspend' ? 'suspended' : 'removed';
-    await world.owners.change(world.owner, world.project.id, person.reviewerId, { state });
+    await call(() => world.owners.change(world.owner, world.project.id, person.reviewerId, { state }));
     model.exclude(who, state);
     return;
   }
   if (event.kind === 'reinstate') {
-    await world.owners.change(world.owner, world.project.id, person.reviewerId, { state: 'active' });
+    const state = 'active';
+    await call(() => world.owners.change(world.owner, world.project.id, person.reviewerId, { state }));
     if (who.state !== 'active') who.recent = [];
     who.state = 'active';
     return;
   }
-  await review({ world, model }, event, person, who);
+  await review({ world, model, call }, event, person, who);
 }
 
 async function review(
-  { world, model }: Pick<Started, 'world' | 'model'>,
+  { world, model, call }: Pick<Started, 'world' | 'model'> & { readonly call: Call },
   event: Exclude<Event, { item: number } | { kind: 'expire' }>,
   person: Person,
   who: ModelReviewer,
 ): Promise<void> {
-  const taken = await ifAllowed(() => world.assignments.take(person, world.project.id));
+  const taken = await ifAllowed(() => call(() => world.assignments.take(person, world.project.id)));
   expect(taken === 'refused', 'only active reviewers take items').toBe(who.state !== 'active');
   if (taken === 'refused') return;
   if (taken === null) {
@@ -218,33 +248,38 @@ async function review(
   const { id } = world.project;
   if (event.kind === 'take') return;
   if (event.kind === 'skip') {
-    await world.votes.skip(person, id, assignment.id);
+    await call(() => world.votes.skip(person, id, assignment.id));
     who.lease = null;
   } else if (event.kind === 'report') {
-    await world.votes.report(person, id, assignment.id, { reason: 'other', note: '' });
+    await call(() => world.votes.report(person, id, assignment.id, { reason: 'other', note: '' }));
     who.lease = null;
     if (model.canHold(item)) model.hold(item);
   } else if (event.kind === 'vote') {
     const ballot = { answer: event.answer, reasons: ['other' as const], note: '' };
-    const [{ gold }] = await Promise.all([
-      world.votes.vote(person, id, assignment.id, ballot),
+    const vote = () => world.votes.vote(person, id, assignment.id, ballot);
+    const { gold } = await call(async () => {
       // The answer to the first may have been lost.
-      world.votes.vote(person, id, assignment.id, ballot),
-    ]);
+      const [first, second] = await Promise.allSettled([vote(), vote()]);
+      const failed = [first, second].find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+      return (first as PromiseFulfilledResult<Awaited<ReturnType<typeof vote>>>).value;
+    });
     expect(gold === null).toBe(item.goldAnswer === null);
     model.vote(who, item, event.answer);
   }
 }
 
 async function applyToItem(
-  { world, model }: Pick<Started, 'world' | 'model'>,
+  { world, model, call }: Pick<Started, 'world' | 'model'> & { readonly call: Call },
   event: Extract<Event, { item: number }>,
   item: ModelItem,
 ): Promise<void> {
   const projectId = world.project.id;
   if (event.kind === 'judge') {
     const judgment = { outcome: event.judgment, reasons: ['other' as const], note: '' };
-    const judged = await ifAllowed(() => world.disputes.decide(world.owner, projectId, item.id, judgment));
+    const judged = await ifAllowed(() =>
+      call(() => world.disputes.decide(world.owner, projectId, item.id, judgment)),
+    );
     expect(judged !== 'refused', `${event.judgment} a ${item.state} item`).toBe(
       model.judge(item, event.judgment),
     );
@@ -252,7 +287,7 @@ async function applyToItem(
   }
   if (event.kind === 'hold') {
     const held = await ifAllowed(() =>
-      world.disputes.hold(world.owner, projectId, item.id, { reasons: [], note: '' }),
+      call(() => world.disputes.hold(world.owner, projectId, item.id, { reasons: [], note: '' })),
     );
     expect(held !== 'refused').toBe(model.canHold(item));
     if (held !== 'refused') model.hold(item);
