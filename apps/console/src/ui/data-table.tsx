@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -9,15 +9,31 @@ export interface DataTableProps {
   children: ReactNode;
 }
 
-/** Rows of one kind. Below 600 px each row becomes a block of its own, every cell with its column's name. */
+/**
+ * Rows of one kind. Where they are wider than their place they scroll sideways, with their buttons in view. Below 600 px each row is
+ * its name with all else below it, every value with its column's name.
+ */
 export function DataTable({ label, head, children }: DataTableProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    if (!scroll.current || !table.current) return;
+    const [outer, inner] = [scroll.current, table.current];
+    const observer = new ResizeObserver(() => setNarrow(inner.offsetWidth > outer.clientWidth + 1));
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <table className={classes.root} aria-label={label}>
-      <thead>
-        <tr>{head}</tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div ref={scroll} className={classes.scroll} data-narrow={isNarrow || undefined}>
+      <table ref={table} className={classes.root} aria-label={label}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 

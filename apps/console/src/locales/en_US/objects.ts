@@ -20,6 +20,8 @@ export const texts = {
     more: 'More',
     add: 'More to add',
     selectAll: 'Select all',
+    showList: 'Show as list',
+    showTiles: 'Show as tiles',
   },
   deletedShown: 'Deleted objects are shown.',
   footer: {

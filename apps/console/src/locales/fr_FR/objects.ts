@@ -23,6 +23,8 @@ export const texts = {
     more: 'Plus',
     add: 'Autres ajouts',
     selectAll: 'Tout sélectionner',
+    showList: 'Afficher en liste',
+    showTiles: 'Afficher en vignettes',
   },
   deletedShown: 'Les objets supprimés sont affichés.',
   footer: {

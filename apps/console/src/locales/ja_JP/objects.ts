@@ -23,6 +23,8 @@ export const texts = {
     more: 'その他',
     add: 'その他の追加方法',
     selectAll: 'すべて選択',
+    showList: 'リストで表示',
+    showTiles: 'サムネイルで表示',
   },
   deletedShown: '削除済みのオブジェクトを表示しています。',
   footer: {

@@ -23,6 +23,8 @@ export const texts = {
     more: '更多',
     add: '更多添加方式',
     selectAll: '全选',
+    showList: '以列表显示',
+    showTiles: '以缩略图显示',
   },
   deletedShown: '正在显示已删除的对象。',
   footer: {

@@ -10,6 +10,7 @@ import {
   IconMovie,
   IconMusic,
   IconPhoto,
+  IconPresentation,
   IconTable,
 } from '@tabler/icons-react';
 import { type PreviewKind, previewKind } from '../previews/preview-kind.ts';
@@ -33,6 +34,13 @@ const icons: Record<PreviewKind, Icon> = {
 const code =
   /\.([cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|lua|pl|c|h|cpp|hpp|cs|php|sql|sh|s?css|less|html?|vue|svelte|xml|ya?ml|toml)$/i;
 
+/** Documents of office programs, which are shown as the archives that they are. */
+const office: readonly [RegExp, Icon][] = [
+  [/\.(docx?|odt|rtf)$/i, IconFileText],
+  [/\.(xlsx?|ods)$/i, IconTable],
+  [/\.(pptx?|odp)$/i, IconPresentation],
+];
+
 /** The picture of a kind of file. */
 export function FileIcon({
   contentType,
@@ -44,6 +52,7 @@ export function FileIcon({
   size?: number;
 }) {
   const kind = previewKind(contentType, name);
-  const KindIcon = kind === 'text' && code.test(name) ? IconFileCode : icons[kind];
+  const named = office.find(([pattern]) => pattern.test(name))?.[1];
+  const KindIcon = named ?? (kind === 'text' && code.test(name) ? IconFileCode : icons[kind]);
   return <KindIcon size={size} stroke={1.5} className={classes.file} data-kind={kind} aria-hidden />;
 }

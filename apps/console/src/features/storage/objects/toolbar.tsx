@@ -17,7 +17,6 @@ import { FilePicker } from '#ui/file-picker.tsx';
 import { ColumnDialog, type useColumns } from '#ui/grid/index.ts';
 import { useMay } from '#ui/may.tsx';
 import { Menu, type MenuAction } from '#ui/menu.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Entry } from '../listing/entry.ts';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
@@ -45,12 +44,17 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { search, onSearch, onFiles, onCreateFolder } = props;
   return (
-    <div className={classes.root}>
-      <FindField value={search.find ?? ''} onChange={(find) => onSearch({ find: find || undefined }, true)} />
-      <FilterButton filters={filtersOf(search)} onChange={onSearch} />
-      <ViewSwitch view={search.view} onChange={(view) => onSearch({ view })} />
-      <MoreMenu {...props} />
-      {onFiles && <AddButtons onFiles={onFiles} onCreateFolder={onCreateFolder} />}
+    <div className={classes.frame}>
+      <div className={classes.root}>
+        <FindField
+          value={search.find ?? ''}
+          onChange={(find) => onSearch({ find: find || undefined }, true)}
+        />
+        <FilterButton filters={filtersOf(search)} onChange={onSearch} />
+        <ViewSwitch view={search.view} onChange={(view) => onSearch({ view })} />
+        <MoreMenu {...props} />
+        {onFiles && <AddButtons onFiles={onFiles} onCreateFolder={onCreateFolder} />}
+      </div>
     </div>
   );
 }
@@ -131,7 +135,6 @@ function MoreMenu(props: ToolbarProps) {
   const { bucket, prefix, search, onSearch, columns, hasVersions, onSelectAll } = props;
   const mayWrite = useMay('deleteObject');
   const ask = useAskAbout(bucket);
-  const isPhone = useMediaQuery('(max-width: 599.98px)');
   const isShown = search.deleted === 'shown';
   const actions: (MenuAction | false)[] = [
     onSelectAll !== undefined && {
@@ -139,8 +142,8 @@ function MoreMenu(props: ToolbarProps) {
       icon: IconSquareCheck,
       onSelect: onSelectAll,
     },
-    isPhone && {
-      label: search.view ? t('toolbar.list') : t('toolbar.tiles'),
+    {
+      label: search.view ? t('toolbar.showList') : t('toolbar.showTiles'),
       icon: search.view ? IconList : IconLayoutGrid,
       onSelect: () => onSearch({ view: search.view ? undefined : 'tiles' }),
     },
