@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../platform/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../platform/time.ts';
 import type { createDeciding } from './deciding.ts';
 import type { createReviewing, Reviewer } from './reviewing.ts';
 import type { Contributor, createSending } from './sending.ts';
@@ -26,6 +26,8 @@ const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
 /** Everybody reviews some pictures, again and again. On the last evening little is done, so that something waits. */
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
 const atOnce = 6;
+/** Longer than the reviewers' clocks are apart, so that the next round begins when the last of them is done. */
+const roundMs = 15 * minuteMs;
 
 /** Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. */
 export async function playDays(play: Play): Promise<void> {
@@ -48,15 +50,19 @@ export async function playDays(play: Play): Promise<void> {
     await sending.check();
     at(6);
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
-      await inParallel(play.reviewers, (reviewer) =>
-        play.reviewing.review(reviewer, isLast ? lastVotes : votesEach),
-      );
+      await reviewInTurn(play, play.reviewers, isLast ? lastVotes : votesEach);
     }
     at(9);
     await decideAt(play, adjudicator, day, isLast);
     await stage.runJob('hub-storing');
   }
   await leaveOpen(play, adjudicator);
+}
+
+/** Lets reviewers look one after the other, as their clocks are: nobody votes before a decision that their vote is part of. */
+async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Reviewer[], votes: number) {
+  for (const reviewer of reviewers) await reviewing.review(reviewer, votes);
+  stage.moveTo(stage.now() + roundMs);
 }
 
 async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {
