@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
 const slowestHookMs = 150_000;
+/** As scripts/lib/paths.mjs has it. */
+const compileCache = fileURLToPath(new URL('node_modules/.cache/atoll/compiled', import.meta.url));
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 
@@ -17,6 +20,8 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
     maxWorkers: 2,
+    // Programs that tests start load what others compiled before them.
+    env: { NODE_COMPILE_CACHE: compileCache },
     sequence: { sequencer: LongestFirst },
     // What a test put in the place of something is gone with it, for where files share a process.
     restoreMocks: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureConsoleBuilt } from './console-build.mjs';
 import { ceph, browser as chromium, clients } from './needs.mjs';
-import { bin, pinnedNode, root } from './paths.mjs';
+import { bin, compileCache, pinnedNode, root } from './paths.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
@@ -100,7 +100,9 @@ async function vitest(...projects) {
   return withOutcomeFile(async (file) => {
     const reporters = ['--reporter=default', '--reporter=./scripts/lib/vitest-reporter.ts'];
     const args = ['run', ...reporters, ...projects.map((name) => `--project=${name}`)];
-    const code = await run(join(bin, 'vitest'), args, { env: { ATOLL_TEST_OUTCOME: file } });
+    const code = await run(join(bin, 'vitest'), args, {
+      env: { ATOLL_TEST_OUTCOME: file, NODE_COMPILE_CACHE: compileCache },
+    });
     return settle(await readOutcome(file), code);
   });
 }
