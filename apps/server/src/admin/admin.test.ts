@@ -206,7 +206,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
       );
       const alerts = mails.filter((mail) => mail.includes(email) && mail.includes('running low'));
       expect(alerts).toHaveLength(1);
-      expect(alerts[0]).toContain('$5.00 is left');
+      expect(alerts[0]).toContain('You have $5.00 left');
     } finally {
       await server.stop();
     }
