@@ -29,6 +29,7 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();
   const [bucket, setBucket] = useState(blankBucket);
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
   const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
   const nameProblem = useNameProblem(bucket.name.trim());
   const change = (part: Partial<NewBucket>) => {
@@ -44,7 +45,7 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
   const code = refusal?.code ?? 0;
   const isSaidElsewhere = nameCodes.includes(code) || moreCodes.includes(code);
   return (
-    <Dialog title={t('buckets.create')} size="lg" onClose={onClose}>
+    <Dialog title={t('buckets.create')} size={areOptionsOpen ? 'xl' : 'lg'} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,7 +64,13 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
           error={nameCodes.includes(code) ? refusal?.msg : nameProblem}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <NewBucketFields bucket={bucket} onChange={change} refusal={refusal} />
+        <NewBucketFields
+          bucket={bucket}
+          onChange={change}
+          refusal={refusal}
+          isOpen={areOptionsOpen}
+          onToggle={setOptionsOpen}
+        />
         <Refusal text={isSaidElsewhere ? null : error} />
         <FormDecision
           submit={t('buckets.submit')}

@@ -14,23 +14,29 @@ export interface NewBucketFieldsProps {
   bucket: NewBucket;
   onChange: (part: Partial<NewBucket>) => void;
   refusal: SettingRefusal | null;
+  /** They take the room of two columns. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
 }
 
 /** What most people leave as it is. */
-export function NewBucketFields({ bucket, onChange, refusal }: NewBucketFieldsProps) {
+export function NewBucketFields(props: NewBucketFieldsProps) {
+  const { bucket, onChange, refusal, isOpen, onToggle } = props;
   const { t } = useTranslation('bucket-settings');
   const problem = (code: number) => (refusal?.code === code ? refusal.msg : undefined);
   return (
-    <details className={classes.more}>
+    <details className={classes.more} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>{t('create.more')}</summary>
       <div className={classes.fields}>
-        <EncryptionFields
-          type={bucket.type}
-          keyId={bucket.keyId}
-          onChange={onChange}
-          typeProblem={problem(codes.encryptionTypeEmpty)}
-          keyProblem={problem(codes.kmsEmpty)}
-        />
+        <div className={classes.group}>
+          <EncryptionFields
+            type={bucket.type}
+            keyId={bucket.keyId}
+            onChange={onChange}
+            typeProblem={problem(codes.encryptionTypeEmpty)}
+            keyProblem={problem(codes.kmsEmpty)}
+          />
+        </div>
         <div className={classes.group}>
           <h3>{t('versioning.title')}</h3>
           <CheckField
@@ -51,7 +57,7 @@ export function NewBucketFields({ bucket, onChange, refusal }: NewBucketFieldsPr
           <TagFields tags={bucket.tags} max={limits.tagsPerBucket} onChange={(tags) => onChange({ tags })} />
           <Refusal text={problem(codes.bucketTagLimit)} />
         </div>
-        <div className={classes.group}>
+        <div className={classes.wide}>
           <h3>{t('quota.title')}</h3>
           <QuotaFields
             draft={bucket.quota}
