@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   deleteObject,
   getAgentInsight,
+  getHubCollusion,
   getHubItem,
   getHubProgress,
   getUsage,
@@ -123,6 +124,9 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const states = new Set(reviewers.map(({ state }) => state));
     expect([reviewers.length, states.has('active'), states.has('failed')]).toEqual([10, true, true]);
     expect(reviewers.filter(({ shares_device }) => shares_device)).toHaveLength(2);
+    const { pairs } = await me.ask(getHubCollusion, { project_id });
+    const colluders = pairs.map(({ name, other_name }) => [name, other_name].sort().join(', '));
+    expect(colluders).toContain('Jana Becker, Tom Becker');
     expect(await countVotesAfterDecisions()).toBe(0);
     const { releases } = await me.ask(listHubReleases, { project_id });
     expect(releases).toMatchObject([

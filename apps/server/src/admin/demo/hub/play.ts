@@ -27,7 +27,7 @@ const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
 const atOnce = 6;
 /** Longer than the reviewers' clocks are apart, so that the next round begins when the last of them is done. */
-const roundMs = 15 * minuteMs;
+const roundMs = 12 * minuteMs;
 
 /** Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. */
 export async function playDays(play: Play): Promise<void> {
@@ -50,6 +50,8 @@ export async function playDays(play: Play): Promise<void> {
     await sending.check();
     at(6);
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
+      const eager = play.reviewers.filter(({ role }) => role.isEager);
+      if (index % 2 === 0 && !isLast) await reviewInTurn(play, eager, votesEach);
       await reviewInTurn(play, play.reviewers, isLast ? lastVotes : votesEach);
     }
     at(9);
@@ -75,8 +77,11 @@ async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Pla
   stage.moveTo(play.openedAt + hourMs);
   await sending.check();
   stage.moveTo(play.openedAt + dayMs);
-  await inParallel([...play.reviewers.entries()], async ([place, reviewer]) => {
-    await reviewing.join(reviewer, place);
+  await inParallel(play.reviewers, async (reviewer) => {
+    const { device } = reviewer.role;
+    const isSame = (one: Reviewer) =>
+      one === reviewer || (device !== undefined && one.role.device === device);
+    await reviewing.join(reviewer, play.reviewers.findIndex(isSame));
     await reviewing.review(reviewer, gateVotes);
   });
   await deciding.appoint(adjudicator);
