@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     await me.api.ask(setBucketQuota, { bucket: name, max_bytes: null, max_objects: null, max_sent_bytes: 1 });
     const at = path(await share({ bucket: name, key: 'film' }));
     const words = {
-      en: 'cannot send anything more at the moment',
+      en: 'reached a download limit',
       fr: 'ne peut plus rien envoyer pour le moment',
       zh: '目前无法再发送数据',
       ja: '現在これ以上データを送れません',
@@ -238,32 +238,32 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     expect(await told(`${atoll().url}/s/x`)).toEqual([
       400,
       '2018',
-      expect.stringContaining('part of the address'),
+      expect.stringContaining('link is incomplete'),
     ]);
     expect(await told(path(await share({ expires_at: 1 })))).toEqual([
       410,
       '2022',
-      expect.stringContaining('time is over'),
+      expect.stringContaining('has expired'),
     ]);
     const used = await share({ max_transfers: 1 });
     await (await fetch((await visit(`${path(used)}/file`)).headers.get('location') ?? '')).text();
     expect(await told(`${path(used)}/file`)).toEqual([
       410,
       '2022',
-      expect.stringContaining('as often as it allows'),
+      expect.stringContaining('reached its limit'),
     ]);
     const docs = path(await share({ kind: 'folder', key: 'docs/' }));
     expect(await told(`${docs}?file=gone`)).toEqual([
       404,
       '3010',
-      expect.stringContaining('no longer there'),
+      expect.stringContaining('no longer exists'),
     ]);
     const empty = path(await share({ kind: 'folder', key: 'none/' }));
     expect(await (await visit(empty)).text()).toContain('This folder is empty.');
     expect((await told(`${empty}/zip`))[1]).toBe('3010');
     const { client, close } = await s3Client();
     const kept = [
-      [{ StorageClass: 'GLACIER' }, '2020', 'in the archive'],
+      [{ StorageClass: 'GLACIER' }, '2020', 'is archived'],
       [customerKey, '1027', 'a key that only its owner has'],
     ] as const;
     for (const [how, code, text] of kept) {
