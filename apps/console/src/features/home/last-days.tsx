@@ -12,7 +12,7 @@ import classes from './last-days.module.css';
 /** What was stored and sent on each of the last 30 days. The usage page has the same figures in a table. */
 export function LastDays() {
   const { t } = useTranslation('home');
-  const query = useQuery(usageQuery(undefined, 30));
+  const query = useQuery(usageQuery(undefined, '30'));
   return (
     <Panel title={t('days.title')} action={<TextLink to="/dss/usage">{t('use.details')}</TextLink>}>
       <Loaded query={query} skeleton={<SkeletonBlock height={208} />}>
@@ -27,7 +27,7 @@ export function LastDays() {
             <DayChart
               title={t('days.sent')}
               look="bars"
-              days={days.map(({ day, sent_bytes: value }) => ({ day, value }))}
+              days={days.map(({ day, bytes_out: value }) => ({ day, value }))}
               format={formats.bytes}
             />
           </div>

@@ -72,7 +72,7 @@ function ObjectRow({ bucket, object }: { bucket: string; object: RecentObject })
       <Cell isMain>
         <span className={classes.name}>
           <span className={classes.picture}>
-            <Thumbnail bucket={bucket} object={object}>
+            <Thumbnail bucket={bucket} object={{ ...object, archive: null, is_deleted: false }}>
               <KeyIcon size={20} stroke={1.6} aria-hidden />
             </Thumbnail>
           </span>

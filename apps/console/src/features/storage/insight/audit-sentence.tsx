@@ -43,10 +43,12 @@ export function AuditSentence({ batch }: { batch: AuditBatch }) {
 /** Returns a function for the sentence of a change, or of several, with marks in place of its values. */
 function useSentence() {
   const { t } = useTranslation('audit-sentences');
+  // Which values a sentence has is known only here: all of them are given to each.
+  const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
   return ({ action, bucket, target, detail }: AuditEntry, total: number): string => {
-    if (total > 1 && isKey(batchKeys, action)) return t(batchKeys[action], places);
+    if (total > 1 && isKey(batchKeys, action)) return say(batchKeys[action], places);
     const name = sameAs[action] ?? action;
-    const sentence = isKey(sentenceKeys, name) ? t(sentenceKeys[name], places) : '';
+    const sentence = isKey(sentenceKeys, name) ? say(sentenceKeys[name], places) : '';
     const lacks = (value: string, given: boolean) => sentence.includes(mark + value + mark) && !given;
     const hasEmail = detail.some((field) => field.name === 'email');
     const isWhole =
@@ -55,8 +57,8 @@ function useSentence() {
       !lacks('target', target !== null) &&
       !lacks('email', hasEmail);
     if (isWhole) return sentence;
-    if (settingOf(action) && bucket !== null) return t('one.setting', places);
-    return t(bucket === null ? 'one.other' : 'one.otherIn', places);
+    if (settingOf(action) && bucket !== null) return say('one.setting', places);
+    return say(bucket === null ? 'one.other' : 'one.otherIn', places);
   };
 }
 
