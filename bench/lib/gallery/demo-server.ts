@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '@atoll/contract';
 import { type Api, api, findFreePort, programEnvironment } from '@atoll/testkit';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-const demoLine = /^\s+(\S+@\S+)\s+(\S{20})\s/;
+const demoLine = /^\s+(\S+@\S+)\s+(\S{20})\s/m;
 
 export interface DemoServer {
   readonly url: string;
@@ -61,18 +60,16 @@ export async function startDemoServer(): Promise<DemoServer> {
   }
 }
 
-/** Reads how to sign in from what the server prints once the demo is complete. */
-async function demoAccount(child: ChildProcess): Promise<{ email: string; password: string }> {
-  if (!child.stdout) throw new Error('The server prints nowhere.');
-  let found: { email: string; password: string } | undefined;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, email, password] = demoLine.exec(line) ?? [];
-    if (email && password) found = { email, password };
+/** Reads how to sign in from what the server prints once the demo is complete. What it prints later is read and dropped. */
+function demoAccount(child: ChildProcess): Promise<{ email: string; password: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ email: string; password: string }>();
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    const [, email, password] = demoLine.exec(printed) ?? [];
     // The last line of a start.
-    if (found && line.startsWith('Stop')) {
-      child.stdout.resume();
-      return found;
-    }
-  }
-  throw new Error('The server ended before the demo was ready.');
+    if (email && password && /^Stop/m.test(printed)) resolve({ email, password });
+  });
+  child.once('exit', () => reject(new Error('The server ended before the demo was ready.')));
+  return promise;
 }
