@@ -42,13 +42,17 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   await page.goto(`/dss/buckets/${bucket}`);
   await page.getByRole('button', { name: `Actions for ${object.Key}` }).click();
   await page.getByRole('menuitem', { name: 'Download', exact: true }).click();
-  await expect(page.getByText('reached your free egress limit, or the bucket’s download limit')).toBeVisible();
+  await expect(
+    page.getByText('reached your free egress limit, or the bucket’s download limit'),
+  ).toBeVisible();
 
   makeJobDue(atoll, 'storage-usage-alerts');
   const alerts = () => account.api.ask(listUsageAlerts, {});
   await expect.poll(alerts, { timeout: 40_000 }).toMatchObject([{ subject: 'bucket_transfer', level: 80 }]);
   await page.goto('/dashboard');
-  const notice = page.getByRole('status').filter({ hasText: `${bucket} has used 80% of its monthly download limit` });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: `${bucket} has used 80% of its monthly download limit` });
   await expect(notice).toBeVisible();
   await sweep(page, '/dss/usage');
   await notice.getByRole('link', { name: 'View usage' }).click();

@@ -31,9 +31,9 @@ test('a bucket is opened to everyone in one step that says what it opens, and cl
   await expect(page.getByRole('button', { name: 'Make public' })).toBeVisible();
   await expect.poll(read).toBe(403);
   expect((await account.api.ask(getBucketPolicy, { bucket })).policy).toBeNull();
-  expect((await account.api.ask(getBucketAccess, { bucket })).public_access_block.restrict_public_buckets).toBe(
-    true,
-  );
+  expect(
+    (await account.api.ask(getBucketAccess, { bucket })).public_access_block.restrict_public_buckets,
+  ).toBe(true);
 
   await sweep(page, {
     path: `/dss/buckets/${bucket}/settings?section=access`,

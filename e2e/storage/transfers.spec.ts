@@ -9,6 +9,7 @@ import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
+import { chooseToAdd } from './toolbar.ts';
 import {
   arrivedParts,
   choose,
@@ -21,7 +22,6 @@ import {
   trayOf,
   writeLargeFile,
 } from './transfer-files.ts';
-import { chooseToAdd } from './toolbar.ts';
 
 /** Larger ones take more than a suite may: `npm run bench:transfers`. */
 const largeBytes = Number(process.env.TRANSFER_MB ?? 128) * mebibyte;

@@ -70,7 +70,7 @@ const plainNames: ReadonlySet<string> = new Set(
   expose_headers prefix storage_class index_document error_document host when_prefix replace_prefix replace_key events suffix
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
-  redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
+  redirect_url description sender_name crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
   email role signature account_name interaction redirect_uris backchannel_logout_uri code email_code recovery_code rawId clientDataJSON
   question questions answer title base_url model api_key number facts
   instructions greeting starters search start end origins color

@@ -30,7 +30,7 @@ const NavigationDrawer = lazy(async () => ({
 /** From here on the navigation stands beside the page: specification section 9, `md`. */
 const wideQuery = '(min-width: 1024px)';
 /** From here on the guide too. */
-const guideQuery = '(min-width: 1280px)';
+const guideQuery = '(min-width: 1440px)';
 
 /** The signed-in console's frame: navigation, top bar, the page, and what stays while pages change. */
 export function Frame() {

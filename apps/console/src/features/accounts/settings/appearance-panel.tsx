@@ -4,6 +4,16 @@ import { type Appearance, changeAppearance, currentAppearance, densities, themes
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Panel } from '#ui/panel.tsx';
 
+const themeNames = {
+  system: 'appearance.themes.system',
+  light: 'appearance.themes.light',
+  dark: 'appearance.themes.dark',
+} as const;
+const densityNames = {
+  comfortable: 'appearance.densities.comfortable',
+  compact: 'appearance.densities.compact',
+} as const;
+
 /** Chooses theme and density, for this browser. */
 export function AppearancePanel() {
   const { t } = useTranslation('settings');
@@ -16,13 +26,13 @@ export function AppearancePanel() {
     <Panel title={t('appearance.title')} text={t('appearance.text')}>
       <ChoiceGroup
         label={t('appearance.theme')}
-        options={themes.map((value) => ({ value, label: t(`appearance.themes.${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(themeNames[value]) }))}
         value={theme}
         onChange={(value) => change({ theme: value })}
       />
       <ChoiceGroup
         label={t('appearance.density')}
-        options={densities.map((value) => ({ value, label: t(`appearance.densities.${value}`) }))}
+        options={densities.map((value) => ({ value, label: t(densityNames[value]) }))}
         value={density}
         onChange={(value) => change({ density: value })}
       />

@@ -1,8 +1,8 @@
 import { codes } from '@atoll/contract/codes';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
-import { createReviewHandlers } from './review.routes.ts';
 import { createReviewWorld, type Person, type ReviewWorld } from './review.fixture.ts';
+import { createReviewHandlers } from './review.routes.ts';
 
 const yes = { answer: 'yes', reasons: [], note: '' } as const;
 const no = { answer: 'no', reasons: ['low_quality'], note: '' } as const;
