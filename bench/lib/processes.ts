@@ -12,5 +12,6 @@ export async function residentOfAll(pid: number): Promise<number> {
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = [pid, ...started.trim().split(' ').filter(Boolean).map(Number)];
   const sizes = await Promise.all(pids.map((one) => residentMegabytes(one, 'VmRSS').catch(() => 0)));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  // A process that ended while it was read has no size.
+  return sizes.filter(Number.isFinite).reduce((sum, size) => sum + size, 0);
 }

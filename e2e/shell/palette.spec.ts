@@ -125,6 +125,7 @@ test('keys go to pages, to the search box and to the sheet of them, but never wh
 test('English words find things in every language, and each screen has its page of the guide', async ({
   signedIn: page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => localStorage.setItem('locale', 'ja_JP'));
   await page.goto('/dss/access-keys');
   const { title } = await textsOf('ja_JP', 'palette');

@@ -37,19 +37,21 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   signedIn: page,
   account: { api },
 }) => {
-  const bucket = await makeBucket(api, ['one', 'one/deep', 'two', 'three']);
+  // More than may be deleted without typing a name.
+  const deep = Array.from({ length: 20 }, (_, index) => `one/deep-${index}`);
+  const bucket = await makeBucket(api, ['one', ...deep, 'two', 'three']);
   await page.goto(`/dss/buckets/${bucket}`);
   await select(page, ['one', 'two']);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialogOf(page)).toContainText('This can’t be undone.');
-  await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
+  await expect(dialogOf(page).getByRole('status')).toContainText('22 objects');
   await axe(page);
   const submit = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   await submit.click();
   await expect(dialogOf(page)).toContainText('The name doesn’t match.');
   await dialogOf(page).getByRole('textbox').fill(bucket);
   await submit.click();
-  await expect(notice(page, 'Delete: 3 objects done.')).toBeVisible();
+  await expect(notice(page, 'Delete: 22 objects done.')).toBeVisible();
   await expect(page.getByRole('row', { name: 'one' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
 

@@ -38,7 +38,8 @@ inEveryLanguage((locale) => {
     await page.getByRole('button', { name: storage.buckets.create }).first().click();
     await page.getByLabel(storage.buckets.nameLabel).fill(bucket);
     await axe(page);
-    await page.getByRole('button', { name: storage.buckets.submit, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: storage.buckets.submit, exact: true }).click();
     await expect(page.getByRole('heading', { name: bucket })).toBeVisible();
     await expect(page.getByText(storage.objects.emptyTitle)).toBeVisible();
     await axe(page);

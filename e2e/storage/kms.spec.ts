@@ -36,7 +36,9 @@ test('a key is created, renamed, rotated, disabled, condemned and kept after all
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('photos', 'Rotate now');
-  await expect(page.getByText('photos has a new version.')).toBeVisible();
+  await expect(
+    page.getByText('photos was rotated. Data encrypted with older versions stays readable.'),
+  ).toBeVisible();
   await choose('photos', 'Turn off yearly rotation');
   await expect(row).toContainText('Manual rotation');
 

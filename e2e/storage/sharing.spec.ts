@@ -86,7 +86,7 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await expect(links.getByText('Limit reached')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
   await page.getByRole('menuitem', { name: 'View link and access log' }).click();
-  await expect(page.getByRole('cell', { name: /^Download of report.txt/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Downloaded report.txt/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();

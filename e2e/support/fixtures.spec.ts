@@ -54,7 +54,7 @@ test('a page that breaks a rule in one scheme only is found out', async ({ page 
   await page.evaluate(() => {
     const faint = new CSSStyleSheet();
     faint.replaceSync(
-      '@media (prefers-color-scheme: dark) { h1 { color: #222 !important; background: #111 } }',
+      '@media (prefers-color-scheme: dark) { h1 { color: #222 !important; background: #111 !important } }',
     );
     document.adoptedStyleSheets.push(faint);
   });

@@ -59,9 +59,10 @@ export const earlierChangeQuery = ({ action, bucket, at, id }: AuditEntry) =>
   queryOptions({
     queryKey: [listAuditEntries.name, 'earlier', id],
     queryFn: async ({ signal }) => {
-      const input = { action, before: at, limit: 1, ...(bucket !== null && { bucket }) };
+      // An ID holds the time at which its request began, so that `before` may not leave out the entry itself.
+      const input = { action, before: at, limit: 2, ...(bucket !== null && { bucket }) };
       const { entries } = await askQuietly(listAuditEntries, input, signal);
-      return entries[0] ?? null;
+      return entries.find((one) => one.id < id) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
