@@ -72,7 +72,10 @@ test('pages, buckets, objects and actions are reached by name, from the keyboard
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  // Wide enough for the guide beside the page.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field.fill('expire');
   await expect(active).toHaveText('LifecycleChoose a bucket');

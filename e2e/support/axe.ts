@@ -43,10 +43,11 @@ export async function axeIn(
     await page.evaluate(() => scrollTo(0, 0));
     // One that is cancelled half way rejects, and is over as well.
     await page.evaluate(() => {
-      // What turns until something is done is never finished.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      // What turns until something is done is never finished, and what is folded away does not go on.
+      const ending = document.getAnimations().filter(({ effect }) => {
+        const isFolded = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === false;
+        return !isFolded && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+      });
       return Promise.allSettled(ending.map(({ finished }) => finished));
     });
     const violations = page.frames().length > 1 ? await inEveryFrame(page, asked) : await inPage(page, asked);

@@ -1,5 +1,6 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
@@ -82,14 +83,14 @@ function Differences({ entry, after }: { entry: AuditEntry; after: readonly Audi
 function useRecord(entry: AuditEntry): Fact[] {
   const { t } = useTranslation('audit-sentences');
   const { actor } = entry;
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('details.time'), formats.dateTime(entry.at)],
     [t('details.bucket'), entry.bucket],
     [t('details.object'), entry.target === null ? null : displayName(entry.target)],
     [t('details.with'), actor === 'console' ? t('details.console') : actor],
     [t('details.address'), entry.address],
     [t('details.browser'), entry.user_agent],
-    [t('details.code'), entry.action],
+    [t('details.code'), <code key="code">{entry.action}</code>],
     [t('details.request'), entry.request_id],
     [t('details.entry'), entry.seq === null ? null : formats.count(entry.seq)],
     [t('details.hash'), entry.hash],
