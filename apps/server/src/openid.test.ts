@@ -211,10 +211,10 @@ describe.each(['sqlite', 'postgres'] as const)('signing in elsewhere with Atoll,
       expect(page).not.toContain('<script');
       return page;
     };
-    expect(await refused({ redirect_uri: `${redirectUri}/` })).toContain('has not registered');
-    expect(await refused({ redirect_uri: 'https://evil.example/' })).toContain('has not registered');
-    expect(await refused({ redirect_uri: 'http://127.0.0.1:4322/callback' })).toContain('has not registered');
-    expect(await refused({ client_id: 'nobody' })).toContain('not registered with Atoll');
+    expect(await refused({ redirect_uri: `${redirectUri}/` })).toContain('return address isn’t registered');
+    expect(await refused({ redirect_uri: 'https://evil.example/' })).toContain('return address isn’t registered');
+    expect(await refused({ redirect_uri: 'http://127.0.0.1:4322/callback' })).toContain('return address isn’t registered');
+    expect(await refused({ client_id: 'nobody' })).toContain('sent you here isn’t registered with Atoll');
     const { url } = await startSignIn(party, { response_type: 'id_token' });
     const { hash } = await resume(url.href, {});
     expect(new URLSearchParams(hash.slice(1)).get('error')).toBe('invalid_request');

@@ -94,7 +94,7 @@ describeOnEveryDatabase('the end of credit', (open) => {
       is_read_only: true,
     });
     expect(await mailed()).toEqual([stopped]);
-    expect(fixture.mails.at(-1)?.text).toContain('$2.00 is to be paid');
+    expect(fixture.mails.at(-1)?.text).toContain('You owe $2.00.');
     fixture.clock.set('2026-12-24T12:00:00Z');
     expect(await mailed()).toEqual([stopped]);
     await give(8);

@@ -286,8 +286,8 @@ describeOnEveryDatabase('usage', (open, dialect) => {
         [Bucket, null],
       ]);
       expect(mails.map(({ subject }) => subject.replaceAll(/\s/g, ' ')).sort()).toEqual([
-        `Le bucket ${Bucket} a utilisé 100 % de sa limite mensuelle de téléchargement`,
         'La clé d’accès guest a utilisé 50 % de sa limite mensuelle de téléchargement',
+        `Le bucket ${Bucket} a utilisé 100 % de sa limite mensuelle de téléchargement`,
       ]);
       expect(mails.find(({ subject }) => subject.includes('guest'))?.text).toContain('/dss/access-keys');
       await calls.setBucketQuota({ bucket: Bucket, ...none, max_sent_bytes: null }, mine);
