@@ -212,8 +212,12 @@ describe.each(['sqlite', 'postgres'] as const)('signing in elsewhere with Atoll,
       return page;
     };
     expect(await refused({ redirect_uri: `${redirectUri}/` })).toContain('return address isn’t registered');
-    expect(await refused({ redirect_uri: 'https://evil.example/' })).toContain('return address isn’t registered');
-    expect(await refused({ redirect_uri: 'http://127.0.0.1:4322/callback' })).toContain('return address isn’t registered');
+    expect(await refused({ redirect_uri: 'https://evil.example/' })).toContain(
+      'return address isn’t registered',
+    );
+    expect(await refused({ redirect_uri: 'http://127.0.0.1:4322/callback' })).toContain(
+      'return address isn’t registered',
+    );
     expect(await refused({ client_id: 'nobody' })).toContain('sent you here isn’t registered with Atoll');
     const { url } = await startSignIn(party, { response_type: 'id_token' });
     const { hash } = await resume(url.href, {});

@@ -93,7 +93,7 @@ export async function findPostedBudgets(db: Reader): Promise<ProjectBudget[]> {
     group by p.account_id, coalesce(t.reference, '') having sum(p.amount_micro_usd) <> 0
     order by p.account_id, coalesce(t.reference, '')
   `.execute(db);
-  return rows.map((row) => ({ ...row, amountMicroUsd: Number(row.amountMicroUsd) }));
+  return rows;
 }
 
 /** Returns payments, refunds and disputes whose booked amount differs from the ledger. */
