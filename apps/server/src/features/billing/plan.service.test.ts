@@ -98,8 +98,8 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
       await billing.sendDueAlerts();
     }
     expect(mails.map((mail) => mail.to)).toEqual([`${account}@example.com`, `${account}@example.com`]);
-    expect(mails[0]?.text).toContain('fallen below $10.00: $8.00 is left');
-    expect(mails[1]?.text).toContain('$0.00 is left');
+    expect(mails[0]?.text).toContain('below $10.00. You have $8.00 left.');
+    expect(mails[1]?.text).toContain('You have $0.00 left.');
     expect(mails[1]?.text).toContain('http://console.example/dss/billing');
   });
 
