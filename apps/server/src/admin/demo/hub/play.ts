@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../../../platform/time.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import type { createDeciding } from './deciding.ts';
 import type { createReviewing, Reviewer } from './reviewing.ts';
 import type { Contributor, createSending } from './sending.ts';
@@ -26,8 +26,6 @@ const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
 /** Everybody reviews some pictures, again and again. On the last evening little is done, so that something waits. */
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
 const atOnce = 6;
-/** Longer than the reviewers' clocks are apart, so that the next round begins when the last of them is done. */
-const roundMs = 12 * minuteMs;
 
 /** Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. */
 export async function playDays(play: Play): Promise<void> {
@@ -50,21 +48,15 @@ export async function playDays(play: Play): Promise<void> {
     await sending.check();
     at(6);
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
-      const eager = play.reviewers.filter(({ role }) => role.isEager);
-      if (index % 2 === 0 && !isLast) await reviewInTurn(play, eager, votesEach);
-      await reviewInTurn(play, play.reviewers, isLast ? lastVotes : votesEach);
+      await inParallel(play.reviewers, (reviewer) =>
+        play.reviewing.review(reviewer, isLast ? lastVotes : votesEach),
+      );
     }
     at(9);
     await decideAt(play, adjudicator, day, isLast);
     await stage.runJob('hub-storing');
   }
-  await leaveOpen(play);
-}
-
-/** Lets reviewers look one after the other, as their clocks are: nobody votes before a decision that their vote is part of. */
-async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Reviewer[], votes: number) {
-  for (const reviewer of reviewers) await reviewing.review(reviewer, votes);
-  stage.moveTo(stage.now() + roundMs);
+  await leaveOpen(play, adjudicator);
 }
 
 async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {
@@ -77,11 +69,8 @@ async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Pla
   stage.moveTo(play.openedAt + hourMs);
   await sending.check();
   stage.moveTo(play.openedAt + dayMs);
-  await inParallel(play.reviewers, async (reviewer) => {
-    const { device } = reviewer.role;
-    const isSame = (one: Reviewer) =>
-      one === reviewer || (device !== undefined && one.role.device === device);
-    await reviewing.join(reviewer, play.reviewers.findIndex(isSame));
+  await inParallel([...play.reviewers.entries()], async ([place, reviewer]) => {
+    await reviewing.join(reviewer, place);
     await reviewing.review(reviewer, gateVotes);
   });
   await deciding.appoint(adjudicator);
@@ -136,15 +125,10 @@ async function someAppeal({ deciding, contributors }: Play, text: string, most: 
 }
 
 /** Leaves what a busy project has at any moment: an appeal, a held item, refused and unfinished uploads. */
-async function leaveOpen(play: Play): Promise<void> {
+async function leaveOpen(play: Play, adjudicator: Reviewer): Promise<void> {
   const { sending, reviewing, deciding, contributors } = play;
   await someAppeal(play, 'Nobody can be recognized: the figures are painted on the wall.', 1);
-  // A gold item, which anybody may be given, is not held by a report.
-  const careful = play.reviewers.filter(({ role }) => role.accuracy > 0.9 && role.careless === undefined);
-  for (const reviewer of careful) {
-    await reviewing.report(reviewer);
-    if (await deciding.isAnyHeld()) break;
-  }
+  await reviewing.report(adjudicator);
   const [first, second, third] = contributors;
   if (!first || !second || !third) return;
   await sending.sendAgain(first, '0-0');

@@ -12,7 +12,7 @@ export interface Reviewer {
 
 /** Each reviewer leaves out one language in so many. */
 const languagesLeftOut = 5;
-const usualCarelessAccuracy = 0.45;
+const carelessAccuracy = 0.45;
 
 /** Reviews pictures as people do who know what they see, more or less. */
 export function createReviewing(deps: {
@@ -24,7 +24,7 @@ export function createReviewing(deps: {
   const { stage, album, openedAt } = deps;
   const { projectId: project_id } = deps.project;
 
-  const accuracyOf = ({ accuracy, careless, carelessAccuracy = usualCarelessAccuracy }: ReviewerRole) =>
+  const accuracyOf = ({ accuracy, careless }: ReviewerRole) =>
     careless !== undefined && stage.now() - openedAt >= careless * dayMs ? carelessAccuracy : accuracy;
 
   /** Answers at random, but always in the same way for a picture and a person. */
