@@ -93,8 +93,8 @@ async function openContext(
     timezoneId: 'UTC',
   });
   const kept = JSON.stringify({ locale, density });
-  // The blank page that every tab starts with has no storage.
-  await context.addInitScript(`if (location.protocol.startsWith('http')) {
+  // The blank page that every tab starts with has no storage, nor has a sandboxed frame.
+  await context.addInitScript(`if (self === top && location.protocol.startsWith('http')) {
     Object.assign(localStorage, ${kept});
     ${isSignedIn ? `sessionStorage.setItem('token', ${JSON.stringify(token)});` : ''}
   }`);
