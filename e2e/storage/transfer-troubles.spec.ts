@@ -113,7 +113,7 @@ test('what is too large, or has no room, is told before; room that is gone is to
 
   await setQuota(mebibyte);
   await choose(page, 'Upload files', [large ?? '', small ?? '']);
-  await expect(dialog.getByRole('alert')).toContainText('storage is full');
+  await expect(dialog.getByRole('alert')).toContainText('the bucket’s quota is full');
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -126,7 +126,7 @@ test('what is too large, or has no room, is told before; room that is gone is to
   await expect.poll(async () => (await arrivedParts(account, upload)).size).toBeGreaterThan(0);
   await setQuota(mebibyte);
   const tray = trayOf(page);
-  await expect(tray.getByText(/storage is full/)).toBeVisible({ timeout: 60_000 });
+  await expect(tray.getByText(/the bucket’s quota is full/)).toBeVisible({ timeout: 60_000 });
   await axe(page);
   await setQuota(null);
   await tray.getByRole('combobox', { name: 'Speed limit' }).selectOption('No limit');

@@ -122,7 +122,7 @@ drive(
     ],
     3014: noTransferLeft,
     3005: [
-      /storage is full/,
+      /storage or the bucket’s quota is full/,
       async (scene) =>
         scene.mine.call(startUpload, { bucket: await bucketOf(scene), key: 'x', size_bytes: 101 }),
     ],
