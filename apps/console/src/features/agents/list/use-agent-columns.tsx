@@ -5,7 +5,7 @@ import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { QuietLink } from '#ui/quiet-link.tsx';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import { FileState } from '../file-state.tsx';
 import type { AgentSummary } from '../queries.ts';
 import classes from './agents-screen.module.css';
@@ -72,7 +72,7 @@ function agentColumns(t: TFunction<'agents'>): GridColumn<AgentSummary>[] {
       label: t('list.updated'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 148,
+      minWidthPx: timeWidthPx,
       cell: (agent) => <Time value={agent.updated_at} />,
     },
   ];

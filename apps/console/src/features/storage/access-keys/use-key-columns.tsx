@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { Copyable } from '#ui/copyable.tsx';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { stateNames } from './key-texts.ts';
 import { scopeLine } from './scope-words.tsx';
@@ -56,7 +56,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.used'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 112,
+      minWidthPx: timeWidthPx,
       cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Time value={last_used_at} />),
     },
     {
@@ -80,7 +80,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       isNumber: true,
       isSortable: true,
       isHidden: true,
-      minWidthPx: 112,
+      minWidthPx: timeWidthPx,
       cell: ({ expires_at }) => (expires_at === null ? t('noEnd') : <Time value={expires_at} />),
     },
     {
@@ -88,7 +88,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.created'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 112,
+      minWidthPx: timeWidthPx,
       cell: ({ created_at }) => <Time value={created_at} />,
     },
   ];

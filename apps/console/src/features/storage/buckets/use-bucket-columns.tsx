@@ -5,7 +5,7 @@ import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { QuietLink } from '#ui/quiet-link.tsx';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
 /** The columns of the list of buckets, as the person chose them. */
@@ -91,7 +91,7 @@ function otherColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.created'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 132,
+      minWidthPx: timeWidthPx,
       cell: (bucket) => <Time value={bucket.created_at} />,
     },
     {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { QuietLink } from '#ui/quiet-link.tsx';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import { FoundName } from './found-name.tsx';
 import type { Found } from './place.ts';
 
@@ -48,7 +48,7 @@ function searchColumns(t: TFunction<'search'>, text: string): GridColumn<Found>[
       label: t('columns.modified'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 112,
+      minWidthPx: timeWidthPx,
       cell: ({ modified_at }) => <Time value={modified_at} />,
     },
     {

@@ -6,7 +6,7 @@ import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /** The columns of the links, as the person chose them. A bucket's own list doesn't name it. */
@@ -40,7 +40,7 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
       id: 'expires',
       label: t('list.expires'),
       isNumber: true,
-      minWidthPx: 128,
+      minWidthPx: timeWidthPx,
       cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
     },
     {
@@ -57,7 +57,7 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
       label: t('list.created'),
       isNumber: true,
       isHidden: true,
-      minWidthPx: 128,
+      minWidthPx: timeWidthPx,
       cell: ({ created_at }) => <Time value={created_at} />,
     },
     { id: 'note', label: t('form.note'), isHidden: true, minWidthPx: 160, cell: ({ note }) => note },
