@@ -72,7 +72,7 @@ export const texts = {
     open: 'Pas encore fait',
     bucket: 'Créer un bucket',
     bucketText: 'Un bucket est l’endroit où vivent vos objets.',
-    file: 'Envoyer un fichier',
+    file: 'Importer un fichier',
     fileText: 'Déposez-le sur la page d’un bucket.',
     key: 'Créer une clé d’accès',
     keyText: 'Elle ouvre la porte à vos programmes.',

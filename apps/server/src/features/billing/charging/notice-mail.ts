@@ -54,7 +54,7 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText>> = {
     read_only: {
       subject: 'Plus rien ne peut être enregistré dans votre compte Atoll',
       paragraphs: ({ owed }) => [
-        `Votre crédit est épuisé : les envois et les copies sont désormais refusés.${owed === null ? '' : ` Il reste ${owed} à payer.`}`,
+        `Votre crédit est épuisé : les importations et les copies sont désormais refusées.${owed === null ? '' : ` Il reste ${owed} à payer.`}`,
         'Vos fichiers restent : vous pouvez les lire, les télécharger et les supprimer à tout moment. Dès que vous ajoutez du crédit, tout fonctionne comme avant.',
       ],
       action: 'Ajouter du crédit',
@@ -62,7 +62,7 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText>> = {
     restored: {
       subject: 'Votre compte Atoll dispose à nouveau de crédit',
       paragraphs: ({ credit }) => [
-        `Votre crédit disponible est de ${credit}. Les envois et les copies fonctionnent comme avant.`,
+        `Votre crédit disponible est de ${credit}. Les importations et les copies fonctionnent comme avant.`,
       ],
       action: 'Ouvrir la facturation',
     },
