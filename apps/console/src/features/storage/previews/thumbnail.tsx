@@ -3,7 +3,7 @@ import { canThumbnail, type Thumbnailed } from './can-thumbnail.ts';
 import classes from './thumbnail.module.css';
 import { keptThumbnail, thumbnailOf } from './thumbnails.ts';
 
-/** What is scrolled past faster than this isn't read. */
+/** The time that an object must stay in view before it is read. */
 const restMs = 150;
 
 export interface ThumbnailProps {

@@ -1,8 +1,8 @@
+import { createLanes } from '../transfers/lanes.ts';
 import type { Thumbnailed } from './can-thumbnail.ts';
 import { imageSize } from './image-size.ts';
 import { createObjectReader } from './object-range.ts';
 import { askForUrl } from './object-url.ts';
-import { createPlaces } from './places.ts';
 
 /** Pixels of a picture that is decoded at most. */
 const mostPixels = 40_000_000;
@@ -13,8 +13,8 @@ const atOnce = 4;
 /** Thumbnails kept, of about 15 kB each. */
 const mostKept = 400;
 
-const places = createPlaces(atOnce);
-/** URLs of thumbnails by object; null where none can be made, as of one that is encrypted with a key of the customer's. */
+const lanes = createLanes(atOnce);
+/** URLs of thumbnails by object. Null if none can be made, for example because a customer's key encrypts the object. */
 const kept = new Map<string, string | null>();
 
 /** Returns the thumbnail made before; undefined if none was tried. */
@@ -29,7 +29,7 @@ export async function thumbnailOf(
   signal: AbortSignal,
 ): Promise<string | null> {
   const name = nameOf(bucket, object);
-  return places.run(signal, async () => {
+  return lanes.run(async () => {
     const known = kept.get(name);
     if (known !== undefined) return known;
     const made = await make(bucket, object, signal).catch((error: unknown) => {
@@ -38,14 +38,14 @@ export async function thumbnailOf(
     });
     keep(name, made);
     return made;
-  });
+  }, signal);
 }
 
 function nameOf(bucket: string, { key, etag }: Thumbnailed): string {
   return `${bucket}/${etag}/${key}`;
 }
 
-/** The one that was made first gives way. */
+/** Keeps a thumbnail, and drops the oldest one when there are too many. */
 function keep(name: string, url: string | null): void {
   kept.set(name, url);
   for (const [oldest, oldUrl] of kept) {
@@ -61,7 +61,7 @@ async function make(bucket: string, object: Thumbnailed, signal: AbortSignal): P
   const bytes = await createObjectReader(shown, url).read(0, object.size_bytes, signal);
   const size = imageSize(new Uint8Array(bytes));
   if (size && size.width * size.height > mostPixels) throw new Error('the picture is too large');
-  // Decoding runs nothing of it, whatever it contains.
+  // Decoding runs no code from the file.
   const picture = await createImageBitmap(new Blob([bytes]));
   try {
     return URL.createObjectURL(await shrink(picture));
