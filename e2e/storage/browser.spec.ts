@@ -1,46 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { createAccessKey, createBucket } from '@atoll/contract';
 import type { Account, Atoll } from '@atoll/testkit';
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
+import { fill, grid, row } from './objects-page.ts';
 import { onePixelPng } from './preview-files.ts';
 import { chooseMore } from './toolbar.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** A bucket with those files, whose page is open. */
+/** Makes a bucket with those files, and opens its page. */
 async function openBucket(page: Page, account: Account, atoll: Atoll, files: Files) {
-  const bucket = `browser-${randomBytes(4).toString('hex')}`;
-  await account.api.ask(createBucket, { name: bucket });
-  const key = await account.api.ask(createAccessKey, { name: bucket });
-  const client = new S3Client({
-    endpoint: atoll.s3Url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
-  });
-  for (const [Key, Body] of Object.entries(files)) {
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
-  }
-  await page.goto(`/dss/buckets/${bucket}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-  return {
-    bucket,
-    async keys() {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
-      return Contents.map(({ Key }) => Key);
-    },
-  };
+  const store = await fill(account, atoll);
+  // Stored without a content type, so that names alone say what a file is.
+  for (const [key, body] of Object.entries(files)) await store.put(key, body, { ContentType: undefined });
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await expect(grid(page)).toBeVisible();
+  return store;
 }
-
-const row = (page: Page, name: string) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByTitle(name, { exact: true }) });
 
 test('the details beside the list follow the arrow keys, and open with the window to themselves', async ({
   signedIn: page,

@@ -1,56 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createAccessKey, createBucket, describeObject, isolatedName, setVersioning } from '@atoll/contract';
-import { type Account, type Atoll, readZip } from '@atoll/testkit';
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Page } from '@playwright/test';
+import { describeObject } from '@atoll/contract';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
+import { fill, names, row } from './objects-page.ts';
 import { chooseMore } from './toolbar.ts';
-
-/** A bucket, and a client that fills it and looks at what became of it. */
-async function fill(account: Account, atoll: Atoll, { isVersioned = false } = {}) {
-  const bucket = `objects-${randomBytes(4).toString('hex')}`;
-  await account.api.ask(createBucket, { name: bucket });
-  if (isVersioned) await account.api.ask(setVersioning, { bucket, status: 'enabled' });
-  const key = await account.api.ask(createAccessKey, { name: bucket });
-  const client = new S3Client({
-    endpoint: atoll.s3Url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
-  });
-  return {
-    bucket,
-    put: (Key: string, Body = 'x', more: object = {}) =>
-      client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: 'text/plain', ...more })),
-    remove: (Key: string) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })),
-    async keys() {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
-      return Contents.map(({ Key }) => Key);
-    },
-  };
-}
-
-const grid = (page: Page) => page.getByRole('grid');
-const row = (page: Page, name: string) =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByTitle(name, { exact: true }) });
-const open = (page: Page, name: string) => grid(page).getByTitle(name, { exact: true }).click();
-/** What the browser saves. */
-async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-}
-
-/** Names in the order they are shown. */
-const names = (page: Page) =>
-  grid(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.querySelector('bdi')?.textContent));
 
 test('a folder is walked, sorted, narrowed and selected from the keyboard, and its columns are remembered', async ({
   signedIn: page,
@@ -113,98 +67,6 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await page.getByRole('checkbox', { name: 'Select file-440' }).click();
   await page.getByRole('checkbox', { name: 'Select file-444' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('5 selected')).toBeVisible();
-});
-
-const oddNames = [
-  'e\u0301 🌊 報告.txt',
-  'שלום (עולם).txt',
-  '.hidden',
-  '  two  spaces ',
-  '100% “quoted” \'n\' "so" & <b>.txt',
-  'q?a=b#c',
-  'x'.repeat(1018),
-];
-
-test('names of every kind are shown, opened, renamed and deleted', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.slow();
-  const store = await fill(account, atoll);
-  for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
-  await store.put('a//b/../c', 'not elsewhere');
-  await store.put('a//c', 'elsewhere');
-  await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
-  await expect.poll(async () => (await names(page)).toSorted()).toEqual(oddNames.toSorted());
-
-  for (const name of oddNames) {
-    await open(page, name);
-    const panel = page.getByRole('dialog');
-    const contents = panel.frameLocator('iframe').locator('pre');
-    await expect(contents).toContainText(`of ${name.slice(0, 20).trim()}`);
-    await page.keyboard.press('Escape');
-    await expect(panel).toHaveCount(0);
-  }
-
-  const short = oddNames.slice(0, -1);
-  for (const [at, name] of short.entries()) {
-    await row(page, name).focus();
-    await page.keyboard.press('F2');
-    await page.getByLabel('New name').fill(`${at}${name}`);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => names(page)).toContain(`${at}${name}`);
-  }
-  await expect.poll(store.keys).toEqual(expect.arrayContaining(short.map((name, at) => `odd/${at}${name}`)));
-
-  for (const [at, name] of short.entries()) {
-    await row(page, `${at}${name}`).focus();
-    await page.keyboard.press('Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.poll(() => names(page)).not.toContain(`${at}${name}`);
-  }
-  expect(await store.keys()).toEqual(['a//b/../c', 'a//c', `odd/${oddNames.at(-1)}`]);
-
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  for (const name of ['a', '/', 'b', '..']) await open(page, name);
-  await open(page, 'c');
-  const panel = page.getByRole('dialog');
-  await expect(panel.frameLocator('iframe').locator('pre')).toContainText('not elsewhere');
-  expect(await savedBy(page, () => panel.getByRole('button', { name: 'Download' }).click())).toEqual({
-    name: 'c',
-    text: 'not elsewhere',
-  });
-  await page.keyboard.press('Escape');
-  await row(page, 'c').focus();
-  await page.keyboard.press('F2');
-  await page.getByLabel('New name').fill('..d');
-  await page.keyboard.press('Enter');
-  await expect.poll(store.keys).toContain('a//b/../..d');
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(store.keys).toContain('a//b/../c');
-});
-
-test('files of every kind of name are downloaded, one by one and as a zip', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const store = await fill(account, atoll);
-  for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
-  await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
-  for (const name of oddNames.slice(0, -1)) {
-    await page.getByRole('button', { name: `Actions for ${isolatedName(name)}`, exact: true }).click();
-    const saved = await savedBy(page, () =>
-      page.getByRole('menuitem', { name: 'Download', exact: true }).click(),
-    );
-    expect(saved.text).toBe(`of ${name}`);
-  }
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  await page.getByRole('button', { name: 'Actions for odd' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Download as zip' }).click();
-  const entries = await readZip(await readFile(await (await downloading).path()));
-  expect([...entries.keys()].toSorted()).toEqual(oddNames.map((name) => `odd/${name}`).toSorted());
 });
 
 test('what is refused is said on its field, and a copy or move goes to any bucket', async ({
