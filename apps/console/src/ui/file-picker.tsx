@@ -1,24 +1,16 @@
 import type { Icon } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface FilePickerProps {
   label: string;
   icon: Icon;
   variant?: ButtonProps['variant'];
-  /** Asks for a folder with everything in it. */
-  isFolder?: boolean;
   onFiles: (files: FileList) => void;
 }
 
 /** A button that opens the system's own file dialog. */
-export function FilePicker({
-  label,
-  icon: PickerIcon,
-  variant = 'filled',
-  isFolder = false,
-  onFiles,
-}: FilePickerProps) {
+export function FilePicker({ label, icon: PickerIcon, variant = 'filled', onFiles }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -30,19 +22,34 @@ export function FilePicker({
       >
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        {...(isFolder ? { webkitdirectory: '' } : {})}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files?.length) onFiles(currentTarget.files);
-          // The same file may be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} onFiles={onFiles} />
     </>
+  );
+}
+
+export interface FileInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  /** Asks for a folder with everything in it. */
+  isFolder?: boolean;
+  onFiles: (files: FileList) => void;
+}
+
+/** A hidden file input, which a button or a menu opens by a click on its `ref`. */
+export function FileInput({ ref, label, isFolder = false, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      {...(isFolder ? { webkitdirectory: '' } : {})}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.files?.length) onFiles(currentTarget.files);
+        // The same file may be chosen again.
+        currentTarget.value = '';
+      }}
+    />
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilePicker } from '#ui/file-picker.tsx';
+import { FileInput, FilePicker } from '#ui/file-picker.tsx';
 import { ColumnDialog, type useColumns } from '#ui/grid/index.ts';
 import { useMay } from '#ui/may.tsx';
 import { Menu, type MenuAction } from '#ui/menu.tsx';
@@ -61,7 +61,7 @@ export function Toolbar(props: ToolbarProps) {
 
 type View = ObjectsSearch['view'];
 
-/** As a list or as tiles. */
+/** Shows the folder as a list or as tiles. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const { t } = useTranslation('objects');
   const views = [
@@ -112,19 +112,7 @@ function AddButtons({ onFiles, onCreateFolder }: AddButtonsProps) {
           { label: t('objects.createFolder'), icon: IconFolderPlus, onSelect: onCreateFolder },
         ]}
       />
-      <input
-        ref={folders}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('objects.uploadFolder')}
-        {...{ webkitdirectory: '' }}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files?.length) take(currentTarget.files);
-          // The same folder may be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={folders} label={t('objects.uploadFolder')} isFolder onFiles={take} />
     </div>
   );
 }
