@@ -100,7 +100,7 @@ export function useCursorRows<Row>({ queryKey, fetchPage }: CursorRowsOptions<Ro
       rows.push(...page.rows);
       cursor = page.next;
     }
-    return rows;
+    return rows.slice(0, most);
   };
   const count = Math.min(rowCount(chain), maxRows);
   const hasNext = chain.length === 0 || chain.at(-1)?.next !== null;

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-
 import type { RowSource } from './types.ts';
 
 /** The rows a person has chosen. They are held themselves, since their pages may be forgotten meanwhile. */
@@ -53,8 +52,8 @@ export function useSelection<Row>(
       setAll(true);
       const rows = await source.all(most);
       setChosen(new Map(rows.map((row) => [idOf(row), row])));
-      // Of a list that is cut, only the loaded rows are chosen.
-      if (!isOpen && rows.length < source.count) setAll(false);
+      // The rows may go on after the most that “all” loads.
+      if (!isOpen && rows.length >= most) setAll(false);
     },
     [idOf, most, isOpen],
   );

@@ -59,7 +59,7 @@ export interface RowSource<Row> {
   at: (index: number) => Row | undefined;
   /** Rows from one index to another, both included, fetched where they are not at hand. */
   between: (first: number, last: number) => Promise<Row[]>;
-  /** All rows, or the first ones up to about `most`, fetched where they are not at hand. */
+  /** All rows, or the first `most` of them, fetched where they are not at hand. */
   all: (most: number) => Promise<Row[]>;
   /** Told which rows are in view; fetches those, and more when the end comes near. */
   show: (first: number, last: number) => void;
