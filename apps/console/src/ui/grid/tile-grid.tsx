@@ -31,7 +31,11 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
   const { items, heightPx, marginPx, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body, perLine);
   const { target, dragProps } = useRowDrag(props.drag, { rows, selection });
-  const place = { '--tiles-per-line': perLine, '--tile-height': `${tilePx.height}px` } as CSSProperties;
+  const place = {
+    '--tiles-per-line': perLine,
+    '--tile-height': `${tilePx.height}px`,
+    '--tile-gap': `${tilePx.gap}px`,
+  } as CSSProperties;
   return (
     <div
       ref={root}

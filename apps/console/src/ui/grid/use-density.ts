@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { currentAppearance, type Density } from '#lib/appearance.ts';
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
@@ -7,8 +8,6 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Returns how close rows stand, as the person chose. */
-export function useDensity(): 'comfortable' | 'compact' {
-  return useSyncExternalStore(subscribe, () =>
-    document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable',
-  );
+export function useDensity(): Density {
+  return useSyncExternalStore(subscribe, () => currentAppearance().density);
 }
