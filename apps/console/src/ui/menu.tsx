@@ -110,7 +110,7 @@ interface Point {
   clientY: number;
 }
 
-/** Where the next opening of a button's menu is asked for. */
+/** Points at which a button's menu opens next, by button. */
 const points = new WeakMap<HTMLElement, Point>();
 
 /** Opens the menu of a button at a point, as a right click asks for. */

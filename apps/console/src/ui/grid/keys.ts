@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: () => Number.POSITIVE_INFINITY,
 };
 
-/** Of rows beside each other. */
+/** Moves between rows beside each other. */
 const sideways: Readonly<Record<string, Move>> = {
   ArrowRight: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
