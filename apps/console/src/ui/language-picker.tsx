@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/locale.ts';
 import classes from './language-picker.module.css';
-import look from './select.module.css';
+import { SmallSelect } from './small-select.tsx';
 
 export interface LanguagePickerProps {
   value: Locale;
@@ -19,18 +19,16 @@ export function LanguagePicker({ value, onChange }: LanguagePickerProps) {
       <label className={classes.label} htmlFor={id}>
         {t('language')}
       </label>
-      <select
+      <SmallSelect
         id={id}
-        className={`${classes.select} ${look.root}`}
+        options={locales.map((locale) => ({
+          value: locale,
+          label: localeNames[locale],
+          lang: languageTag(locale),
+        }))}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Locale)}
-      >
-        {locales.map((locale) => (
-          <option key={locale} value={locale} lang={languageTag(locale)}>
-            {localeNames[locale]}
-          </option>
-        ))}
-      </select>
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { SmallSelect } from '#ui/small-select.tsx';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';
@@ -107,7 +108,7 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
     { value: 'keep', label: t('keep') },
     { value: 'replace', label: t('replace') },
     { value: 'skip', label: t('skip') },
-  ];
+  ] as const;
   const shown = taken.slice(0, shownConflicts);
   return (
     <>
@@ -115,24 +116,19 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
         label={t('taken', { count: taken.length })}
         options={options}
         value={forAll}
-        onChange={(choice) => onForAll(choice as ConflictChoice)}
+        onChange={onForAll}
       />
       {taken.length > 1 && (
         <ul className={classes.conflicts}>
           {shown.map((key) => (
             <li key={key} className={classes.conflict}>
               <bdi className={classes.name}>{key}</bdi>
-              <select
+              <SmallSelect
                 aria-label={t('choiceFor', { name: key })}
+                options={options}
                 value={choiceFor(key)}
-                onChange={({ currentTarget }) => onSingle(key, currentTarget.value as ConflictChoice)}
-              >
-                {options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+                onChange={(choice) => onSingle(key, choice)}
+              />
             </li>
           ))}
           {taken.length > shown.length && <li>{t('more', { count: taken.length - shown.length })}</li>}

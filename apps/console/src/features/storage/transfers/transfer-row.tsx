@@ -14,6 +14,7 @@ import { askQuietly } from '#lib/query-client.ts';
 import { useCodeText } from '#lib/use-code-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';
@@ -24,7 +25,6 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
   const { t } = useTranslation('storage');
   const { bucket, key, sizeBytes, sentBytes, state } = transfer;
   const name = baseName(key);
-  const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100);
   return (
     <div className={classes.row} data-state={state}>
       <div className={classes.words}>
@@ -35,15 +35,13 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
       </div>
       <Controls transfer={transfer} name={name} />
       {(state === 'sending' || state === 'paused') && (
-        <div
-          className={classes.track}
-          role="progressbar"
-          aria-label={t('transfers.progress', { name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
+        <div className={classes.bar}>
+          <ProgressBar
+            label={t('transfers.progress', { name })}
+            value={sentBytes}
+            max={sizeBytes}
+            isPaused={state === 'paused'}
+          />
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
+import { SmallSelect } from '#ui/small-select.tsx';
 import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from './kept-choice.ts';
 import classes from './transfers-tray.module.css';
 import { limitAtOnce, pace } from './use-transfers.ts';
 
-/** How fast this browser may send, and how much at the same time; remembered. */
+/** Limits how fast this browser sends, and how much at the same time; remembered. */
 export function UploadSettings() {
   const { t } = useTranslation('storage');
   return (
@@ -31,7 +32,7 @@ export function UploadSettings() {
 interface SettingProps {
   label: string;
   choice: KeptChoice;
-  /** What it is when nothing was chosen. */
+  /** The value in words while nothing is chosen. */
   none: string;
   textOf: (value: number) => string;
   onChoose: (value: number | null) => void;
@@ -48,18 +49,15 @@ function Setting({ label, choice, none, textOf, onChoose }: SettingProps) {
   return (
     <div className={classes.setting}>
       <label htmlFor={id}>{label}</label>
-      <select
+      <SmallSelect
         id={id}
-        value={chosen ?? ''}
-        onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
-      >
-        {choice.offered.map((value) => (
-          <option key={value} value={value}>
-            {textOf(value)}
-          </option>
-        ))}
-        <option value="">{none}</option>
-      </select>
+        options={[
+          ...choice.offered.map((value) => ({ value: String(value), label: textOf(value) })),
+          { value: '', label: none },
+        ]}
+        value={String(chosen ?? '')}
+        onChange={(value) => choose(value === '' ? null : Number(value))}
+      />
     </div>
   );
 }
