@@ -11,7 +11,7 @@ import { JobForm } from './job-form.tsx';
 import { nameToType } from './name-to-type.ts';
 import { whatOf } from './what.ts';
 
-/** More objects than this are deleted for good only when a name was typed. */
+/** Objects that are deleted for good without typing a name, at most. */
 const fewObjects = 20;
 
 /** Deletes the selection. Many objects that can't be restored are confirmed by a name. */

@@ -21,7 +21,7 @@ export interface JobFormProps {
   confirmName?: string | undefined;
   /** Only where names are taken there is anything to confirm. */
   confirmsConflicts?: boolean;
-  /** So few objects need no name typed. */
+  /** The name need not be typed for this many objects or fewer. */
   fewObjects?: number;
   onClose: () => void;
   children: (forecast: UseQueryResult<BulkJob>) => ReactNode;
@@ -41,7 +41,7 @@ export function JobForm(props: JobFormProps) {
   });
   const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
   const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
-  // As long as it isn't known how many there are, the form can't be sent.
+  // The form can't be sent before the number is known.
   const isFew = fewObjects > 0 && (forecast.data?.found ?? 0) <= fewObjects;
   const confirmName = isHarmless || isFew ? undefined : props.confirmName;
   const isNothing = known !== undefined && known.done === 0;

@@ -12,19 +12,24 @@ export function entryId({ kind, key }: Entry): string {
   return `${kind} ${key}`;
 }
 
-/** Whether an object is archived, and not back. */
+/** Whether an object is archived, and not restored. */
 export function isAway({ archive }: Pick<StoredObject, 'archive'>): boolean {
   return archive !== null && archive.state !== 'restored';
 }
 
-/** What an entry is called in its folder; a folder without a name is shown as the slash it ends in. */
+/** Whether an entry is a folder or an object, not the marker of a deleted one. */
+export function isThere(entry: Entry): boolean {
+  return entry.kind === 'folder' || !entry.is_deleted;
+}
+
+/** Returns an entry's name in its folder; a folder without a name is shown as the slash it ends in. */
 export function entryName({ key }: { key: string }): string {
   return displayName(baseName(key)) || '/';
 }
 
 /**
- * Returns a page's entries as they are shown: folders first, or by name where the server has no other order for so many, so that the
- * next page goes on where this one ends.
+ * Returns a page's entries as they are shown: folders first, or folders and objects mixed by name. A folder with too many names to
+ * sort is listed by name, so that the next page continues where this one ends.
  */
 export function toEntries(page: ObjectsPage, merge: 'foldersFirst' | 'asc' | 'desc'): Entry[] {
   const folders = page.folders.map((key): Entry => ({ kind: 'folder', key }));

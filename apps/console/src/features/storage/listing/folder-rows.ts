@@ -7,7 +7,7 @@ import { type Entry, type ObjectsPage, toEntries } from './entry.ts';
 import { countFilters, filtersOf, type Listed, listedBy, type ObjectsSearch } from './objects-search.ts';
 
 const pageSize = 200;
-/** Begins the cursors of a list whose folders stand among its objects, since there are too many names to sort. */
+/** Marks the cursors of a list whose folders stand among its objects, since it has too many names to sort. */
 const mixedMark = '~';
 
 export interface FolderPage extends CursorPage<Entry> {
@@ -45,7 +45,7 @@ function toPage(page: ObjectsPage, merge: Parameters<typeof toEntries>[1]): Fold
   return { rows: toEntries(page, merge), next: page.next_cursor, isPartial: page.is_partial };
 }
 
-/** What lies in the open folder, as the address wants it. */
+/** Returns the rows of the open folder, in the order and with the filters of the address. */
 export function useFolderRows(bucket: string, prefix: string, search: ObjectsSearch): FolderRows {
   const client = useQueryClient();
   const isFiltered = countFilters(filtersOf(search)) > 0;

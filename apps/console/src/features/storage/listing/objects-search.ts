@@ -15,7 +15,7 @@ export const objectsSearch = searchOf({
   ...sortCodecs(sortColumns),
   /** The open folder. */
   prefix: text(),
-  /** Only names that have this in them. */
+  /** Only names that contain this. */
   find: text(256),
   /** Tiles instead of a list. */
   view: oneOf(['tiles']),

@@ -20,37 +20,36 @@ import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { downloadZip } from '../listing/download.ts';
-import type { Entry } from '../listing/entry.ts';
+import { type Entry, isThere } from '../listing/entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';
 
 export interface BulkActionsProps {
   selection: Selection<Entry>;
   bucket: string;
   prefix: string;
-  /** All of the folder is selected, more than one job can name: the folder itself is named. */
+  /** The whole folder is selected, with more entries than are loaded: a job names the folder instead. */
   isWhole: boolean;
   hasVersions: boolean;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
 }
 
-/** What can be done with the selected entries, or with everything under the folder. */
+/** Actions on the selected entries, or on everything under the folder. */
 export function BulkActions(props: BulkActionsProps) {
-  const { selection, bucket, prefix, isWhole: isAll, hasVersions, onDialog, onDelete } = props;
+  const { selection, bucket, prefix, isWhole, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
   const navigate = useNavigate();
   const mayWrite = useMay('startBulkJob');
   const { rows } = selection;
-  const isGone = (entry: Entry) => entry.kind === 'object' && entry.is_deleted;
-  const gone = rows.filter(isGone);
-  const entries = rows.filter((entry) => !isGone(entry));
-  const isFoldersOnly = isAll || entries.every((entry) => entry.kind === 'folder');
-  const count = isAll ? 1 : entries.length;
-  const open = (kind: ManyKind) => onDialog(isAll ? { kind, under: prefix } : { kind, entries });
+  const gone = rows.filter((entry) => !isThere(entry));
+  const entries = rows.filter(isThere);
+  const isFoldersOnly = isWhole || entries.every((entry) => entry.kind === 'folder');
+  const count = isWhole ? 1 : entries.length;
+  const open = (kind: ManyKind) => onDialog(isWhole ? { kind, under: prefix } : { kind, entries });
   const zip = () => {
     const keysOf = (kind: Entry['kind']) =>
       entries.filter((entry) => entry.kind === kind).map(({ key }) => key);
-    const chosen = isAll ? { prefixes: [prefix] } : { keys: keysOf('object'), prefixes: keysOf('folder') };
+    const chosen = isWhole ? { prefixes: [prefix] } : { keys: keysOf('object'), prefixes: keysOf('folder') };
     void downloadZip({ bucket, folder: prefix, ...chosen });
   };
   const more: MenuAction[] = [
@@ -75,7 +74,7 @@ export function BulkActions(props: BulkActionsProps) {
     );
   }
   return (
-    <BulkBar selection={selection} summary={isAll ? t('bulk.all') : undefined}>
+    <BulkBar selection={selection} summary={isWhole ? t('bulk.all') : undefined}>
       {gone.length > 0 && (
         <Action
           icon={IconArrowBackUp}
@@ -98,7 +97,7 @@ export function BulkActions(props: BulkActionsProps) {
           <Action
             icon={IconTrash}
             label={t('actions.delete')}
-            onAct={() => (isAll ? open('delete') : onDelete(entries))}
+            onAct={() => (isWhole ? open('delete') : onDelete(entries))}
           />
           <RowMenu label={t('bulk.more')} actions={more} />
         </>

@@ -16,7 +16,7 @@ import {
 } from '#ui/grid/index.ts';
 import { useMay } from '#ui/may.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type Entry, entryId, entryName, isAway } from '../listing/entry.ts';
+import { type Entry, entryId, entryName, isAway, isThere } from '../listing/entry.ts';
 import { type FolderRows, useFolderRows } from '../listing/folder-rows.ts';
 import {
   countFilters,
@@ -109,7 +109,11 @@ export function FolderGrid(props: FolderGridProps) {
         onSelectAll={body === 'rows' ? () => void selection.selectAll(rows) : undefined}
         onCreateFolder={() => onDialog({ kind: 'createFolder' })}
       />
-      <ListHints {...props} onBringBackAll={() => onDialog({ kind: 'undelete', under: prefix })} />
+      <ListHints
+        {...props}
+        isNarrowed={isNarrowed}
+        onBringBackAll={() => onDialog({ kind: 'undelete', under: prefix })}
+      />
       {(rows.isPartial || rows.isCut) && <TooMany rows={rows} />}
       {body === 'failed' && <LoadFailure error={rows.error} onRetry={rows.retry} />}
       {body === 'empty' && <NothingHere bucket={bucket} prefix={prefix} isNarrowed={isNarrowed} />}
@@ -153,10 +157,6 @@ function useOpen({ search, onDetails }: FolderGridProps): (entry: Entry) => void
     followTo(entry.key);
     void navigate({ search: { ...keptIn(search), prefix: entry.key } });
   };
-}
-
-function isThere(entry: Entry): boolean {
-  return entry.kind === 'folder' || !entry.is_deleted;
 }
 
 function bodyOf({ count, hasMore, error }: FolderRows): 'rows' | 'empty' | 'failed' {

@@ -2,21 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { useMay } from '#ui/may.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { countFilters, filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
+import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import classes from './list-hints.module.css';
 
 export interface ListHintsProps {
   bucket: string;
   prefix: string;
   search: ObjectsSearch;
+  /** The list shows only a part of the folder. */
+  isNarrowed: boolean;
   onSearch: (change: ObjectsSearch) => void;
   onBringBackAll: () => void;
 }
 
 /** Says how the list differs from the folder, and offers the next step: a wider search, or bringing back what was deleted. */
 export function ListHints(props: ListHintsProps) {
-  const { search } = props;
-  const isNarrowed = search.find !== undefined || countFilters(filtersOf(search)) > 0;
+  const { search, isNarrowed } = props;
   return (
     <>
       {isNarrowed && <WiderSearch {...props} />}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { May, useMay } from '#ui/may.tsx';
 import { download } from '../listing/download.ts';
+import { isAway } from '../listing/entry.ts';
 import { ObjectPreview } from '../previews/object-preview.tsx';
 import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
 import classes from './details-drawer.module.css';
@@ -35,24 +36,24 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
   const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);
   const facts = useObjectFacts(bucket, object);
-  const isAway = object.archive !== null && object.archive.state !== 'restored';
+  const canRead = !isAway(object);
   const mayWrite = useMay('createShareLink');
   const edit = (which: Editor) => () => setEditor(which);
   return (
     <div className={classes.root}>
-      {!isAway && (
+      {canRead && (
         <ObjectPreview bucket={bucket} object={object} onKey={(key) => key === 'Escape' && onClose()} />
       )}
       <div className={classes.buttons}>
         <Button
           size="sm"
-          disabled={isAway}
+          disabled={!canRead}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={() => void download(bucket, object.key)}
         >
           {t('storage:objects.download')}
         </Button>
-        {!isAway && (
+        {canRead && (
           <Button
             size="sm"
             variant="default"

@@ -119,7 +119,7 @@ export function ObjectsScreen() {
   );
 }
 
-/** How the panel is closed, however it was opened: by a link, a key, a menu, or the address a person came with. */
+/** Returns a function that closes the panel, opened by a link, a key, a menu, or the address itself. */
 function usePanelStep(isOpen: boolean, closeInPlace: () => void): () => void {
   const { stepped, stepBack } = useStepBack();
   const wasOpen = useRef(isOpen);

@@ -2,7 +2,7 @@ import type { BulkSelection } from '../bulk/bulk-request.ts';
 import type { Entry } from '../listing/entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
-/** As many as one job takes. */
+/** Keys that one job takes at most. */
 export const mostKeys = 1000;
 
 /** Kinds of jobs. */
@@ -27,7 +27,7 @@ export type OpenDialog =
   /** All that lies under the open folder, deeper ones too. */
   | { kind: ManyKind; under: string };
 
-/** What a job is to be done with. */
+/** Returns the selection that a job runs on. */
 export function selectionOf(dialog: { entries: readonly Entry[] } | { under: string }): BulkSelection {
   if ('under' in dialog) return dialog.under === '' ? { all: true } : { prefixes: [dialog.under] };
   const keysOf = (kind: Entry['kind']) =>

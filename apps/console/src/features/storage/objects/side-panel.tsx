@@ -28,7 +28,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   );
 }
 
-/** Of what is over the page, the uppermost hears Escape first. */
+/** Closes on Escape, unless a dialog or a menu over the page takes the key. */
 function useEscape(onClose: () => void) {
   const latest = useRef(onClose);
   latest.current = onClose;

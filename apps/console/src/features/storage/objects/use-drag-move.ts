@@ -6,7 +6,7 @@ import { runWithNotices } from '#lib/run-with-notices.ts';
 import type { RowDrag } from '#ui/grid/index.ts';
 import { watchJob } from '../bulk/queries.ts';
 import { startJobWrite } from '../bulk/writes.ts';
-import type { Entry } from '../listing/entry.ts';
+import { type Entry, isThere } from '../listing/entry.ts';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { showAtOnce } from './folder-changes.ts';
 import { selectionOf } from './open-dialog.ts';
@@ -55,8 +55,8 @@ export function useDragMove(bucket: string): DragMove {
   return {
     takesAt,
     dropAt: (prefix) => void dropAt(prefix),
-    canDrag: (entry) => entry.kind === 'folder' || !entry.is_deleted,
-    onStart: (entries) => setDragged(entries.filter((entry) => entry.kind === 'folder' || !entry.is_deleted)),
+    canDrag: isThere,
+    onStart: (entries) => setDragged(entries.filter(isThere)),
     onEnd: () => setDragged([]),
     takes: (entry) => entry.kind === 'folder' && takesAt(entry.key),
     onDrop: (entry) => void dropAt(entry.key),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The pause after which a held arrow key is taken to have arrived. */
+/** The pause after which the last value counts as the one to follow. */
 const restMs = 120;
 
 /** Returns a function that calls `go` with the last of several values that follow each other quickly. */

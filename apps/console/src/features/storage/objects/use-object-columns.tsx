@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { Time } from '#ui/time.tsx';
+import { Time, timeWidthPx } from '#ui/time.tsx';
 import { type Entry, entryName, type StoredObject } from '../listing/entry.ts';
 import { canThumbnail } from '../previews/can-thumbnail.ts';
 import { Thumbnail } from '../previews/thumbnail.tsx';
@@ -24,7 +24,7 @@ export function useObjectColumns(bucket: string, sizes: FolderSizes) {
 function objectColumns(t: TFunction<'objects'>, bucket: string, sizes: FolderSizes): GridColumn<Entry>[] {
   const ofObject = (show: (object: StoredObject) => ReactNode) => (entry: Entry) =>
     entry.kind === 'object' ? show(entry) : null;
-  // Of what was deleted there is a marker, which has no bytes.
+  // A deleted object is listed by its marker, which has no bytes.
   const ofBytes = (show: (object: StoredObject) => ReactNode) =>
     ofObject((object) => (object.is_deleted ? null : show(object)));
   return [
@@ -51,7 +51,7 @@ function objectColumns(t: TFunction<'objects'>, bucket: string, sizes: FolderSiz
       isNumber: true,
       isSortable: true,
       isPlain: true,
-      minWidthPx: 164,
+      minWidthPx: timeWidthPx,
       cell: ofObject((object) => <Time value={object.modified_at} />),
     },
     {

@@ -9,6 +9,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { download } from '../listing/download.ts';
+import { isAway } from '../listing/entry.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName } from '../object-key.ts';
 import { objectQuery } from '../queries.ts';
@@ -49,7 +50,6 @@ export function PreviewScreen({
     else show(key === 'ArrowLeft' ? previous : next);
   };
   useArrowKeys(act);
-  const isAway = query.data?.archive && query.data.archive.state !== 'restored';
   return (
     <Modal
       size="full"
@@ -76,7 +76,7 @@ export function PreviewScreen({
           <IconButton
             icon={IconDownload}
             label={t('storage:objects.download')}
-            disabled={!query.data || Boolean(isAway)}
+            disabled={!query.data || isAway(query.data)}
             onClick={() => void download(bucket, objectKey, versionId)}
           />
           <IconButton
@@ -91,7 +91,7 @@ export function PreviewScreen({
           ) : (
             <Loaded query={query} skeleton={<SkeletonBlock height={320} />}>
               {(object) =>
-                isAway ? (
+                isAway(object) ? (
                   <p className={classes.said}>{t('away')}</p>
                 ) : (
                   <ObjectPreview bucket={bucket} object={object} versionId={versionId} isFull onKey={act} />

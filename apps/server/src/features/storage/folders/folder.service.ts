@@ -23,7 +23,7 @@ export interface FolderRequest {
   prefix: string;
   withDeleted: boolean;
   sort: FolderSort;
-  /** Also by name, where the order is otherwise that of all names. */
+  /** Lists folders before objects by name too, instead of mixing them. */
   foldersFirst?: boolean;
   filter: EntryFilter;
   cursor: string | undefined;
@@ -39,7 +39,7 @@ export interface FolderPage {
   isPartial: boolean;
 }
 
-/** Fewer than in other orders, since the index gives an order by name at once. */
+/** Names sorted at most for folders first by name: without them, the index gives that order at once. */
 const maxNamed = 20_000;
 
 /** Lists a folder for people: by name from the index, in any other order from an arrangement of its names. */
