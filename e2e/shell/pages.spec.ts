@@ -56,6 +56,21 @@ test('the data hub is not there for an account that does not own it', async ({ s
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+test('a part of the dashboard that breaks leaves the others, and can be tried again', async ({
+  signedIn: page,
+}) => {
+  const t = await textsOf('en_US', 'home');
+  const recent = (url: URL) => url.pathname === '/api/storage/objects/recent';
+  await page.route(recent, (route) => route.fulfill({ json: { code: 200, msg: '', data: [{}] } }));
+  await page.goto('/dashboard');
+  const part = page.getByRole('region', { name: t.recent.title });
+  await expect(part.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('region', { name: t.days.title }).getByRole('figure').first()).toBeVisible();
+  await page.unroute(recent);
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect(part.getByText(t.recent.emptyTitle)).toBeVisible();
+});
+
 test('feedback arrives at the people who run the server', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Send Feedback' }).first().click();
   const dialog = page.getByRole('dialog');

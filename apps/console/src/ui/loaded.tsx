@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import classes from './loaded.module.css';
+import { LoadFailure } from './load-failure.tsx';
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -13,15 +11,7 @@ export interface LoadedProps<Data> {
 
 /** What a query brought; until then its skeleton, and after a failure the way to try again. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
-  const { t } = useTranslation('common');
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
-  return (
-    <div className={classes.failure} role="alert">
-      <p>{t('loadFailed')}</p>
-      <Button size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-        {t('retry')}
-      </Button>
-    </div>
-  );
+  return <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }

@@ -3,6 +3,7 @@ import { UsageAlerts } from '#features/storage/index.ts';
 import { useUser } from '#lib/use-user.ts';
 import { May } from '#ui/may.tsx';
 import { Page } from '#ui/page.tsx';
+import { PagePart } from '#ui/page-part.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { BucketStorage } from './bucket-storage.tsx';
 import { ConsoleCards } from './console-cards.tsx';
@@ -20,28 +21,44 @@ export function HomeScreen() {
   const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
   return (
     <Page title={title} tabTitle={t('title')} hasReef>
-      <UsageAlerts />
+      <PagePart title={t('use.title')}>
+        <UsageAlerts />
+      </PagePart>
       <ConsoleCards hasDataHub={user?.datahub ?? false} />
       <May call="listBuckets">
-        <AttentionPanel />
+        <PagePart title={t('attention.title')}>
+          <AttentionPanel />
+        </PagePart>
       </May>
       {user && (
         <May call="createBucket">
-          <FirstSteps accountId={user.access_key} />
+          <PagePart title={t('steps.title')}>
+            <FirstSteps accountId={user.access_key} />
+          </PagePart>
         </May>
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <RunningJobs />
+          <PagePart title={t('jobs.title')}>
+            <RunningJobs />
+          </PagePart>
           <May call="billingSummary">
-            <Use />
+            <PagePart title={t('use.title')}>
+              <Use />
+            </PagePart>
           </May>
-          <LastDays />
+          <PagePart title={t('days.title')}>
+            <LastDays />
+          </PagePart>
         </div>
         <div className={classes.column}>
           <May call="listBuckets">
-            <BucketStorage />
-            <RecentObjects />
+            <PagePart title={t('buckets.title')}>
+              <BucketStorage />
+            </PagePart>
+            <PagePart title={t('recent.title')}>
+              <RecentObjects />
+            </PagePart>
           </May>
         </div>
       </div>

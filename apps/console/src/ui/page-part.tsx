@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoadFailure } from './load-failure.tsx';
+import { Panel } from './panel.tsx';
+
+export interface PagePartProps {
+  /** Names the part when it fails. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a page that stands by itself: when it throws, an error takes its place, and the rest of the page stays. */
+export function PagePart({ title, children }: PagePartProps) {
+  return (
+    <CatchBoundary
+      getResetKey={() => title}
+      errorComponent={({ reset }) => <PartFailure title={title} reset={reset} />}
+    >
+      {children}
+    </CatchBoundary>
+  );
+}
+
+function PartFailure({ title, reset }: { title: string; reset: () => void }) {
+  const client = useQueryClient();
+  const retry = async () => {
+    // The part would throw again with the data that it has.
+    await client.resetQueries();
+    reset();
+  };
+  return (
+    <Panel title={title}>
+      <LoadFailure onRetry={() => void retry()} />
+    </Panel>
+  );
+}
