@@ -5,7 +5,7 @@ const parser = new MarkdownIt({ html: false, linkify: false });
 
 export interface GuideMarkdownProps {
   text: string;
-  /** Where the guide's pages and pictures lie, such as `/docs/fr-FR`. */
+  /** Address of the guide in one language, such as `/docs/fr-FR`. */
   base: string;
   /** Follows a link to a page of the guide. */
   onPage: (page: string, anchor: string | undefined) => void;
@@ -85,7 +85,7 @@ function createReader(props: GuideMarkdownProps) {
   function linkOf(token: Token, children: ReactNode[], key: number): ReactNode {
     const href = String(token.attrGet('href'));
     const page = /^([a-z0-9-]+)\.md(?:#(.*))?$/.exec(href);
-    const own = page && { slug: page[1] ?? '', anchor: page[2] && decodeURIComponent(page[2]) };
+    const own = page && { slug: page[1] ?? '', anchor: page[2] && decoded(page[2]) };
     if (!own) {
       const isSafe = /^(https?:\/\/|\/)/.test(href);
       return isSafe ? (
@@ -122,7 +122,16 @@ function textBefore(tokens: readonly Token[], closing: number): string {
   return tokens[closing - 1]?.content ?? '';
 }
 
-/** As the server makes them for the guide's pages. */
+/** Decodes an anchor; one that isn't valid UTF-8 stays as it is. */
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
+/** Returns the anchor of a heading. `web/docs/guide.ts` of the server makes the same ones. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()
