@@ -15,7 +15,7 @@ export function RunningJobs() {
     <Panel title={t('jobs.title')} action={<TextLink to="/dss/jobs">{t('jobs.all')}</TextLink>}>
       <ul className={classes.list}>
         {jobs.map((job) => (
-          <li key={job.id} className={classes.bucket}>
+          <li key={job.id} className={classes.job}>
             <div>
               <strong>{tell(kindName(job.task))}</strong> <bdi>{whatOfJob(job, tell)}</bdi>
             </div>
