@@ -32,7 +32,7 @@ export interface WebOptions
 const robots =
   'User-agent: *\nAllow: /docs\nAllow: /d/\nAllow: /site.css\nAllow: /fonts/\nAllow: /.well-known/\nDisallow: /\n';
 
-/** Parts of the one stylesheet of the pages that the server renders, beside the typeface of the built console. */
+/** Parts of the stylesheet of rendered pages. The console's typeface comes before them. */
 const stylesheets = ['./pages/site.css', './release/release.css'] as const;
 
 /** Everything the console's origin serves beside the JSON API. */

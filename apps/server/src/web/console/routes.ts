@@ -36,7 +36,7 @@ const consolePaths = [
 ] as const;
 
 /** Files with a hash or a version in their names. */
-const isImmutable = /^\/(c\/)?assets\/|^\/fonts\/.+\.woff2$/;
+const immutablePaths = /^\/(c\/)?assets\/|^\/fonts\/.+\.woff2$/;
 
 /** Scripts that pages of other sites load. */
 const embeddable: ReadonlySet<string> = new Set(['/a/widget.js']);
@@ -56,7 +56,7 @@ export async function bindConsole(app: FastifyInstance, folder: string): Promise
   const page = assets.get('/index.html');
   for (const [path, asset] of assets) {
     if (path.endsWith('/index.html')) continue;
-    const caching = isImmutable.test(path) ? immutable : revalidate;
+    const caching = immutablePaths.test(path) ? immutable : revalidate;
     app.get(path, (request, reply) => {
       if (embeddable.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendAsset(request, reply, asset, caching);

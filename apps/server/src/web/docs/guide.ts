@@ -54,19 +54,18 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
   const title = field('title') ?? slug;
   const marked = markdownFor(locale, title);
+  const tokens = marked.lexer(markdown);
   return {
     slug,
     title,
     order: Number(field('order') ?? Number.MAX_SAFE_INTEGER),
-    html: marked.parse(markdown, { async: false }),
+    html: marked.parser(tokens),
     markdown,
-    sections: marked
-      .lexer(markdown)
-      .flatMap((token) =>
-        token.type === 'heading' && token.depth === 2
-          ? [{ title: plainTextOf(token.text), anchor: anchorOf(token.text) }]
-          : [],
-      ),
+    sections: tokens.flatMap((token) =>
+      token.type === 'heading' && token.depth === 2
+        ? [{ title: plainTextOf(token.text), anchor: anchorOf(token.text) }]
+        : [],
+    ),
   };
 }
 
@@ -111,7 +110,7 @@ ${hasHeads ? `<thead><tr>${heads}</tr></thead>` : ''}<tbody>${lines.join('\n')}<
   });
 }
 
-/** A heading without the marks of bold text and code. */
+/** Returns a heading without the marks of bold text and code. */
 function plainTextOf(text: string): string {
   return text.replace(/[*`]/g, '');
 }
