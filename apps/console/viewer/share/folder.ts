@@ -3,9 +3,8 @@ import { startPage } from './page-start.ts';
 
 /** The page of a shared folder: draws the pictures of its grid when they come into view. */
 
-/** Loaded at once; each is one more request to the store. */
 const picturesAtOnce = 4;
-/** Begins a little before a picture is seen. */
+/** Loads a picture a little before it is seen. */
 const ahead = '200px';
 
 startPage();
@@ -39,7 +38,7 @@ function drawTiles(page: HTMLElement): void {
   for (const tile of page.querySelectorAll<HTMLElement>('.tile[data-path]')) watch.observe(tile);
 }
 
-/** Where it fails, the icon stays. */
+/** Replaces the icon of a tile by its picture. */
 async function draw(tile: HTMLElement, visit: { link: string; pass?: string }): Promise<void> {
   try {
     const input = { ...visit, path: dataOf(tile, 'path'), disposition: 'inline' };
@@ -52,6 +51,6 @@ async function draw(tile: HTMLElement, visit: { link: string; pass?: string }): 
     await picture.decode();
     tile.replaceChildren(picture);
   } catch {
-    // Refused, gone, or no picture after all.
+    // The icon stays for a file that is refused, gone or no picture.
   }
 }

@@ -1,20 +1,21 @@
-/** What every page of share links does first: times in the visitor's own zone, and the title of the tab. */
+const shortForm: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+
+/** Shows times in the visitor's own zone, and names the tab after what is shared. */
 export function startPage(): void {
   const { title } = document.body.dataset;
   if (title) document.title = title;
   for (const element of document.querySelectorAll('time')) localize(element);
 }
 
-/** The server, which doesn't know the zone, has written UTC. */
+/** Replaces the UTC time that the server has written. */
 function localize(element: HTMLTimeElement): void {
   const time = new Date(element.dateTime);
   if (Number.isNaN(time.getTime())) return;
-  element.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
-    ...('short' in element.dataset ? { dateStyle: 'medium', timeStyle: 'short' } : inWords(time)),
-  }).format(time);
+  const form = 'short' in element.dataset ? shortForm : longForm(time);
+  element.textContent = new Intl.DateTimeFormat(document.documentElement.lang, form).format(time);
 }
 
-function inWords(time: Date): Intl.DateTimeFormatOptions {
+function longForm(time: Date): Intl.DateTimeFormatOptions {
   const isThisYear = time.getFullYear() === new Date().getFullYear();
   const year: Intl.DateTimeFormatOptions = isThisYear ? {} : { year: 'numeric' };
   return { ...year, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' };

@@ -1,7 +1,7 @@
 import { isolatedName } from '@atoll/contract/characters';
+import { sizeText } from '@atoll/contract/counted-text';
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
-import { sizeText } from './sizes.ts';
 
 /**
  * Why an account takes nothing more in: no room, or no credit. What its owner could do about it is nothing to a visitor, who is told
@@ -9,7 +9,7 @@ import { sizeText } from './sizes.ts';
  */
 const fullCodes = [3005, 1022];
 
-/** Of a file whose type or size the link does not take; the server's words name fields. */
+/** The link doesn't take the file's type or size. The server's message names a field, so the page says its own. */
 const againstRulesCode = 1027;
 
 export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
@@ -32,7 +32,8 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
   const bar = document.createElement('progress');
   const status = document.createElement('span');
   const actions = document.createElement('span');
-  const total = sizeText(size);
+  const { lang } = document.documentElement;
+  const total = sizeText(lang, size);
   let state: RowState = 'waiting';
   label.textContent = isolatedName(name);
   bar.max = 1;
@@ -57,7 +58,7 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
     begin: (onStop) => show('sending', dataOf(words, 'sending'), button(dataOf(words, 'stop'), onStop)),
     sent(fraction) {
       bar.value = fraction;
-      const sent = sizeText(Math.round(Math.min(1, fraction) * size));
+      const sent = sizeText(lang, Math.round(Math.min(1, fraction) * size));
       status.textContent = dataOf(words, 'progress').replace('{sent}', sent).replace('{total}', total);
     },
     offline(isOffline) {

@@ -1,5 +1,5 @@
+import { type Counted, countedText } from '@atoll/contract/counted-text';
 import { dataOf } from './page.ts';
-import { countedText, numberText } from './sizes.ts';
 import type { RowState } from './upload-row.ts';
 
 export interface Summary {
@@ -19,8 +19,8 @@ export function createSummary(page: HTMLElement): Summary {
       const isBusy = count('waiting', 'sending') > 0;
       const failed = count('failed');
       const isOver = !isBusy && sent > 0 && failed === 0;
-      if (left) left.textContent = countedText(dataOf(page, 'filesLeft'), Math.max(0, leftAtFirst - sent));
-      const failedText = failed > 0 ? countedText(dataOf(page, 'notAll'), failed) : '';
+      if (left) left.textContent = countedIn(page, 'filesLeft', Math.max(0, leftAtFirst - sent));
+      const failedText = failed > 0 ? countedIn(page, 'notAll', failed) : '';
       setText(sum, isBusy ? busyText(page, states) : failedText);
       thanks?.replaceChildren(...(isOver ? thanksFor(page, sent) : []));
     },
@@ -29,20 +29,27 @@ export function createSummary(page: HTMLElement): Summary {
 
 function busyText(page: HTMLElement, states: readonly RowState[]): string {
   const done = states.filter((state) => state !== 'waiting' && state !== 'sending').length;
+  const { format } = new Intl.NumberFormat(document.documentElement.lang);
   return dataOf(page, 'sendingOf')
-    .replace('{done}', numberText(Math.min(done + 1, states.length)))
-    .replace('{count}', numberText(states.length));
+    .replace('{done}', format(Math.min(done + 1, states.length)))
+    .replace('{count}', format(states.length));
+}
+
+/** Returns a text for a count, whose forms the page has as JSON. */
+function countedIn(page: HTMLElement, name: string, count: number): string {
+  const forms = JSON.parse(dataOf(page, name)) as Counted;
+  return countedText(document.documentElement.lang, forms, count);
 }
 
 function thanksFor(page: HTMLElement, sent: number): HTMLElement[] {
   const title = document.createElement('h2');
   title.textContent = dataOf(page, 'thanks');
   const text = document.createElement('p');
-  text.textContent = countedText(dataOf(page, 'thanksText'), sent);
+  text.textContent = countedIn(page, 'thanksText', sent);
   return [title, text];
 }
 
-/** A live region that is set to what it says already would be read again. */
+/** Leaves an unchanged text alone: screen readers would read the live region again. */
 function setText(element: HTMLElement | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -24,7 +24,7 @@ function start(page: HTMLFormElement, list: HTMLElement, choice: HTMLInputElemen
   let queue = Promise.resolve();
   let waiting = 0;
 
-  const tell = () => {
+  const update = () => {
     summary.show(rows.map((row) => row.state()));
     const said = page.querySelector<HTMLElement>('.unfinished');
     const names = memory.names();
@@ -36,7 +36,7 @@ function start(page: HTMLFormElement, list: HTMLElement, choice: HTMLInputElemen
   const send = async (file: File, row: Row) => {
     const stopping = new AbortController();
     row.begin(() => stopping.abort());
-    tell();
+    update();
     try {
       const name = await sendFile(file, { visit, memory, signal: stopping.signal, progress: row });
       row.done(name);
@@ -52,9 +52,9 @@ function start(page: HTMLFormElement, list: HTMLElement, choice: HTMLInputElemen
       .then(() => send(file, row))
       .finally(() => {
         waiting -= 1;
-        tell();
+        update();
       });
-    tell();
+    update();
   };
   const add = (files: Iterable<File>) => {
     for (const file of files) {
@@ -73,10 +73,10 @@ function start(page: HTMLFormElement, list: HTMLElement, choice: HTMLInputElemen
   addEventListener('beforeunload', (event) => {
     if (waiting > 0) event.preventDefault();
   });
-  tell();
+  update();
 }
 
-/** Files may be dropped anywhere on the page; a folder gives all that is in it. */
+/** Takes files dropped anywhere on the page, and all files of a dropped folder. */
 function takeDrops(page: HTMLElement, add: (files: Iterable<File>) => void): void {
   const text = page.querySelector<HTMLElement>('.drop-text');
   const mark = (isOver: boolean) => {

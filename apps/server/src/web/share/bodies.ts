@@ -99,7 +99,7 @@ function rulesOf(locale: Locale, { accepts, max_file_bytes: largest }: Opened): 
   ].join(' ');
 }
 
-/** What the script says, and with what it asks. */
+/** Attributes with the texts of the upload script and what its calls need. */
 function uploadData(place: Place, locale: Locale, opened: Opened): string {
   const words = shareWords[locale];
   const more = sharePageWords[locale];

@@ -1,8 +1,8 @@
-import { type CallOutput, type Locale, languageTag, type listSharedFolder } from '@atoll/contract';
+import { type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { gridOf } from './folder-grid.ts';
 import { shareFormats } from './formats.ts';
-import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
+import { dataAttributes, facts, greeting, type Listed, type Opened, unverifiedNote } from './head.ts';
 import { sharePageWords } from './page-words.ts';
 import { isPicture } from './pictures.ts';
 import {
@@ -15,8 +15,6 @@ import {
   zipHref,
 } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
-
-export type Listed = CallOutput<typeof listSharedFolder>;
 
 /** HTML of a page of a folder. */
 export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
@@ -40,14 +38,14 @@ ${pages(place, words, listed.next_cursor)}
 ${isRoot ? unverifiedNote(locale, opened) : ''}`;
 }
 
-/** As the visitor chose; else a grid where most files are pictures. */
+/** Returns the visitor's choice, or a grid if most files are pictures. */
 function layoutOf({ layout }: Place, { files }: Listed): FolderLayout {
   if (layout) return layout;
   const pictures = files.filter(({ name }) => isPicture(name)).length;
   return pictures > 0 && 2 * pictures > files.length ? 'grid' : 'list';
 }
 
-/** Of the folder, where all of it is on this page; else that there is more. */
+/** Returns how much the folder holds, or that it is more than this page shows. A search has no counts. */
 function countsOf({ search, cursor }: Place, locale: Locale, { folders, files, next_cursor: next }: Listed) {
   if (search !== '' || cursor) return [];
   const { counted, size } = shareFormats(locale);

@@ -1,11 +1,10 @@
-import type { CallOutput, Locale, listSharedFolder } from '@atoll/contract';
+import type { Locale } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
+import type { Listed } from './head.ts';
 import { isPicture, maxTileBytes } from './pictures.ts';
 import { hrefOf, type Place } from './place.ts';
 import { shareWords } from './words.ts';
-
-type Listed = CallOutput<typeof listSharedFolder>;
 
 const folderIcon =
   'M4 7.5A1.5 1.5 0 0 1 5.5 6h4l2 2.5h7A1.5 1.5 0 0 1 20 10v7a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17z';

@@ -4,7 +4,7 @@ import { siteWords } from '../pages/words.ts';
 
 export interface SharePage {
   readonly locale: Locale;
-  /** Of the tab and of the preview in a chat. Says nothing about names: whoever is sent the address may not be who opens it. */
+  /** Title of the tab and of the preview in a chat. It has no names, because a chat shows it before anyone opens the link. */
   readonly title: string;
   readonly description?: string;
   /** The title that the page's script gives to the tab. */

@@ -1,12 +1,19 @@
-import { type CallOutput, isolatedName, type Locale, type openShareLink } from '@atoll/contract';
+import {
+  type CallOutput,
+  isolatedName,
+  type Locale,
+  type listSharedFolder,
+  type openShareLink,
+} from '@atoll/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { sharePageWords } from './page-words.ts';
 import { shareWords } from './words.ts';
 
 export type Opened = CallOutput<typeof openShareLink>;
+export type Listed = CallOutput<typeof listSharedFolder>;
 
-/** HTML of what stands above every opened link: who shares it, and what they say. */
+/** HTML that says who shares a link, with their message. */
 export function greeting(locale: Locale, { kind, sender_name: sender, message }: Opened): string {
   const { from, fromNobody } = sharePageWords[locale];
   const line = sender === '' ? fromNobody[kind] : from[kind](isolatedName(sender));
@@ -19,7 +26,7 @@ export function unverifiedNote(locale: Locale, { sender_name: sender }: Opened):
   return sender === '' ? '' : `<p class="unverified">${escapeHtml(sharePageWords[locale].unverified)}</p>`;
 }
 
-/** HTML of a line of facts: those given, then for how long and how often the link works. */
+/** HTML of a line of facts: `texts`, then for how long and how often the link works. */
 export function facts(locale: Locale, opened: Opened, texts: readonly string[]): string {
   const items = [...texts.map(escapeHtml), ...terms(locale, opened)];
   return items.length === 0

@@ -1,10 +1,5 @@
 import type { Locale } from '@atoll/contract';
-
-/** A text with `{count}`; languages without a plural have one form. */
-export interface Counted {
-  readonly one?: string;
-  readonly other: string;
-}
+import type { Counted } from '@atoll/contract/counted-text';
 
 export interface SharePageWords {
   /** Says who shares a file, a folder, or asks for files. */

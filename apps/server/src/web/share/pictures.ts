@@ -1,4 +1,4 @@
-/** What every browser draws. */
+/** Formats that every browser draws. */
 const pictureNames = /\.(png|jpe?g|gif|webp|avif|svg|bmp)$/i;
 
 /** Reports whether a file looks like a picture, by its name. */

@@ -34,7 +34,6 @@ export interface ShareWords {
   readonly restoringText: string;
   readonly sealedText: string;
   readonly absentText: string;
-  readonly emptyText: string;
   readonly transferText: string;
   readonly noRoomText: string;
   readonly code: (code: string) => string;
@@ -93,7 +92,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     sealedText:
       'This file is encrypted with a key that only its owner has, so the link can’t open it. Ask the sender to share it another way.',
     absentText: 'This file or folder no longer exists.',
-    emptyText: 'This folder has nothing to download.',
     transferText: 'The sender has reached a download limit. Try again later, or let them know.',
     noRoomText: 'The recipient has no space left for files. Try again later, or let them know.',
     code: (code) => `Code ${code}`,
@@ -152,7 +150,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     sealedText:
       'Ce fichier est chiffré avec une clé que seul son propriétaire possède : le lien ne peut pas l’ouvrir. Demandez à la personne qui l’a partagé de l’envoyer autrement.',
     absentText: 'Ce fichier ou dossier n’est plus là.',
-    emptyText: 'Il n’y a rien à télécharger dans ce dossier.',
     transferText:
       'La personne qui a partagé ceci ne peut plus rien envoyer pour le moment. Réessayez plus tard ou prévenez-la.',
     noRoomText:
@@ -210,7 +207,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     restoringText: '正在从归档中恢复此文件。请过几小时再试。',
     sealedText: '此文件使用只有其所有者持有的密钥加密，链接无法打开。请联系共享者以其他方式发送。',
     absentText: '此文件或文件夹已不存在。',
-    emptyText: '此文件夹中没有可下载的内容。',
     transferText: '共享者目前无法再发送数据。请稍后再试，或告知对方。',
     noRoomText: '收集文件的一方目前无法再接收文件。请稍后再试，或告知对方。',
     code: (code) => `代码 ${code}`,
@@ -266,7 +262,6 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     sealedText:
       'このファイルは所有者だけが持つ鍵で暗号化されているため、リンクでは開けません。共有した人に別の方法で送ってもらってください。',
     absentText: 'このファイルまたはフォルダーはもうありません。',
-    emptyText: 'このフォルダーにはダウンロードできるものがありません。',
     transferText:
       '共有した人は現在これ以上データを送れません。後でもう一度試すか、その人に知らせてください。',
     noRoomText:
