@@ -39,12 +39,12 @@ function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
   const isClosed = access.public_access_block.restrict_public_buckets;
   const isOpen = hasPublicRead(policy.policy) && !isClosed;
   const isOpenOtherwise = policy.is_public && !isOpen && !isClosed;
-  const badge = isOpen ? <Badge tone="bad">{t('public')}</Badge> : <Badge>{t('private')}</Badge>;
+  const isPublic = isOpen || isOpenOtherwise;
   return (
     <Panel
       title={t('publicAccess.title')}
       text={t(isOpen ? 'publicAccess.isOpen' : 'publicAccess.isClosed')}
-      action={isOpenOtherwise ? <Badge tone="bad">{t('public')}</Badge> : badge}
+      action={isPublic ? <Badge tone="bad">{t('public')}</Badge> : <Badge>{t('private')}</Badge>}
     >
       {isOpen && <PublicAddress bucket={bucket} />}
       {isOpenOtherwise && (

@@ -46,14 +46,19 @@ const closed: PublicBlock = {
   restrict_public_buckets: true,
 };
 
-/** ACLs stay blocked: only the policy opens anything. */
+/** Allows the policy, sets it, and only then opens the bucket. ACLs are left alone. */
 async function open(bucket: string, policy: string, block: PublicBlock): Promise<Answer<unknown>> {
-  const opened = { ...block, block_public_policy: false, restrict_public_buckets: false };
-  const unblocked = await request(setPublicAccessBlock, { bucket, ...opened }, { notify: false });
+  const setBlock = (changed: PublicBlock) =>
+    request(setPublicAccessBlock, { bucket, ...changed }, { notify: false });
+  const allowed = { ...block, block_public_policy: false };
+  const unblocked = await setBlock(allowed);
   if (!unblocked.ok) return unblocked;
   const set = await request(setBucketPolicy, { bucket, policy }, { notify: false });
-  if (!set.ok) await request(setPublicAccessBlock, { bucket, ...block }, { notify: false });
-  return set;
+  if (!set.ok) {
+    await setBlock(block);
+    return set;
+  }
+  return setBlock({ ...allowed, restrict_public_buckets: false });
 }
 
 /** The block comes first: from then on nothing is public, whatever the policy says. */
