@@ -38,9 +38,9 @@ export const openShareLink = defineCall({
     /** For a file. */
     size_bytes: z.nullable(z.int()),
     content_type: z.nullable(z.string()),
-    /** As the person who shares it calls themself; empty if they didn't say. Nobody has verified it. */
+    /** Name that the sender chose, not verified. Empty for none. */
     sender_name: z.string(),
-    /** Of that person to whoever opens the link; lines end in `\n`. Empty for none. */
+    /** The sender's message to visitors; lines end in `\n`. Empty for none. */
     message: z.string(),
     /** Whether a file can be previewed without using up the link's limits; for a folder, whether all its files can. */
     is_viewable: z.boolean(),

@@ -18,9 +18,9 @@ interface ShareLinksTable {
   version_id: string | null;
   /** Only visible to its owner. */
   note: string;
-  /** As its creator calls themself, for visitors; empty: not shown. Nobody has verified it. */
+  /** Sender's name shown to visitors, not verified. Empty for none. */
   sender_name: string;
-  /** To visitors; empty: none. */
+  /** Message to visitors. Empty for none. */
   message: string;
   /** Finds a visitor's link. */
   token_hash: string;

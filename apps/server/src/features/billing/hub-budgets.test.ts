@@ -9,7 +9,7 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
   let fixture: BillingFixture;
   let owner: string;
   let payee: string;
-  /** What the project is kept to have set aside. */
+  /** Reserve that the hub reports for the project. */
   let kept: number;
 
   beforeEach(async () => {

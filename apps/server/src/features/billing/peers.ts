@@ -41,7 +41,7 @@ export interface UsageSource {
   ): Promise<UsedAmount[]>;
 }
 
-/** What a project of the data hub has set aside, in whole micro-USD. */
+/** Money that a project of the data hub has set aside, in whole micro-USD. */
 export interface ProjectBudget {
   readonly accountId: string;
   readonly projectId: string;

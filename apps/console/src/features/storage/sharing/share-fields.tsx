@@ -11,7 +11,7 @@ type ShareFields = ReturnType<typeof useFields<ShareDraft>>;
 
 const days = ['1', '7', '30', '365'] as const;
 
-/** When a link ends, and its password. */
+/** Asks for a link's expiry and password. */
 export function TermFields({ form, isChange }: { form: ShareFields; isChange: boolean }) {
   const { t } = useTranslation('sharing');
   const kept = isChange ? [{ value: 'keep', label: t('form.expiryKeep') }] : [];
@@ -39,7 +39,7 @@ export function TermFields({ form, isChange }: { form: ShareFields; isChange: bo
   );
 }
 
-/** Who shares, and what they say to visitors. */
+/** Asks for the sender's name and a message, both shown to visitors. */
 export function GreetingFields({ form }: { form: ShareFields }) {
   const { t } = useTranslation('sharing');
   return (
@@ -62,7 +62,7 @@ export function GreetingFields({ form }: { form: ShareFields }) {
   );
 }
 
-/** How much a link may be used, and a note for its owner. */
+/** Asks for a link's limits and a note for its owner. */
 export function LimitFields({ form, isRequest }: { form: ShareFields; isRequest: boolean }) {
   const { t } = useTranslation('sharing');
   return (

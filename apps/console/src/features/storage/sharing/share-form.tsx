@@ -25,7 +25,7 @@ export interface ShareFormProps {
 
 const checked = ['password', 'maxTransfers', 'maxMegabytes', 'maxFileMegabytes', 'accepts'] as const;
 
-/** For how long, with which password, and how much a link may be used, and what visitors read. */
+/** Asks for a link's expiry, password and limits, and what visitors read. */
 export function ShareForm(props: ShareFormProps) {
   const { kind, initial, submit, areOptionsFolded = false, onSubmit, isRunning, error, onCancel } = props;
   const { t } = useTranslation('sharing');
@@ -66,7 +66,7 @@ export function ShareForm(props: ShareFormProps) {
 
 interface OptionsProps {
   expiry: string;
-  /** Opens them: something in a field was refused. */
+  /** Opens the options, because a field among them was refused. */
   isRefused: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { accessKeysQuery } from '../queries.ts';
 import { placeholders, region } from './clients.ts';
 import classes from './tools-screen.module.css';
 
-/** Shows what every client has to be told. The texts `tools` have to be loaded. */
+/** Shows the endpoint and region that every client needs. The screen must have loaded the texts `tools`. */
 export function Endpoint({ endpoint }: { endpoint: string }) {
   const { t } = useTranslation('tools');
   return (

@@ -44,7 +44,7 @@ export async function checkTransactions(db: Reader): Promise<Problem[]> {
   }));
 }
 
-/** Compares what projects of the data hub are kept to have set aside with their postings. */
+/** Compares what the data hub's projects have set aside with their postings. */
 export async function checkBudgets(db: Reader, budgets: HubReserves): Promise<Problem[]> {
   const nameOf = ({ accountId, projectId }: ProjectBudget) =>
     `project ${projectId} of ${ofAccount(accountId)}`;
@@ -52,12 +52,12 @@ export async function checkBudgets(db: Reader, budgets: HubReserves): Promise<Pr
     new Map(all.map((one) => [nameOf(one), one.amountMicroUsd]));
   const [kept, posted] = [amounts(await budgets.reservesOf(db)), amounts(await findPostedBudgets(db))];
   return [...new Set([...kept.keys(), ...posted.keys()])].sort().flatMap((subject) => {
-    const problem = whatDiffers(kept.get(subject), posted.get(subject) ?? 0);
+    const problem = describeDifference(kept.get(subject), posted.get(subject) ?? 0);
     return problem === undefined ? [] : [{ subject, problem }];
   });
 }
 
-function whatDiffers(keptMicroUsd: number | undefined, postedMicroUsd: number): string | undefined {
+function describeDifference(keptMicroUsd: number | undefined, postedMicroUsd: number): string | undefined {
   if (postedMicroUsd < 0) return `it paid ${usd(-postedMicroUsd)} more than it had set aside`;
   if ((keptMicroUsd ?? 0) === postedMicroUsd) return undefined;
   const kept = keptMicroUsd === undefined ? 'nothing' : usd(keptMicroUsd);

@@ -79,7 +79,7 @@ export async function findFundedProjects(read: Reader, accountId: string): Promi
   return rows.map(toProject);
 }
 
-/** What a project has set aside, in micro-USD. */
+/** Money that a project has set aside, in micro-USD. */
 export interface ProjectReserve {
   readonly projectId: string;
   readonly accountId: string;

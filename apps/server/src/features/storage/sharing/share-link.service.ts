@@ -179,10 +179,12 @@ async function readChange(
   const hashed = password && (await passwords.hash(password));
   return (terms) => {
     const passwordHash = hashed === undefined ? terms.passwordHash : hashed;
-    const { note, senderName, message, ...limits } = { ...terms, ...change };
-    const { expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = limits;
-    const words = { note, senderName, message };
-    return { ...words, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
+    const { note, senderName, message, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = {
+      ...terms,
+      ...change,
+    };
+    const limits = { expiresAt, maxTransfers, maxBytes, maxFileBytes };
+    return { note, senderName, message, passwordHash, ...limits, accepts };
   };
 }
 
