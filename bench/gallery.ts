@@ -2,22 +2,13 @@
  * Takes pictures of every page of a demo server, at chosen widths, in chosen themes and languages: `npm run gallery -- --help`.
  * Writes them into a folder with an `index.html` to look through. Needs the built console and Chromium.
  */
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
+import { launchChromium } from './lib/chromium.ts';
 import { listPages } from './lib/gallery/addresses.ts';
 import { startDemoServer } from './lib/gallery/demo-server.ts';
 import { type GalleryOptions, help, readOptions } from './lib/gallery/options.ts';
 import { type Picture, takePictures } from './lib/gallery/take.ts';
 import { writeIndex } from './lib/gallery/write-index.ts';
-
-const browsers = [
-  process.env.ATOLL_CHROMIUM,
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-];
-const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
 
 const options = readOptions(process.argv.slice(2));
 if (options) await makeGallery(options);
@@ -25,10 +16,7 @@ else console.log(help);
 
 async function makeGallery(chosen: GalleryOptions): Promise<void> {
   const server = await startDemoServer();
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchChromium();
   const pictures: Picture[] = [];
   try {
     const all = await listPages(server.api);

@@ -2,7 +2,6 @@
  * Takes the pictures of agents in the guide, in each language: `node bench/guide-pictures.ts`. Needs the built console and Chromium.
  * Writes `docs/guide/{language}/pictures/*.webp`, 1440 × 900, light.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import {
   createAccessKey,
@@ -18,18 +17,17 @@ import {
 } from '@atoll/contract';
 import { type Atoll, says, signUp, startAtoll, startLanguageModel } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { launchChromium } from './lib/chromium.ts';
 import { type Sample, samples } from './lib/guide-samples.ts';
 
 const size = { width: 1440, height: 900 };
-const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
 const model = await startLanguageModel();
 const atoll = await startAtoll({
   processes: 'several',
   env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: model.apiKey, LLM_MODEL: model.chatModel },
 });
-const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+const browser = await launchChromium();
 try {
   for (const locale of locales) await takePictures(browser, locale, samples[locale]);
 } finally {
