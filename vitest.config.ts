@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+// @ts-expect-error: JavaScript without types, for the Node that starts the scripts
+import { compileCache } from './scripts/lib/paths.mjs';
 import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
 const slowestHookMs = 150_000;
-/** As scripts/lib/paths.mjs has it. */
-const compileCache = fileURLToPath(new URL('node_modules/.cache/atoll/compiled', import.meta.url));
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 
