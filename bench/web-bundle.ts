@@ -37,10 +37,10 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/** Of the font that a page asks for at once, compressed as it is. */
+/** Limit of the font that a page asks for at once. Fonts are compressed already. */
 const fontLimitKb = 32;
 
-/** Of JavaScript and CSS, for visitors who have nothing but a link. */
+/** Limit of JavaScript and CSS for visitors of a share link. */
 const sharingLimitKb = 60;
 
 const dist = new URL('../apps/console/dist/', import.meta.url);

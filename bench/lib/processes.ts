@@ -7,7 +7,7 @@ export async function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): 
   return Math.round((kibibytes * 1024) / 1e6);
 }
 
-/** What is resident of a process and of those that it started, in megabytes. */
+/** Returns the resident memory of a process and of those that it started, in megabytes. */
 export async function residentOfAll(pid: number): Promise<number> {
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = [pid, ...started.trim().split(' ').filter(Boolean).map(Number)];

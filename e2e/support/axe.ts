@@ -39,11 +39,11 @@ export async function axeIn(
 ): Promise<void> {
   await test.step(`axe, ${colorScheme} ${where}`, async () => {
     await page.emulateMedia({ colorScheme });
-    // What has scrolled halfway below the top bar would count as a target that is too small.
+    // A target that has scrolled halfway below the top bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     // One that is cancelled half way rejects, and is over as well.
     await page.evaluate(() => {
-      // What turns until something is done is never finished, and what is folded away does not go on.
+      // A spinner never finishes, and an animation that is folded away stands still.
       const ending = document.getAnimations().filter(({ effect }) => {
         const isFolded = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === false;
         return !isFolded && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;

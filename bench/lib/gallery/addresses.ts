@@ -13,7 +13,7 @@ import type { Api } from '@atoll/testkit';
 
 /** A page to take pictures of. */
 export interface GalleryPage {
-  /** As its route is declared, with `$name` for what stands for something. */
+  /** The path that its route declares, with parameters such as `$bucket`. */
   readonly route: string;
   /** Path and query. */
   readonly address: string;
@@ -24,7 +24,7 @@ export interface GalleryPage {
 const routeTree = new URL('../../../apps/console/src/app/route-tree.gen.ts', import.meta.url);
 /** They only lead on to another page. */
 const redirects = new Set(['/', '/dss']);
-/** What a page needs in its address to show what it is for. */
+/** Queries without which a page shows nothing of its own. */
 const queries: Readonly<Record<string, string>> = {
   '/dss/search': '?text=re',
   '/auth': '?name=Gallery&redirect_url=https%3A%2F%2Fgallery.example%2F',

@@ -24,7 +24,7 @@ interface Look {
 }
 
 const height = 900;
-/** Of long pages, the beginning is enough. */
+/** A picture of a longer page ends here. */
 const longestPx = 6000;
 const phoneBelow = 600;
 /** A page that goes on loading is a picture of that. */

@@ -14,7 +14,7 @@ export interface Viewer {
   locale: Locale;
 }
 
-/** Where a page is offered beside the navigation: in the tab bar of its parent, or in a list on Apps / Tools. */
+/** A place beside the navigation that offers a page: the tab bar of its parent, or a list on Apps / Tools. */
 export type PagePlace = 'tabs' | 'tools' | 'linked-apps';
 
 /** A group of the navigation. The navigation has them in the order of `navigationGroups`. */

@@ -7,7 +7,7 @@ export interface Command extends Matchable {
   icon?: Icon;
   keys?: readonly string[];
   run: () => void;
-  /** What is to be chosen next, such as the bucket that a setting belongs to. `run` is then not called. */
+  /** A second choice, such as the bucket that a setting belongs to. It takes the place of `run`. */
   next?: NextChoice;
 }
 

@@ -42,7 +42,7 @@ export interface ChosenUpload {
   files: FileList;
 }
 
-/** What a command opened over the page. */
+/** A dialog that a command opened over the page. */
 export type CommandDialog =
   | { kind: 'createBucket' | 'createKey' | 'inviteMember' | 'createWebhook' | 'createEncryptionKey' }
   | ChosenUpload;

@@ -34,7 +34,7 @@ async function loadPalette(): Promise<ComponentType<CommandPaletteProps>> {
   return part.CommandPalette;
 }
 
-/** What is open over the page. */
+/** The palette, the sheet of shortcuts or the dialog that is open over the page. */
 type Open = 'palette' | 'sheet' | CommandDialog;
 
 /** The keys that work on every page, and what they open. */

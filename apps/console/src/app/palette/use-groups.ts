@@ -13,12 +13,12 @@ export interface Group {
   commands: readonly Command[];
 }
 
-/** How many of each group are shown. */
+/** The most commands that each group shows. */
 const shown = { pages: 8, settings: 8, actions: 6, places: 5, guide: 4 };
 /** The guide comes after what the console itself has by that name, or by another word for it. */
 const guideWeight = 0.1;
 
-/** What a text finds, in groups: the group of the best first, files last. A group that comes late goes below. */
+/** Finds commands by a text, in groups: the group of the best first, files last. A group that comes late goes below. */
 export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearching: boolean } {
   const { t } = useTranslation('palette');
   const hasText = text.trim() !== '';

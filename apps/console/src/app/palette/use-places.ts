@@ -100,7 +100,7 @@ export function useObjectCommands(text: string): { commands: Command[]; isSearch
   });
   const isCurrent = wanted === typed && (wanted === '' || !found.isPlaceholderData);
   return {
-    // What an earlier text found stays as long as it fits what is typed now.
+    // Results of an earlier text stay as long as they fit the present one.
     commands: isCurrent ? commands : matching(commands, typed),
     isSearching: !isCurrent || (wanted !== '' && found.isFetching),
   };

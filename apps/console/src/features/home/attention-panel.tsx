@@ -12,7 +12,7 @@ import classes from './attention-panel.module.css';
 const shown = 6;
 const icons = { job: IconAlertTriangle, node: IconCloudOff, key: IconKey };
 
-/** What somebody should look at; nothing while all is well. */
+/** Lists what somebody should look at; shows nothing while all is well. */
 export function AttentionPanel() {
   const { t } = useTranslation('home');
   const { data: jobs = [] } = useQuery(latestJobsQuery);

@@ -12,7 +12,7 @@ import { ShareBar } from './share-bar.tsx';
 
 const shown = 6;
 
-/** What each of the largest buckets holds; nothing while there are none, since the first steps say so. */
+/** Shows what the largest buckets hold; nothing without buckets, since the first steps say so. */
 export function BucketStorage() {
   const { t } = useTranslation('home');
   const query = useQuery(bucketsQuery);

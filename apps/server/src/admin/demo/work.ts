@@ -6,7 +6,7 @@ import { dayMs, startOfDay } from '../../platform/time.ts';
 
 type Caller = CallContext & { readonly principal: Principal };
 
-/** What a bucket held at the end of a day. */
+/** The content of a bucket at the end of a day. */
 export interface PastUse {
   readonly accountId: string;
   readonly bucketId: string;

@@ -19,7 +19,7 @@ const places = Object.fromEntries(
   ]),
 );
 
-/** What was done, by whom and with what, as one sentence. */
+/** Says in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
   const sentence = useSentence();
   const { first, entries, place } = batch;

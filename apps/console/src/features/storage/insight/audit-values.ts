@@ -9,7 +9,7 @@ export interface AuditValue {
   isCut?: true;
 }
 
-/** What secrets are recorded as. */
+/** Stands in records for a secret. */
 export const hiddenValue = '…';
 
 /** Sent by the console for the sake of the protocol, without a choice of anybody's. */

@@ -21,7 +21,7 @@ const requestFilter = searchOf({
   access_key_id: text(),
 });
 
-/** As the call takes it, which refuses others. */
+/** The call refuses any other name. */
 const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 const auditFilter = searchOf({ ...shared, action: text(), actor: text(), bucket: matching(bucketNames) });
