@@ -2,15 +2,14 @@
  * Lighthouse on the sign-in page of a freshly started server, as a phone and as a desktop: `node bench/lighthouse.ts [runs]`.
  * Each figure is the median of the runs. Bars: performance 90 mobile, 98 desktop; accessibility 100; LCP mobile 2.5 s; CLS 0.02.
  */
-import { existsSync } from 'node:fs';
 import { startAtoll } from '@atoll/testkit';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { findChromium } from './lib/chromium.ts';
 import { percentile } from './lib/percentiles.ts';
 
 const runs = Number(process.argv[2] ?? 3);
-const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-const chromePath = browsers.find((path) => path !== undefined && existsSync(path));
+const chromePath = findChromium();
 if (!chromePath) throw new Error('No Chromium found: set CHROMIUM_PATH.');
 
 const forms = [

@@ -6,10 +6,16 @@ const installed = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
 ];
+
+/** Returns the path of the Chromium that the environment names or the system has; undefined without one. */
+export function findChromium(): string | undefined {
+  return installed.find((path) => path !== undefined && existsSync(path));
+}
 
 /** Starts the Chromium that the environment names or the system has; else the one of Playwright. */
 export function launchChromium(): Promise<Browser> {
-  const executablePath = installed.find((path) => path !== undefined && existsSync(path));
+  const executablePath = findChromium();
   return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
 }
