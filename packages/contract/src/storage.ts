@@ -41,6 +41,14 @@ const object = z.strictObject({
   modified_at: z.int(),
 });
 
+/** Null: not archived. */
+const archive = z.nullable(
+  z.strictObject({
+    state: z.enum(['archived', 'restoring', 'restored']),
+    restored_until: z.nullable(z.int()),
+  }),
+);
+
 /** Query parameters arrive as text. */
 const amount = z.optional(
   z
@@ -64,7 +72,7 @@ export const listObjects = defineCall({
     limit: pageSize,
     sort: z.optional(z.enum(['name', 'size', 'modified', 'type'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
-    /** Lists the folders before the objects, also by name. Of more than 20,000 names only the first are listed. */
+    /** Lists the folders before the objects, also by name. More than 20,000 names are listed by name alone: see `is_mixed`. */
     folders: z.optional(z.enum(['first'])),
     /** A part of the name, ignoring case; also of folders. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
@@ -96,15 +104,12 @@ export const listObjects = defineCall({
         /** The version can't be deleted now. */
         is_locked: z.boolean(),
         tag_count: z.int(),
-        archive: z.nullable(
-          z.strictObject({
-            state: z.enum(['archived', 'restoring', 'restored']),
-            restored_until: z.nullable(z.int()),
-          }),
-        ),
+        archive,
       }),
     ),
     next_cursor: z.nullable(z.string()),
+    /** Folders and objects are in one order by name: a page ends among both. */
+    is_mixed: z.boolean(),
     /** The folder is too large to be sorted or filtered: only its first names were examined, 50,000 unless said otherwise. */
     is_partial: z.boolean(),
   }),
@@ -119,7 +124,7 @@ export const recentObjects = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: nothing,
-  output: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
+  output: z.array(z.strictObject({ bucket: z.string(), ...object.shape, archive })),
   codes: [],
 });
 
@@ -130,7 +135,7 @@ export const createFolder = defineCall({
   summary: 'Create a folder: an empty object whose key ends in `/`.',
   auth: 'session',
   permission: { needs: 'write', app: ['upload'] },
-  audit: { target: 'name' },
+  audit: { target: 'name', folder: 'prefix' },
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
   codes: [1022, 1051, 2010, 3003, 3012, 3013, 3015],

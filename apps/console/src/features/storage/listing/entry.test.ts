@@ -24,6 +24,7 @@ test('a page is merged by name, or has its folders first', () => {
     folders: ['b/', 'd/'],
     objects: [object('a'), object('c')],
     next_cursor: null,
+    is_mixed: false,
     is_partial: false,
   };
   const order = (merge: Parameters<typeof toEntries>[1]) => toEntries(page, merge).map(({ key }) => key);

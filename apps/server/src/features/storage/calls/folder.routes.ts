@@ -50,6 +50,7 @@ export function createFolderHandlers({
         folders: page.folders,
         objects: visible.map(({ row }) => toEntryAnswer(row, clock.now())),
         next_cursor: page.cursor,
+        is_mixed: page.isMixed,
         is_partial: page.isPartial,
       };
     },

@@ -104,6 +104,7 @@ describeOnEveryDatabase('the JSON calls of storage', (open, dialect) => {
         folders: [],
         objects: [],
         next_cursor: null,
+        is_mixed: true,
         is_partial: false,
       });
       expect(await codeOf(list('view/', { cursor: 'nonsense' }))).toBe(codes.parameterInvalid);
@@ -137,7 +138,7 @@ describeOnEveryDatabase('the JSON calls of storage', (open, dialect) => {
       expect(recent.map(({ key }) => key)).toEqual(
         Array.from({ length: 10 }, (_, at) => `recent/${10 - at}`),
       );
-      expect(recent[0]).toMatchObject({ bucket, size_bytes: 1 });
+      expect(recent[0]).toMatchObject({ bucket, size_bytes: 1, archive: null });
     });
 
     it('are deleted, and unknown ones are not', async () => {

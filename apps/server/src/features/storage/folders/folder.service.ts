@@ -35,12 +35,14 @@ export interface FolderPage {
   folders: string[];
   entries: FolderEntry[];
   cursor: string | null;
+  /** Folders and entries are in one order by name. */
+  isMixed: boolean;
   /** The folder has too many names for this order or filter: only the first ones were examined. */
   isPartial: boolean;
 }
 
-/** Names sorted at most for folders first by name: without them, the index gives that order at once. */
-const maxNamed = 20_000;
+/** Names sorted by default at most for folders first by name: without them, the index gives that order at once. */
+const defaultMaxNamed = 20_000;
 
 /** Lists a folder for people: by name from the index, in any other order from an arrangement of its names. */
 export type FolderService = ReturnType<typeof createFolderService>;
@@ -48,8 +50,10 @@ export type FolderService = ReturnType<typeof createFolderService>;
 export function createFolderService(deps: {
   database: Pick<Storehouse, 'read' | 'query'>;
   maxArranged?: number | undefined;
+  maxNamed?: number | undefined;
 }) {
   const { read, query } = deps.database;
+  const { maxArranged, maxNamed = defaultMaxNamed } = deps;
   const arrangements = createArrangements();
 
   const listByName = async (range: FolderRange, request: FolderRequest): Promise<FolderPage> => {
@@ -60,6 +64,7 @@ export function createFolderService(deps: {
       folders: page.commonPrefixes,
       entries: page.rows.filter(({ key }) => key !== range.prefix),
       cursor: page.next ? encodeCursor(positionOf(page.next)) : null,
+      isMixed: true,
       isPartial: false,
     };
   };
@@ -70,8 +75,10 @@ export function createFolderService(deps: {
     const at = decodeCursor(cursor, ['list', 'offset']);
     const offset = Number(at?.offset ?? 0);
     const known = at && arrangements.find(at.list, about);
-    const most = isByName(request) ? Math.min(maxNamed, deps.maxArranged ?? maxNamed) : deps.maxArranged;
+    const most = isByName(request) ? maxNamed : maxArranged;
     const arranged = known ?? (await query(arrangeFolder, { range, sort, filter, most }));
+    // The index has this order without a limit.
+    if (arranged.isPartial && at === undefined && isByName(request)) return listByName(range, request);
     const id = known && at ? at.list : arrangements.keep(about, arranged);
     const { folders, keys, isPartial } = arranged;
     const end = offset + limit;
@@ -83,6 +90,7 @@ export function createFolderService(deps: {
       // Names deleted in the meantime are omitted.
       entries: shownKeys.flatMap((key) => rows.get(key) ?? []),
       cursor: end < folderCount + keys.ends.length ? encodeCursor({ list: id, offset: String(end) }) : null,
+      isMixed: false,
       isPartial,
     };
   };
@@ -90,9 +98,10 @@ export function createFolderService(deps: {
   return {
     /** @throws {UserError} 1027 for a cursor of another list */
     list(bucket: Authorized<Bucket>, request: FolderRequest) {
-      const { prefix, withDeleted, foldersFirst } = request;
+      const { prefix, withDeleted, foldersFirst, cursor } = request;
       const range = { bucketId: bucket.id, prefix, withDeleted };
-      return isByName(request) && !foldersFirst ? listByName(range, request) : listArranged(range, request);
+      const isFromIndex = isByName(request) && (!foldersFirst || isNamePosition(cursor));
+      return isFromIndex ? listByName(range, request) : listArranged(range, request);
     },
   };
 }
@@ -122,6 +131,12 @@ export const readFolder: Query<NamePageRequest, RolledPage<EntryRow>> = {
 interface Position {
   kind: string;
   value: string;
+}
+
+/** Whether a list was continued by name, since it has too many names for folders first. @throws {UserError} 1027 */
+function isNamePosition(cursor: string | undefined): boolean {
+  const position: Partial<Position> | undefined = decodeCursor(cursor, []);
+  return position?.kind !== undefined;
 }
 
 function positionOf(next: { row: EntryRow } | { prefix: string }): Record<keyof Position, string> {

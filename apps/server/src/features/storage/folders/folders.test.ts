@@ -142,6 +142,25 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
       expect(await namesOf({ name: 'sub', type: 'image/' })).toEqual([]);
     });
 
+    it('lists folders among the objects where there are too many names to put them first', async () => {
+      const pageOf = async (maxNamed: number, cursor?: string | null) =>
+        createFolderService({ database: test.database, maxNamed }).list(await authorized(), {
+          prefix: '',
+          withDeleted: false,
+          sort: { by: 'name', direction: 'asc' },
+          foldersFirst: true,
+          filter: {},
+          cursor: cursor ?? undefined,
+          limit: 3,
+        });
+      const first = await pageOf(4);
+      expect(first).toMatchObject({ isMixed: true, isPartial: false, folders: [] });
+      expect(first.entries.map(({ key }) => key)).toEqual(['large.txt', 'middle.png', 'small.jpg']);
+      const rest = await pageOf(4, first.cursor);
+      expect(rest).toMatchObject({ isMixed: true, folders: ['sub/', 'sub2/'], entries: [], cursor: null });
+      expect(await pageOf(5)).toMatchObject({ isMixed: false, folders: ['sub/', 'sub2/'] });
+    });
+
     it('finds nothing by tags that the caller may not read', async () => {
       await calls().setObjectTags({ bucket, key: 'large.txt', tags: [{ key: 'Team', value: 'blue' }] }, me);
       const policy = JSON.stringify({
