@@ -73,7 +73,7 @@ export const texts = {
   },
   disconnect: {
     title: 'Déconnecter {{app}} ?',
-    text: '{{app}} perd son accès aussitôt : ses jetons et toutes les adresses qui lui ont été données cessent de fonctionner. Ce qu’elle a stocké reste dans vos buckets.',
+    text: '{{app}} perd son accès aussitôt : ses jetons et toutes les adresses qui lui ont été données cessent de fonctionner. Ce qu’elle a stocké reste dans vos buckets.',
     cancel: 'Conserver',
     submit: 'Déconnecter',
   },

@@ -44,9 +44,9 @@ export const texts: Catalogue<typeof english> = {
     createKmsKey: '{{person}} a créé une clé de chiffrement',
     createAgent: '{{person}} a créé un agent',
     publishAgent: '{{person}} a publié un agent',
-    setting: '{{person}} a modifié « {{setting}} » de {{bucket}}',
-    other: '{{person}} : {{action}}',
-    otherIn: '{{person}} : {{action}} ({{bucket}})',
+    setting: '{{person}} a modifié « {{setting}} » de {{bucket}}',
+    other: '{{person}} : {{action}}',
+    otherIn: '{{person}} : {{action}} ({{bucket}})',
   },
   many: {
     deleteObject: '{{person}} a supprimé {{total}} objets de {{place}}',

@@ -24,7 +24,7 @@ export const texts = {
     ended:
       'Vous n’avez plus de crédit. Les importations seront bloquées à partir du {{date}}. Ajoutez du crédit pour continuer.',
     readOnly:
-      'Vous n’avez plus de crédit : les importations sont bloquées. Vous pouvez toujours lire, télécharger et supprimer. Ajoutez du crédit pour continuer. Rien n’est supprimé à votre place.',
+      'Vous n’avez plus de crédit : les importations sont bloquées. Vous pouvez toujours lire, télécharger et supprimer. Ajoutez du crédit pour continuer. Rien n’est supprimé à votre place.',
     owed: 'Vous devez {{amount}}. Le crédit ajouté règle d’abord cette somme.',
     free: 'L’utilisation est gratuite sur ce serveur.',
   },
@@ -47,15 +47,15 @@ export const texts = {
     asksFor:
       'Il faut au moins {{minimum}} de crédit, dont rien n’est prélevé pour le changement. Vous avez {{credit}}.',
     downgrade: 'Passer à l’offre gratuite',
-    downgradeTitle: 'Passer à l’offre gratuite ?',
-    willCharge: 'L’utilisation à ce jour est prélevée maintenant : environ {{amount}}.',
+    downgradeTitle: 'Passer à l’offre gratuite ?',
+    willCharge: 'L’utilisation à ce jour est prélevée maintenant : environ {{amount}}.',
     willLimit:
       'Ensuite, l’utilisation est gratuite jusqu’à {{stored}} de stockage et {{sent}} de trafic sortant par mois.',
     tooMuchStored:
       'Vous stockez {{stored}}, soit {{over}} de plus que l’offre gratuite. Supprimez d’abord ce qui est en trop.',
     tooMuchSent:
-      'Vous avez utilisé {{sent}} de trafic sortant ce mois-ci : les téléchargements sont bloqués jusqu’au {{date}}.',
-    transferOver: 'Votre trafic sortant gratuit a pris fin le {{date}} : les téléchargements sont bloqués.',
+      'Vous avez utilisé {{sent}} de trafic sortant ce mois-ci : les téléchargements sont bloqués jusqu’au {{date}}.',
+    transferOver: 'Votre trafic sortant gratuit a pris fin le {{date}} : les téléchargements sont bloqués.',
     creditStays: 'Votre crédit de {{amount}} est conservé et servira si vous revenez au paiement à l’usage.',
     downgradeNeeds: 'Ajoutez d’abord du crédit pour payer ce que vous devez.',
     toBuckets: 'Aller à mes buckets',
@@ -76,7 +76,7 @@ export const texts = {
   },
   prices: {
     title: 'Tarifs',
-    text: 'Prix du paiement à l’usage, taxes comprises. 1 Go compte 1 024³ octets.',
+    text: 'Prix du paiement à l’usage, taxes comprises. 1 Go compte 1 024³ octets.',
     free: 'L’utilisation est gratuite sur ce serveur.',
     meter: 'Élément',
     price: 'Prix',

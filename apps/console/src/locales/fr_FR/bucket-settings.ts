@@ -95,8 +95,8 @@ export const texts = {
     needsVersions: 'Activez d’abord la gestion des versions.',
     mode: 'Rétention par défaut',
     none: 'Aucune',
-    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
-    compliance: 'Conformité : personne ne peut y mettre fin',
+    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
+    compliance: 'Conformité : personne ne peut y mettre fin',
     amount: 'Durée',
     unit: 'Unité',
     days: 'Jours',
@@ -120,8 +120,8 @@ export const texts = {
     close: 'Rendre privé',
     copyAddress: 'Copier l’adresse publique',
     otherRules: 'La politique du bucket contient d’autres règles publiques. Elles prennent effet aussi.',
-    openTitle: 'Rendre {{name}} public ?',
-    closeTitle: 'Rendre {{name}} privé ?',
+    openTitle: 'Rendre {{name}} public ?',
+    closeTitle: 'Rendre {{name}} privé ?',
     opens_one:
       'N’importe qui sur Internet pourra lire le {{count}} objet de ce bucket ({{size}}), et tous ceux ajoutés plus tard.',
     opens_many:
@@ -163,7 +163,7 @@ export const texts = {
     text: 'Des règles en JSON qui définissent qui peut faire quoi. Partez d’un modèle et adaptez-le.',
     preset: 'Modèle',
     presets: {
-      private: 'Privé : aucune stratégie',
+      private: 'Privé : aucune stratégie',
       publicRead: 'Tout le monde peut lire',
       dropBox: 'Tout le monde peut importer, personne ne peut lire',
       accountRead: 'Un autre compte peut lire',
@@ -176,10 +176,10 @@ export const texts = {
     json: 'Stratégie (JSON)',
     marked: 'L’instruction {{statement}} se trouve aux lignes {{first}} à {{last}}.',
     jsonHint: '20 Ko au plus. Laissez vide pour supprimer la stratégie.',
-    place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
+    place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
     warning: 'Prend effet dès l’enregistrement. Vérifiez à qui elle donne accès.',
     blocked:
-      'Cette stratégie est publique, mais le bucket bloque les stratégies publiques. Modifiez d’abord « Bloquer l’accès public ».',
+      'Cette stratégie est publique, mais le bucket bloque les stratégies publiques. Modifiez d’abord « Bloquer l’accès public ».',
   },
   cors: {
     title: 'CORS',
@@ -204,8 +204,8 @@ export const texts = {
     method: 'Méthode',
     headers: 'En-têtes de requête',
     ask: 'Envoyer la requête préalable',
-    allowed: 'Autorisé : un navigateur enverrait la requête',
-    refused: 'Bloqué : un navigateur n’enverrait pas la requête',
+    allowed: 'Autorisé : un navigateur enverrait la requête',
+    refused: 'Bloqué : un navigateur n’enverrait pas la requête',
     status: 'Statut',
     silent: 'Le point de terminaison S3 n’a pas répondu',
     silentText: 'Le serveur n’a pas pu joindre le point de terminaison à son adresse publique.',
@@ -220,7 +220,7 @@ export const texts = {
     larger: 'Plus grand que (Mo)',
     smaller: 'Plus petit que (Mo)',
     never: 'Jamais',
-    confirmTitle: 'Enregistrer les règles de cycle de vie ?',
+    confirmTitle: 'Enregistrer les règles de cycle de vie ?',
     confirmDeletion:
       'Les objets supprimés par ces règles ne peuvent pas être restaurés, sauf si le bucket conserve les versions.',
     expire: 'Supprimer les objets',
@@ -259,7 +259,7 @@ export const texts = {
   },
   effects: {
     list: 'Aperçu des règles de cycle de vie',
-    nextRun: 'Prochaine exécution : {{time}}',
+    nextRun: 'Prochaine exécution : {{time}}',
     none_one: 'Aucun changement. {{count}} version examinée.',
     none_many: 'Aucun changement. {{count}} versions examinées.',
     none_other: 'Aucun changement. {{count}} versions examinées.',
@@ -281,7 +281,7 @@ export const texts = {
     text: 'Sert ce bucket comme un site web, avec une page d’accueil et une page d’erreur.',
     copy: 'Copier l’URL',
     noHost:
-      'Aucun hôte de sites web n’est configuré sur ce serveur : ce site n’a pas encore d’URL. Contactez l’exploitant.',
+      'Aucun hôte de sites web n’est configuré sur ce serveur : ce site n’a pas encore d’URL. Contactez l’exploitant.',
     mode: 'Site web',
     off: 'Désactivé',
     pages: 'Servir les pages',
@@ -363,11 +363,11 @@ export const texts = {
   danger: {
     emptyTitle: 'Vider ce bucket',
     emptyText_one:
-      'Supprime tous les objets : {{count}} version, {{size}}. Vous choisissez si la suppression est définitive.',
+      'Supprime tous les objets : {{count}} version, {{size}}. Vous choisissez si la suppression est définitive.',
     emptyText_many:
-      'Supprime tous les objets : {{count}} versions, {{size}}. Vous choisissez si la suppression est définitive.',
+      'Supprime tous les objets : {{count}} versions, {{size}}. Vous choisissez si la suppression est définitive.',
     emptyText_other:
-      'Supprime tous les objets : {{count}} versions, {{size}}. Vous choisissez si la suppression est définitive.',
+      'Supprime tous les objets : {{count}} versions, {{size}}. Vous choisissez si la suppression est définitive.',
     empty: 'Vider le bucket',
     deleteTitle: 'Supprimer ce bucket',
     deleteText: 'Un bucket doit être vide pour être supprimé. D’autres pourront ensuite utiliser son nom.',

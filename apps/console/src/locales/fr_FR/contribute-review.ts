@@ -25,10 +25,10 @@ export const texts = {
     progress: '{{answered}} réponses sur {{items}}, dont {{correct}} justes ({{needed}} nécessaires)',
     failed:
       'Vous n’avez pas eu assez de bonnes réponses à l’entraînement pour relire ce projet. Merci d’avoir essayé.',
-    suspended: 'Vos relectures sont suspendues : trop d’éléments de contrôle ont reçu une mauvaise réponse.',
+    suspended: 'Vos relectures sont suspendues : trop d’éléments de contrôle ont reçu une mauvaise réponse.',
     removed: 'Le responsable du projet a mis fin à vos relectures.',
   },
-  offline: 'La relecture demande une connexion : votre vote ne compte qu’une fois l’élément ouvert.',
+  offline: 'La relecture demande une connexion : votre vote ne compte qu’une fois l’élément ouvert.',
   nothing: {
     title: 'Rien à relire pour l’instant',
     text: 'Aucun élément dans vos langues ne vous attend. Revenez plus tard, ou contribuez vous-même.',
@@ -36,7 +36,7 @@ export const texts = {
   },
   item: {
     title: 'Élément à relire',
-    question: 'Faut-il l’accepter ?',
+    question: 'Faut-il l’accepter ?',
     examples: 'Ce qui est accepté et ce qui ne l’est pas',
     openPicture: 'Ouvrir l’image',
     openSound: 'Charger l’enregistrement',
@@ -58,18 +58,18 @@ export const texts = {
     cannotTell: 'Je ne sais pas',
     skip: 'Passer',
     report: 'Signaler',
-    why: 'Pourquoi ? Choisissez une ou plusieurs raisons.',
+    why: 'Pourquoi ? Choisissez une ou plusieurs raisons.',
     reasonFirst: 'Choisissez une raison.',
     note: 'Note (facultatif)',
     confirm: 'Refuser l’élément',
     back: 'Retour',
-    keys: 'Clavier : Y accepter, N refuser, T je ne sais pas, S passer ; 1 à 9 pour les raisons, Entrée pour confirmer.',
+    keys: 'Clavier : Y accepter, N refuser, T je ne sais pas, S passer ; 1 à 9 pour les raisons, Entrée pour confirmer.',
     thanks: 'Merci. Élément suivant.',
   },
   gold: {
     right: 'Exact',
     wrong: 'Inexact',
-    expected: 'C’était un élément de contrôle. Réponse attendue : {{answer}}.',
+    expected: 'C’était un élément de contrôle. Réponse attendue : {{answer}}.',
     next: 'Élément suivant',
   },
   report: {

@@ -13,10 +13,10 @@ export const texts = {
   signedInAs: 'Connecté en tant que {{name}}',
   terms: 'Conditions d’utilisation',
   privacy: 'Confidentialité',
-  lastSeen: 'État {{time}}, conservé sur cet appareil : il n’y a pas de connexion.',
+  lastSeen: 'État {{time}}, conservé sur cet appareil : il n’y a pas de connexion.',
   connection: {
     offline:
-      'Vous êtes hors ligne. Tout fonctionne : les éléments restent sur cet appareil et partiront plus tard.',
+      'Vous êtes hors ligne. Tout fonctionne : les éléments restent sur cet appareil et partiront plus tard.',
     waiting_one: '{{count}} élément attend sur cet appareil.',
     waiting_many: '{{count}} d’éléments attendent sur cet appareil.',
     waiting_other: '{{count}} éléments attendent sur cet appareil.',
@@ -32,7 +32,7 @@ export const texts = {
     text: 'Le lien est peut-être incomplet, ou le projet n’est pas encore ouvert. Demandez à la personne qui vous l’a envoyé.',
     offlineTitle: 'Pas de connexion',
     offlineText:
-      'Ce projet n’a encore jamais été ouvert sur cet appareil. Connectez-vous une fois à Internet ; ensuite, il fonctionne hors ligne.',
+      'Ce projet n’a encore jamais été ouvert sur cet appareil. Connectez-vous une fois à Internet ; ensuite, il fonctionne hors ligne.',
   },
   project: {
     by: 'Collecté par {{name}}',
@@ -44,11 +44,11 @@ export const texts = {
     payNone: 'Ce projet ne rémunère pas les éléments.',
     payVote: '{{amount}} par vote de relecture conforme à la décision',
     credit:
-      'La rémunération est un crédit Atoll : il paie le stockage et les services d’ici, mais ne peut pas être versé en argent.',
+      'La rémunération est un crédit Atoll : il paie le stockage et les services d’ici, mais ne peut pas être versé en argent.',
     progress: 'Acceptés jusqu’ici',
     progressOf: '{{accepted}} sur {{target}}',
     wanted: 'Les plus recherchés',
-    wantedItem: '{{what}} : {{count}}',
+    wantedItem: '{{what}} : {{count}}',
     anyLanguage: 'Toutes les langues',
     anyCountry: 'Tous les pays',
     facts: 'Conditions',
@@ -82,11 +82,11 @@ export const texts = {
   },
   consent: {
     title: 'Avant de commencer',
-    plain1: 'Vos éléments feront partie d’un jeu de données que d’autres peuvent utiliser selon sa licence :',
+    plain1: 'Vos éléments feront partie d’un jeu de données que d’autres peuvent utiliser selon sa licence :',
     plain2: 'Les relecteurs voient vos éléments, mais ni votre nom ni votre compte.',
     plain3:
-      'Vous pouvez retirer chaque élément plus tard. Son fichier et ses réponses sont supprimés ; il reste une empreinte de 32 octets qui ne mène à personne.',
-    plain4: 'Vous recevez un crédit Atoll : {{amount}} par élément accepté.',
+      'Vous pouvez retirer chaque élément plus tard. Son fichier et ses réponses sont supprimés ; il reste une empreinte de 32 octets qui ne mène à personne.',
+    plain4: 'Vous recevez un crédit Atoll : {{amount}} par élément accepté.',
     plain4None: 'Les éléments ne sont pas rémunérés.',
     full: 'Texte complet du consentement',
     fingerprint: 'Empreinte (SHA-256) de ce texte',
@@ -103,7 +103,7 @@ export const texts = {
   },
   practice: {
     title: 'Entraînement',
-    text: 'Cet exemple serait-il accepté ?',
+    text: 'Cet exemple serait-il accepté ?',
     step: '{{number}} sur {{count}}',
     yes: 'Oui',
     no: 'Non',
@@ -127,7 +127,7 @@ export const texts = {
     remaining_one: 'Vous pouvez encore envoyer {{count}} élément.',
     remaining_many: 'Vous pouvez encore envoyer {{count}} d’éléments.',
     remaining_other: 'Vous pouvez encore envoyer {{count}} éléments.',
-    noneLeft: 'Vous avez envoyé autant d’éléments qu’une personne le peut. Merci !',
+    noneLeft: 'Vous avez envoyé autant d’éléments qu’une personne le peut. Merci !',
     required: 'Remplissez ce champ.',
     optional: '{{label}} (facultatif)',
     fileMissing: 'Ajoutez d’abord le fichier.',
@@ -147,10 +147,10 @@ export const texts = {
       'Il ne reste que {{size}} pour cette page sur l’appareil. Envoyez ce qui attend avant d’en ajouter.',
     full: 'Il n’y a pas de place sur cet appareil pour garder cet élément',
     fullText:
-      'Rien n’est encore perdu : le fichier est toujours sur cette page. Enregistrez-le comme fichier, ou libérez de la place et réessayez.',
+      'Rien n’est encore perdu : le fichier est toujours sur cette page. Enregistrez-le comme fichier, ou libérez de la place et réessayez.',
     notSaved: 'L’élément n’a pas pu être enregistré sur cet appareil',
     notSavedText:
-      'Rien n’est encore perdu : il est toujours sur cette page. Réessayez, ou enregistrez-le comme fichier.',
+      'Rien n’est encore perdu : il est toujours sur cette page. Réessayez, ou enregistrez-le comme fichier.',
     saveFile: 'Enregistrer le fichier',
     retry: 'Réessayer',
   },
@@ -187,13 +187,13 @@ export const texts = {
     recording: 'Enregistrement en cours',
     level: 'Niveau du microphone',
     play: 'Votre enregistrement',
-    short: 'Très court : moins d’une seconde. Recommencez s’il manque quelque chose.',
+    short: 'Très court : moins d’une seconde. Recommencez s’il manque quelque chose.',
     silent: 'On n’entend presque rien. Vérifiez le microphone et recommencez.',
     quiet: 'Nous n’entendons encore rien. Parlez plus fort, ou rapprochez-vous.',
     denied:
       'Le microphone n’est pas accessible. Autorisez-le dans les paramètres du navigateur, ou choisissez un enregistrement.',
     choose: 'Choisir un enregistrement',
-    length: 'Durée : {{seconds}} s',
+    length: 'Durée : {{seconds}} s',
   },
   queue: {
     title: 'Sur cet appareil',
@@ -208,7 +208,7 @@ export const texts = {
     sendNow: 'Envoyer maintenant',
     retry: 'Réessayer',
     delete: 'Supprimer',
-    deleteTitle: 'Supprimer cet élément de l’appareil ?',
+    deleteTitle: 'Supprimer cet élément de l’appareil ?',
     deleteText: 'Il n’a pas été envoyé. Cette action est irréversible.',
     notPersistent:
       'Si l’appareil manque de place, le navigateur peut supprimer ce qui attend ici. Envoyez-le vite.',
@@ -224,12 +224,12 @@ export const texts = {
     reward: 'Payé {{amount}}',
     inReleases: 'Dans la publication {{versions}}',
     because: 'Pourquoi',
-    note: 'Note : {{note}}',
+    note: 'Note : {{note}}',
     appeal: 'Contester',
     appealUntil: 'Vous pouvez contester jusqu’au {{time}}.',
     withdraw: 'Retirer',
     receipts: 'Télécharger le reçu',
-    noReceipts: 'Cet élément n’a pas encore de reçu : il ne figure dans aucune publication.',
+    noReceipts: 'Cet élément n’a pas encore de reçu : il ne figure dans aucune publication.',
     byReceipt: 'Retirer avec un reçu',
     byReceiptText: 'Choisissez un reçu téléchargé ici. L’élément doit être le vôtre.',
     chooseReceipt: 'Choisir un reçu',
@@ -289,12 +289,12 @@ export const texts = {
   appeal: {
     title: 'Contester le refus',
     text: 'Une personne qui n’a pas voté sur votre élément l’examine à nouveau. Vous pouvez contester une seule fois.',
-    label: 'Pourquoi devrait-il être accepté ?',
+    label: 'Pourquoi devrait-il être accepté ?',
     empty: 'Écrivez d’abord quelques mots.',
     submit: 'Envoyer la contestation',
   },
   withdraw: {
-    title: 'Retirer cet élément ?',
+    title: 'Retirer cet élément ?',
     text: 'Son fichier, ses réponses et son lien avec vous sont supprimés, et il quitte toutes les publications à venir. Cette action est irréversible.',
     remains:
       'Dans les publications déjà parues, il reste une empreinte de 32 octets. On ne peut rien y lire ni la relier à vous.',

@@ -4,7 +4,7 @@ export const texts = {
   forManagers:
     'Seuls les propriétaires et administrateurs de ce compte peuvent enregistrer et modifier des applications.',
   none: 'Aucune application pour l’instant',
-  noneText: 'Enregistrez une application : chacun pourra s’y connecter avec le compte qu’il a ici.',
+  noneText: 'Enregistrez une application : chacun pourra s’y connecter avec le compte qu’il a ici.',
   register: 'Enregistrer une application',
   registerSubmit: 'Enregistrer',
   registeredTitle: 'Application enregistrée',

@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/factors.ts';
 export const texts: Catalogue<typeof english> = {
   passkeys: {
     title: 'Clés d’identification',
-    text: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil. Une clé d’identification ne fonctionne que sur ce site : personne ne peut vous la soutirer.',
+    text: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil. Une clé d’identification ne fonctionne que sur ce site : personne ne peut vous la soutirer.',
     add: 'Ajouter une clé d’identification',
     none: 'Vous n’avez pas encore de clé d’identification.',
     name: 'Nom',
@@ -16,10 +16,10 @@ export const texts: Catalogue<typeof english> = {
     actionsOf: 'Actions pour {{name}}',
     rename: 'Renommer',
     remove: 'Supprimer',
-    nameHint: 'Pour la distinguer des autres, par exemple « Portable du bureau ».',
+    nameHint: 'Pour la distinguer des autres, par exemple « Portable du bureau ».',
     nameRequired: 'Veuillez remplir ce champ.',
     addText:
-      'Votre navigateur vous demande où la conserver : sur cet appareil, sur votre téléphone ou sur une clé de sécurité.',
+      'Votre navigateur vous demande où la conserver : sur cet appareil, sur votre téléphone ou sur une clé de sécurité.',
     gaveUp: 'Aucune clé d’identification n’a été créée. Veuillez réessayer.',
     renameTitle: 'Renommer la clé d’identification',
     removeTitle: 'Supprimer {{name}} ?',
@@ -49,7 +49,7 @@ export const texts: Catalogue<typeof english> = {
     appRemoveTitle: 'Supprimer l’application d’authentification ?',
     appRemoveText: 'Ses codes ne vous seront plus demandés à la connexion.',
     lastText:
-      'C’est votre seul second facteur : votre mot de passe seul ouvrira ensuite votre compte, et vos codes de secours ne fonctionneront plus.',
+      'C’est votre seul second facteur : votre mot de passe seul ouvrira ensuite votre compte, et vos codes de secours ne fonctionneront plus.',
     recovery: 'Codes de secours',
     recoveryNone:
       'Vous les recevez avec votre première clé d’identification ou application d’authentification.',

@@ -18,32 +18,32 @@ export const texts = {
   steps: {
     what: {
       name: 'Quoi',
-      title: 'Que collectez-vous ?',
+      title: 'Que collectez-vous ?',
       text: 'Les contributeurs voient les consignes, les exemples et le formulaire dans l’ordre que vous choisissez.',
     },
     people: {
       name: 'Auprès de qui',
-      title: 'Qui contribue ?',
+      title: 'Qui contribue ?',
       text: 'Choisissez les langues et les pays, et les quantités voulues.',
     },
     consent: {
       name: 'Consentement et licence',
-      title: 'À quoi les personnes consentent-elles ?',
+      title: 'À quoi les personnes consentent-elles ?',
       text: 'Personne ne peut rien envoyer avant d’avoir accepté ce texte.',
     },
     reward: {
       name: 'Rémunération',
-      title: 'Que gagnent les personnes ?',
-      text: 'Les récompenses sont du crédit sur la plateforme ; les contributeurs le savent avant de commencer.',
+      title: 'Que gagnent les personnes ?',
+      text: 'Les récompenses sont du crédit sur la plateforme ; les contributeurs le savent avant de commencer.',
     },
     verification: {
       name: 'Vérification',
-      title: 'Quand un élément est-il vérifié ?',
+      title: 'Quand un élément est-il vérifié ?',
       text: 'Déplacez les curseurs et voyez ce que coûte la règle et sa précision.',
     },
     storage: {
       name: 'Stockage',
-      title: 'Où les éléments sont-ils conservés ?',
+      title: 'Où les éléments sont-ils conservés ?',
       text: 'Les éléments restent dans un de vos buckets, dans un dossier propre à ce projet.',
     },
     open: {
@@ -128,9 +128,7 @@ export const texts = {
   },
   picker: {
     placeholder: 'Saisissez un nom',
-    add: 'Ajouter',
     remove: 'Retirer {{name}}',
-    unknown: '« {{text}} » n’est pas dans la liste. Choisissez-en une entrée.',
   },
   people: {
     placesTitle: 'Langues et pays',
@@ -172,21 +170,21 @@ export const texts = {
     label: 'Texte de consentement',
     required: 'Rédigez le texte de consentement.',
     hashed:
-      'À l’ouverture du projet, le texte est figé ; son empreinte est conservée avec chaque élément et publiée avec chaque version.',
+      'À l’ouverture du projet, le texte est figé ; son empreinte est conservée avec chaque élément et publiée avec chaque version.',
   },
   license: {
     title: 'Licence',
     text: 'Le jeu de données est publié sous cette licence. Les contributeurs la voient avant d’accepter.',
     label: 'Licence du jeu de données',
     about: {
-      cc0: 'Aucun droit réservé : chacun peut tout faire des données, sans vous citer.',
+      cc0: 'Aucun droit réservé : chacun peut tout faire des données, sans vous citer.',
       ccBy: 'Chacun peut tout faire des données, à condition de citer la source.',
       ccBySa:
         'Chacun peut utiliser les données, cite la source et partage les modifications sous la même licence.',
       ccByNc: 'Chacun peut utiliser les données sans but commercial, et cite la source.',
-      odbl: 'Pour les bases de données : citer la source et partager les bases modifiées sous la même licence.',
-      odcBy: 'Pour les bases de données : tout usage est permis, à condition de citer la source.',
-      pddl: 'Pour les bases de données : aucun droit réservé.',
+      odbl: 'Pour les bases de données : citer la source et partager les bases modifiées sous la même licence.',
+      odcBy: 'Pour les bases de données : tout usage est permis, à condition de citer la source.',
+      pddl: 'Pour les bases de données : aucun droit réservé.',
     },
   },
   reward: {
@@ -198,7 +196,7 @@ export const texts = {
     voteText: 'Versé au relecteur.',
     budgetTitle: 'Budget',
     budgetText:
-      'Le coût maximal du projet. Il est réservé à l’ouverture ; ce qui n’est pas dépensé vous revient.',
+      'Le coût maximal du projet. Il est réservé à l’ouverture ; ce qui n’est pas dépensé vous revient.',
     items: 'Éléments acceptés',
     mostPerItem: 'Maximum par élément',
     budget: 'Budget',
@@ -225,7 +223,7 @@ export const texts = {
       },
       gate: {
         title: 'Admission',
-        text: 'La moitié des éléments de contrôle est mauvaise : dire toujours oui ne suffit pas.',
+        text: 'La moitié des éléments de contrôle est mauvaise : dire toujours oui ne suffit pas.',
       },
       watch: {
         title: 'Suivi',
@@ -254,7 +252,7 @@ export const texts = {
   },
   simulation: {
     title: 'Simulation',
-    text: '20 000 éléments, décidés par le même code que votre projet.',
+    text: '20 000 éléments, décidés par le même code que votre projet.',
     independent: 'Les relecteurs travaillent chacun de leur côté',
     colluding: 'Avec des complices et des votes copiés',
     rule: 'Cette règle',
@@ -264,7 +262,7 @@ export const texts = {
     adjudicated: 'À l’arbitre',
     cost: 'Coût par élément accepté',
     assumptions:
-      'Suppose que 60 % des éléments sont bons, qu’un candidat sur cinq est négligent et que les autres ont raison dans 86 à 95 % des cas. Avec des complices, un candidat sur dix laisse passer les mauvais éléments de son groupe, et un sur dix copie les votes.',
+      'Suppose que 60 % des éléments sont bons, qu’un candidat sur cinq est négligent et que les autres ont raison dans 86 à 95 % des cas. Avec des complices, un candidat sur dix laisse passer les mauvais éléments de son groupe, et un sur dix copie les votes.',
   },
   storage: {
     connectionTitle: 'Connexion',
@@ -283,11 +281,11 @@ export const texts = {
     readyText: 'Il ne manque rien.',
     missingTitle: 'Il manque quelque chose',
     missingText: 'Le projet pourra ouvrir une fois ces points réglés.',
-    toStep: 'Aller à « {{step}} »',
+    toStep: 'Aller à « {{step}} »',
     budgetText: 'Ce montant est réservé sur votre crédit à l’ouverture du projet.',
     submit: 'Ouvrir le projet',
     notAllowed: 'Vous ne pouvez pas ouvrir de projets. Demandez à une personne qui gère ce compte.',
-    confirmTitle: 'Ouvrir {{name}} ?',
+    confirmTitle: 'Ouvrir {{name}} ?',
     confirmText:
       '{{budget}} sont réservés sur votre crédit. Ce qui n’est pas versé vous revient à la clôture du projet.',
     confirmFrozen:
@@ -295,7 +293,7 @@ export const texts = {
     confirm: 'Ouvrir le projet',
     obstacles: {
       instructions: 'Les consignes manquent.',
-      fields: 'Le formulaire est incomplet : un libellé ou des options manquent, ou il n’y a aucun champ.',
+      fields: 'Le formulaire est incomplet : un libellé ou des options manquent, ou il n’y a aucun champ.',
       languages: 'Aucune langue n’est choisie.',
       ends_at: 'La fin est passée.',
       consent: 'Le texte de consentement manque.',
@@ -310,7 +308,7 @@ export const texts = {
     text: 'Les règles d’un projet ouvert ne changent pas. Les éléments sont décidés selon elles et les publications citent leurs empreintes.',
     hashes: 'Empreintes',
     hashesText:
-      'SHA-256. Chaque publication les contient : chacun peut vérifier quelles règles s’appliquaient.',
+      'SHA-256. Chaque publication les contient : chacun peut vérifier quelles règles s’appliquaient.',
     rules: 'Empreinte de la règle',
     consent: 'Empreinte du texte de consentement',
     none: 'Aucun',

@@ -18,7 +18,7 @@ export const texts: Catalogue<typeof english> = {
     state: 'État',
     language: 'Langue',
     country: 'Pays',
-    oneContributor: 'D’un seul contributeur : tout afficher',
+    oneContributor: 'D’un seul contributeur : tout afficher',
     clear: 'Effacer les filtres',
   },
   columns: {
@@ -62,27 +62,27 @@ export const texts: Catalogue<typeof english> = {
   decisions: {
     rule: {
       accept_one:
-        'Accepté par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
       accept_many:
-        'Accepté par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
       accept_other:
-        'Accepté par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
       reject_one:
-        'Refusé par la règle après {{count}} vote : il n’est bon qu’avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} vote : il n’est bon qu’avec une probabilité de {{percent}}.',
       reject_many:
-        'Refusé par la règle après {{count}} de votes : il n’est bon qu’avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} de votes : il n’est bon qu’avec une probabilité de {{percent}}.',
       reject_other:
-        'Refusé par la règle après {{count}} votes : il n’est bon qu’avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} votes : il n’est bon qu’avec une probabilité de {{percent}}.',
       dispute_one:
-        'Laissé indécis par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
+        'Laissé indécis par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
       dispute_many:
-        'Laissé indécis par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
+        'Laissé indécis par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
       dispute_other:
-        'Laissé indécis par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
-      uphold_one: 'Refus confirmé après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
+        'Laissé indécis par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
+      uphold_one: 'Refus confirmé après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
       uphold_many:
-        'Refus confirmé après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
-      uphold_other: 'Refus confirmé après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
+        'Refus confirmé après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
+      uphold_other: 'Refus confirmé après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
     },
     adjudicator: {
       accept: 'Accepté par un arbitre.',
@@ -102,8 +102,8 @@ export const texts: Catalogue<typeof english> = {
   acceptAt: 'Accepté à partir de {{percent}}',
   hold: {
     action: 'Suspendre',
-    title: 'Suspendre l’élément ?',
-    text: 'Un élément suspendu n’est relu par personne et ne figure dans aucune publication. Vous en décidez sous « Litiges ».',
+    title: 'Suspendre l’élément ?',
+    text: 'Un élément suspendu n’est relu par personne et ne figure dans aucune publication. Vous en décidez sous « Litiges ».',
     reasons: 'Raisons',
     note: 'Remarque',
     submit: 'Suspendre l’élément',

@@ -64,7 +64,7 @@ export const texts = {
   },
   quality: {
     title: 'Qualité',
-    text: 'L’alpha trompe quand presque tout est bon : il figure donc à côté de l’accord brut.',
+    text: 'L’alpha trompe quand presque tout est bon : il figure donc à côté de l’accord brut.',
     agreement: 'Votes concordants',
     alpha: 'Alpha de Krippendorff',
     gold: 'Justes sur les éléments de contrôle',
@@ -75,7 +75,7 @@ export const texts = {
   },
   concentration: {
     title: 'Concentration',
-    text: 'Le jeu de données vient-il de beaucoup de personnes ou de quelques-unes ?',
+    text: 'Le jeu de données vient-il de beaucoup de personnes ou de quelques-unes ?',
     none: 'Rien n’a encore été accepté.',
     contributors: 'Contributeurs',
     topTen: 'Part des dix plus actifs',

@@ -18,7 +18,7 @@ export const texts: Catalogue<typeof english> = {
   withdrawn_one: '{{count}} retiré',
   withdrawn_many: '{{count}} de retirés',
   withdrawn_other: '{{count}} retirés',
-  recalledBecause: 'Rappelée : {{reason}}',
+  recalledBecause: 'Rappelée : {{reason}}',
   states: {
     draft: 'En préparation',
     frozen: 'En cours d’écriture',
@@ -78,13 +78,13 @@ export const texts: Catalogue<typeof english> = {
     items_one: 'éléments de {{count}} contributeur',
     items_many: 'éléments de {{count}} de contributeurs',
     items_other: 'éléments de {{count}} contributeurs',
-    empty: 'Aucun élément ne correspond : il n’y a rien à publier.',
+    empty: 'Aucun élément ne correspond : il n’y a rien à publier.',
     allSuppressed_one:
-      'Le seul élément correspondant est écarté par confidentialité : sa langue ou son pays compte moins de 5 contributeurs.',
+      'Le seul élément correspondant est écarté par confidentialité : sa langue ou son pays compte moins de 5 contributeurs.',
     allSuppressed_many:
-      'Les {{count}} d’éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
+      'Les {{count}} d’éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
     allSuppressed_other:
-      'Les {{count}} éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
+      'Les {{count}} éléments correspondants sont écartés par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
     version: 'Plus basse version permise',
     suppressed: 'Écartés par confidentialité',
     added: 'Nouveaux depuis la dernière publication',
@@ -102,7 +102,7 @@ export const texts: Catalogue<typeof english> = {
   },
   publish: {
     action: 'Publier',
-    title: 'Publier {{version}} ?',
+    title: 'Publier {{version}} ?',
     text_one:
       '{{count}} élément devient public, pour tous et définitivement. Une publication peut être rappelée, mais les copies restent.',
     text_many:
@@ -115,7 +115,7 @@ export const texts: Catalogue<typeof english> = {
   },
   recall: {
     action: 'Rappeler',
-    title: 'Rappeler {{version}} ?',
+    title: 'Rappeler {{version}} ?',
     text: 'Ses fichiers ne peuvent plus être téléchargés ici. La page publique reste et indique pourquoi.',
     reason: 'Raison',
     reasonHint: 'Tout le monde peut la lire.',
@@ -124,8 +124,8 @@ export const texts: Catalogue<typeof english> = {
   },
   delete: {
     action: 'Supprimer',
-    title: 'Supprimer {{version}} ?',
-    text: 'La publication et ses fichiers sont supprimés. Les éléments restent. Personne ne l’a vue : son numéro redevient libre.',
+    title: 'Supprimer {{version}} ?',
+    text: 'La publication et ses fichiers sont supprimés. Les éléments restent. Personne ne l’a vue : son numéro redevient libre.',
     submit: 'Supprimer la publication',
   },
   compare: {
@@ -137,7 +137,7 @@ export const texts: Catalogue<typeof english> = {
     added: 'Ajoutés',
     removed: 'Supprimés',
     changed: 'Modifiés',
-    summary: 'éléments : {{added}} ajoutés, {{removed}} supprimés, {{changed}} modifiés',
+    summary: 'éléments : {{added}} ajoutés, {{removed}} supprimés, {{changed}} modifiés',
     languages: 'Langues',
     countries: 'Pays',
     labels: 'Étiquettes',

@@ -45,19 +45,19 @@ export const texts: Catalogue<typeof english> = {
   },
   stop: {
     suspended: {
-      title: 'Suspendre {{name}} ?',
+      title: 'Suspendre {{name}} ?',
       text: 'Cette personne ne peut plus voter tant que vous ne la rétablissez pas. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions prises restent.',
       submit: 'Suspendre le relecteur',
     },
     removed: {
-      title: 'Exclure {{name}} ?',
+      title: 'Exclure {{name}} ?',
       text: 'Cette personne ne pourra plus voter dans ce projet. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions prises restent.',
       submit: 'Exclure le relecteur',
     },
   },
   collusion: {
     title: 'Paires trop souvent d’accord',
-    text: 'Deux personnes indépendantes font des erreurs différentes. Ces paires sont plus souvent d’accord que le hasard ne l’explique. C’est une piste à examiner ; rien n’est décidé à partir de là.',
+    text: 'Deux personnes indépendantes font des erreurs différentes. Ces paires sont plus souvent d’accord que le hasard ne l’explique. C’est une piste à examiner ; rien n’est décidé à partir de là.',
     none: 'Aucune paire suspecte',
     noneText_one:
       'Le dernier vote ne révèle pas deux relecteurs plus souvent d’accord que le hasard ne l’explique.',
@@ -87,7 +87,7 @@ export const texts: Catalogue<typeof english> = {
     action: 'Lancer le contrôle à l’aveugle',
     title: 'Contrôle à l’aveugle',
     back: 'Retour aux relecteurs',
-    text: 'Un élément accepté, tiré au sort, en {{language}}. Les votes et les contrôles sont masqués. Est-il bon ?',
+    text: 'Un élément accepté, tiré au sort, en {{language}}. Les votes et les contrôles sont masqués. Est-il bon ?',
     progress_one: 'Élément {{number}} sur {{count}}',
     progress_many: 'Élément {{number}} sur {{count}}',
     progress_other: 'Élément {{number}} sur {{count}}',
@@ -123,9 +123,9 @@ export const texts: Catalogue<typeof english> = {
     disputed: 'La règle n’a pas pu trancher',
     disputedText: 'L’accord entre les relecteurs n’est pas assez net.',
     disputedAt:
-      'L’accord entre les relecteurs n’est pas assez net : bon avec une probabilité de {{percent}}.',
+      'L’accord entre les relecteurs n’est pas assez net : bon avec une probabilité de {{percent}}.',
     appealed: 'Le contributeur conteste',
-    rejectedFor: 'Refusé pour : {{reasons}}',
+    rejectedFor: 'Refusé pour : {{reasons}}',
     held: 'Signalé',
   },
   decide: {
@@ -133,7 +133,7 @@ export const texts: Catalogue<typeof english> = {
     accept: 'Accepter',
     reject: 'Refuser',
     dismiss: 'Écarter le signalement',
-    reasons: 'Pourquoi ce refus ?',
+    reasons: 'Pourquoi ce refus ?',
     reasonRequired: 'Choisissez au moins une raison.',
     note: 'Remarque pour le contributeur',
     published:
@@ -144,7 +144,7 @@ export const texts: Catalogue<typeof english> = {
       reject: 'Refuser l’élément',
       dismiss: 'Écarter le signalement',
     },
-    keys: 'Touches : A accepte, R refuse, D écarte un signalement, J et K vont au cas suivant et au précédent.',
+    keys: 'Touches : A accepte, R refuse, D écarte un signalement, J et K vont au cas suivant et au précédent.',
     mayNot: 'Votre rôle ne permet pas de décider.',
   },
   gold: {
@@ -157,11 +157,11 @@ export const texts: Catalogue<typeof english> = {
     more: 'Afficher plus d’éléments de contrôle',
     enough: 'Il y a assez d’éléments de contrôle pour que de nouveaux relecteurs commencent.',
     missing_one:
-      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} élément de contrôle.',
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} élément de contrôle.',
     missing_many:
-      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} d’éléments de contrôle.',
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} d’éléments de contrôle.',
     missing_other:
-      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} éléments de contrôle.',
+      'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} éléments de contrôle.',
     good: 'Bons exemples',
     bad: 'Mauvais exemples',
     needed: 'sur {{count}} nécessaires',
@@ -173,7 +173,7 @@ export const texts: Catalogue<typeof english> = {
     inUse: 'Utilisé',
     menu: 'Actions pour {{name}}',
     retire: 'Retirer l’élément de contrôle',
-    retireTitle: 'Retirer l’élément de contrôle ?',
+    retireTitle: 'Retirer l’élément de contrôle ?',
     retireText: 'Les relecteurs ne le reçoivent plus. Les réponses déjà données continuent de compter.',
   },
   addGold: {
@@ -190,8 +190,8 @@ export const texts: Catalogue<typeof english> = {
     countryRequired: 'Choisissez un pays.',
     textRequired: 'Saisissez le texte.',
     fileRequired: 'Choisissez un fichier.',
-    tooLarge: 'Le fichier est trop volumineux : {{size}} au plus.',
-    failed: 'Le fichier n’est pas arrivé. Réessayez : l’envoi reprend où il s’est arrêté.',
+    tooLarge: 'Le fichier est trop volumineux : {{size}} au plus.',
+    failed: 'Le fichier n’est pas arrivé. Réessayez : l’envoi reprend où il s’est arrêté.',
     progress: 'Progression de l’envoi',
     submit: 'Ajouter l’élément de contrôle',
   },

@@ -38,13 +38,13 @@ export const texts = {
     deleteDraft: 'Supprimer le brouillon',
   },
   close: {
-    title: 'Clore {{name}} ?',
+    title: 'Clore {{name}} ?',
     text: 'Plus personne ne pourra envoyer d’éléments. Ceux qui attendent sont encore relus et payés. Le reste du budget revient ensuite à votre crédit.',
     final: 'Un projet clos ne peut pas être rouvert.',
     submit: 'Clore le projet',
   },
   delete: {
-    title: 'Supprimer le brouillon {{name}} ?',
+    title: 'Supprimer le brouillon {{name}} ?',
     text: 'Ses paramètres sont supprimés. Cette action est irréversible.',
     cancel: 'Conserver',
     submit: 'Supprimer le brouillon',
@@ -64,9 +64,9 @@ export const texts = {
     notForeseeable: 'Non prévisible',
     reached: 'Atteint',
     more: 'Afficher plus de projets',
-    emptyTitle: 'Que voulez-vous collecter ?',
+    emptyTitle: 'Que voulez-vous collecter ?',
     emptyText:
-      'Partez d’un modèle : il s’ouvre comme un brouillon déjà rempli, que vous pouvez modifier. Rien n’est public ni payé avant l’ouverture du projet.',
+      'Partez d’un modèle : il s’ouvre comme un brouillon déjà rempli, que vous pouvez modifier. Rien n’est public ni payé avant l’ouverture du projet.',
     emptyReader: 'Aucun projet n’a encore été créé.',
     templates: 'Modèles',
   },
@@ -95,16 +95,16 @@ export const texts = {
     connect: 'Connecter le stockage',
     connected: 'Stockage connecté',
     missing: {
-      upload: 'Il manque l’autorisation d’envoyer des fichiers : aucun projet ne peut ouvrir.',
+      upload: 'Il manque l’autorisation d’envoyer des fichiers : aucun projet ne peut ouvrir.',
       manage:
-        'Il manque l’autorisation de voir et gérer les fichiers : aucune publication n’est possible, car les éléments retirés ne pourraient pas être supprimés.',
+        'Il manque l’autorisation de voir et gérer les fichiers : aucune publication n’est possible, car les éléments retirés ne pourraient pas être supprimés.',
       organise:
-        'Il manque l’autorisation d’organiser et d’étiqueter : les objets ne reçoivent pas d’étiquettes, et les libellés sont conservés dans des fichiers à côté.',
+        'Il manque l’autorisation d’organiser et d’étiqueter : les objets ne reçoivent pas d’étiquettes, et les libellés sont conservés dans des fichiers à côté.',
     },
     reconnect: 'Reconnecter',
     declinedTitle: 'Le stockage n’a pas été connecté',
     declinedText:
-      'Vous avez refusé l’accès. Reconnectez-le quand vous le souhaitez : vos projets restent tels quels.',
+      'Vous avez refusé l’accès. Reconnectez-le quand vous le souhaitez : vos projets restent tels quels.',
     refusedTitle: 'Cette connexion ne peut pas aboutir',
     back: 'Aller aux projets',
   },

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/insight.ts';
 
 export const texts = {
   auditTitle: 'Journal d’audit',
-  logTitle: 'Journaux : {{bucket}}',
+  logTitle: 'Journaux : {{bucket}}',
   show: 'Afficher',
   showMore: 'Afficher plus',
   live: 'Mises à jour en direct',
@@ -36,7 +36,7 @@ export const texts = {
     accessKey: 'Clé d’accès',
     bytes: 'Octets',
     duration: 'Durée',
-    why: 'Pourquoi ce refus ?',
+    why: 'Pourquoi ce refus ?',
   },
   audit: {
     title: 'Modifications',
@@ -50,9 +50,9 @@ export const texts = {
     title: 'Intégrité',
     text: 'Chaque entrée porte une empreinte d’elle-même et de la précédente. Le serveur peut toutes les parcourir et dire si l’une a été modifiée, retirée ou ajoutée.',
     check: 'Vérifier le journal',
-    intact_one: 'Vérifié : l’entrée est inchangée.',
-    intact_many: 'Vérifié : les {{count}} entrées sont inchangées.',
-    intact_other: 'Vérifié : les {{count}} entrées sont inchangées.',
+    intact_one: 'Vérifié : l’entrée est inchangée.',
+    intact_many: 'Vérifié : les {{count}} entrées sont inchangées.',
+    intact_other: 'Vérifié : les {{count}} entrées sont inchangées.',
     empty: 'Aucune entrée pour l’instant.',
     carried_one:
       'La première est antérieure à la chaîne et y a été intégrée telle qu’elle était le {{time}}.',
@@ -67,7 +67,7 @@ export const texts = {
     keep: 'Conservez cette empreinte hors du serveur. Elle permet de prouver plus tard qu’aucune entrée n’a été réécrite jusqu’ici, même par l’exploitant.',
   },
   refusals: {
-    title: 'Pourquoi ce refus ?',
+    title: 'Pourquoi ce refus ?',
     text: 'Saisissez l’ID d’une requête refusée pour voir quelle règle a décidé. Les décisions sont conservées une semaine.',
     id: 'ID de la requête',
     where: 'Il figure dans l’erreur du client S3 sous RequestId, et dans l’en-tête x-amz-request-id.',

@@ -12,7 +12,7 @@ export const texts = {
   dueRounded:
     'Stripe encaisse des centimes entiers, et un demi-dollar au moins. Ce qui dépasse devient du crédit.',
   notReached:
-    'Le paiement n’a pas pu commencer : le serveur ou le prestataire de paiement n’a pas répondu. Rien n’a été débité. Veuillez réessayer.',
+    'Le paiement n’a pas pu commencer : le serveur ou le prestataire de paiement n’a pas répondu. Rien n’a été débité. Veuillez réessayer.',
   add: {
     title: 'Ajouter du crédit',
     amount: 'Montant',
@@ -23,8 +23,8 @@ export const texts = {
     paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
   },
   sandbox: {
-    title: 'Bac à sable : aucun argent réel ne circule.',
-    text: 'Ce serveur n’a pas de prestataire de paiement. La première carte est toujours acceptée ; la seconde toujours refusée, pour montrer un refus.',
+    title: 'Bac à sable : aucun argent réel ne circule.',
+    text: 'Ce serveur n’a pas de prestataire de paiement. La première carte est toujours acceptée ; la seconde toujours refusée, pour montrer un refus.',
     method: 'Moyen de paiement',
     approved: 'Carte d’essai, acceptée',
     declined: 'Carte d’essai, refusée',
@@ -42,7 +42,7 @@ export const texts = {
       'Les {{amount}} n’ont pas été débités. Vous pouvez encore payer, ou annuler la facture sous Factures.',
     failedTitle: 'Le paiement a échoué',
     failedText:
-      'Les {{amount}} ne sont pas arrivés. La facture reste ouverte : payez-la autrement ou annulez-la.',
+      'Les {{amount}} ne sont pas arrivés. La facture reste ouverte : payez-la autrement ou annulez-la.',
     expiredTitle: 'Paiement expiré',
     expiredText: 'Rien n’a été débité. Pour ajouter du crédit, recommencez.',
     goOn: 'Reprendre le paiement',

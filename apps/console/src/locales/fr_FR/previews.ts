@@ -12,7 +12,7 @@ export const texts = {
       'Ce fichier n’a pas pu être lu. Il est peut-être abîmé, ou n’est pas ce que son nom indique. Vous pouvez toujours le télécharger.',
     empty: 'Ce fichier est vide.',
     showMore: 'Afficher la suite',
-    shown: 'Les premiers {{percent}} % du fichier sont affichés.',
+    shown: 'Les premiers {{percent}} % du fichier sont affichés.',
     rows: 'Les {{rows}} premières lignes sont affichées.',
     more: '{{rest}} de plus',
     fileName: 'Nom',

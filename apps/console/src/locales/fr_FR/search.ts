@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/search.ts';
 
 export const texts = {
   title: 'Recherche',
-  found: 'Objets et dossiers dont le nom contient « {{text}} »',
+  found: 'Objets et dossiers dont le nom contient « {{text}} »',
   list: 'Résultats',
   folder: 'Dossier',
   columns: {
@@ -16,9 +16,9 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: 'Aucun résultat',
-  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son nom.',
+  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son nom.',
   noneFiltered: 'Rien dans vos buckets ne correspond à ces filtres.',
-  startTitle: 'Que cherchez-vous ?',
+  startTitle: 'Que cherchez-vous ?',
   startText:
     'Tapez une partie d’un nom dans le champ de recherche ci-dessus, ou choisissez un filtre. Majuscules et minuscules se valent.',
   toBuckets: 'Retour au stockage',
@@ -32,7 +32,7 @@ export const texts = {
     files: 'Fichiers',
     folders: 'Dossiers',
     tag: 'Étiquette',
-    named: '{{name}} : {{value}}',
+    named: '{{name}} : {{value}}',
     atLeast: 'Au moins {{size}}',
     atMost: 'Au plus {{size}}',
     sinceDay: 'Depuis le {{day}}',

@@ -22,7 +22,7 @@ export const texts = {
     email: 'E-mail',
     name: 'Nom du compte',
     password: 'Mot de passe',
-    noPassword: 'Aucun : vous vous connectez avec Google.',
+    noPassword: 'Aucun : vous vous connectez avec Google.',
     hidden: 'Défini, et connu de vous seul.',
     updateEmail: 'Changer l’e-mail',
     updateName: 'Modifier le nom du compte',

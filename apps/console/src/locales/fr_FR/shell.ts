@@ -33,20 +33,20 @@ export const texts = {
     about: 'Aide sur cette page',
   },
   suggestions: 'Suggestions',
-  allResults: 'Tous les résultats pour « {{text}} »',
+  allResults: 'Tous les résultats pour « {{text}} »',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',
     ended:
       'Vous n’avez plus de crédit. Les importations seront bloquées à partir du {{date}}. Ajoutez du crédit pour continuer.',
     readOnly:
-      'Vous n’avez plus de crédit : les importations sont bloquées. Vous pouvez toujours lire, télécharger et supprimer. Ajoutez du crédit pour continuer.',
+      'Vous n’avez plus de crédit : les importations sont bloquées. Vous pouvez toujours lire, télécharger et supprimer. Ajoutez du crédit pour continuer.',
     dismiss: 'Masquer ce message',
     upgrade: 'Changer d’offre',
     sandbox: 'Bac à sable',
-    sandboxText: 'Bac à sable : aucun argent réel ne circule',
+    sandboxText: 'Bac à sable : aucun argent réel ne circule',
   },
-  account: 'Compte : {{name}}',
+  account: 'Compte : {{name}}',
   appearance: {
     dark: 'Thème sombre',
     light: 'Thème clair',
@@ -64,7 +64,7 @@ export const texts = {
   actingFor: '{{name}} · {{role}}',
   noAccess: {
     title: 'Vous n’avez pas accès à cette page',
-    text: 'Votre rôle dans « {{account}} » est : {{role}}. Demandez à son propriétaire ou à un administrateur de le modifier.',
+    text: 'Votre rôle dans « {{account}} » est : {{role}}. Demandez à son propriétaire ou à un administrateur de le modifier.',
     home: 'Aller au tableau de bord',
   },
   feedback: {

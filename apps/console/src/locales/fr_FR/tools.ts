@@ -18,7 +18,7 @@ export const texts = {
   region: 'Région',
   copyRegion: 'Copier la région',
   terminal: 'Terminal',
-  step: '{{what}} : {{where}}',
+  step: '{{what}} : {{where}}',
   steps: {
     install: 'Installer',
     configure: 'Configurer',
@@ -29,7 +29,7 @@ export const texts = {
     rclone: 'Synchronise, copie et monte sur tous les systèmes.',
     s3cmd: 'Une petite ligne de commande rien que pour S3.',
     restic:
-      'Des sauvegardes chiffrées. restic demande son propre mot de passe : sans lui, personne ne peut les lire.',
+      'Des sauvegardes chiffrées. restic demande son propre mot de passe : sans lui, personne ne peut les lire.',
     boto3: 'Pour les programmes en Python.',
     sdk: 'Pour les programmes en JavaScript et TypeScript.',
     cyberduck:
@@ -50,15 +50,15 @@ export const texts = {
     usage: { title: 'Utilisation', text: 'Stockage, trafic sortant et requêtes, avec une prévision.' },
     jobs: {
       title: 'Tâches',
-      text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',
+      text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',
     },
     encryptionKeys: {
       title: 'Clés de chiffrement',
-      text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
+      text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
     },
     webhooks: { title: 'Webhooks', text: 'Les programmes prévenus de ce qui se passe dans vos buckets.' },
     refusals: {
-      title: 'Pourquoi ce refus ?',
+      title: 'Pourquoi ce refus ?',
       text: 'Saisissez l’ID d’une requête pour voir quelle règle a décidé.',
     },
     audit: { title: 'Journal d’audit', text: 'Ce qui a été modifié, par qui et d’où.' },

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/uploads.ts';
 
 export const texts = {
-  title_one: 'Importer {{count}} fichier ?',
-  title_many: 'Importer {{count}} fichiers ?',
-  title_other: 'Importer {{count}} fichiers ?',
+  title_one: 'Importer {{count}} fichier ?',
+  title_many: 'Importer {{count}} fichiers ?',
+  title_other: 'Importer {{count}} fichiers ?',
   files: 'Fichiers',
   size: 'Taille',
   room: 'Espace restant',

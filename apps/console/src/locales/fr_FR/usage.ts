@@ -12,11 +12,11 @@ export const texts = {
   days_many: '{{count}} jours',
   days_other: '{{count}} jours',
   alerts: {
-    storage: 'Vous avez utilisé {{level}} % de votre stockage.',
-    transfer: 'Vous avez utilisé {{level}} % du trafic sortant de ce mois.',
-    bucket: '{{bucket}} a utilisé {{level}} % de son quota.',
-    bucketTransfer: '{{bucket}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
-    keyTransfer: 'La clé d’accès {{key}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
+    storage: 'Vous avez utilisé {{level}} % de votre stockage.',
+    transfer: 'Vous avez utilisé {{level}} % du trafic sortant de ce mois.',
+    bucket: '{{bucket}} a utilisé {{level}} % de son quota.',
+    bucketTransfer: '{{bucket}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
+    keyTransfer: 'La clé d’accès {{key}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
     keys: 'Voir vos clés d’accès',
     see: 'Voir l’utilisation',
     more: 'Voir votre offre',
@@ -74,11 +74,11 @@ export const texts = {
     recount: 'Recompter',
     cut: 'Seuls les 100 plus gros dossiers sont affichés.',
     hidden_one:
-      'Non affiché : {{count}} version précédente ({{size}}), {{markers}} marqueurs de suppression.',
+      'Non affiché : {{count}} version précédente ({{size}}), {{markers}} marqueurs de suppression.',
     hidden_many:
-      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
+      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
     hidden_other:
-      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
+      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
   },
   uploads: {
     title: 'Importations inachevées',

@@ -4,9 +4,9 @@ import type { texts as english } from '../en_US/your-data.ts';
 export const texts: Catalogue<typeof english> = {
   export: {
     title: 'Exporter vos données',
-    text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
+    text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
     ofPerson:
-      'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
+      'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
     submit: 'Télécharger l’export',
   },
   delete: {
