@@ -16,7 +16,7 @@ export function EntryTile({ bucket, entry, sizes }: { bucket: string; entry: Ent
         {entry.kind === 'folder' ? (
           <IconFolderFilled size={48} className={classes.folder} aria-hidden />
         ) : (
-          <Thumbnail bucket={bucket} object={entry}>
+          <Thumbnail bucket={bucket} object={entry} look="tile">
             <FileIcon contentType={entry.content_type} name={entry.key} size={40} />
           </Thumbnail>
         )}

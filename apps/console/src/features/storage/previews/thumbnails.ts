@@ -1,83 +1,112 @@
 import { createLanes } from '../transfers/lanes.ts';
 import type { Thumbnailed } from './can-thumbnail.ts';
+import { embeddedPicture } from './embedded-picture.ts';
 import { imageSize } from './image-size.ts';
+import { findKept, keepThumbnail } from './kept-thumbnails.ts';
 import { createObjectReader } from './object-range.ts';
 import { askForUrl } from './object-url.ts';
+import { shrink, shrinkEmbedded } from './shrink.ts';
+
+/** An icon beside a name, or a tile of a grid. */
+export type ThumbnailLook = 'icon' | 'tile';
 
 /** Pixels of a picture that is decoded at most. */
 const mostPixels = 40_000_000;
-/** The edge of a thumbnail: a tile's, on a screen of two pixels to a point. */
-const edgePx = 320;
+/** The longer edge, on a screen of two pixels to a point. */
+const edgePx = { icon: 96, tile: 320 };
+/** Where a picture's size and its embedded picture are. */
+const headBytes = 64 * 1024;
+/** Of a file without an embedded picture that is read for an icon: reading is paid for. */
+const mostForIcon = 2 * 1024 ** 2;
 /** Pictures read at the same time. */
 const atOnce = 4;
-/** Thumbnails kept, of about 15 kB each. */
-const mostKept = 400;
+/** URLs kept in this page. */
+const mostShown = 400;
 
 const lanes = createLanes(atOnce);
 /** URLs of thumbnails by object. Null if none can be made, for example because a customer's key encrypts the object. */
-const kept = new Map<string, string | null>();
+const shown = new Map<string, string | null>();
 
-/** Returns the thumbnail made before; undefined if none was tried. */
-export function keptThumbnail(bucket: string, object: Thumbnailed): string | null | undefined {
-  return kept.get(nameOf(bucket, object));
+/** Returns the thumbnail that this page has; undefined if it tried none. */
+export function shownThumbnail(
+  bucket: string,
+  object: Thumbnailed,
+  look: ThumbnailLook,
+): string | null | undefined {
+  const known = shown.get(nameOf(bucket, object, look));
+  return known ?? (look === 'icon' ? shown.get(nameOf(bucket, object, 'tile')) : undefined) ?? known;
 }
 
-/** Makes a small picture of an object, in memory. Null where it can't be read or isn't one. Rejects when it is aborted. */
+/**
+ * Returns the URL of a small picture of an object, kept from before or made now. Null where it can't be read or isn't one.
+ * Rejects when it is aborted.
+ */
 export async function thumbnailOf(
   bucket: string,
   object: Thumbnailed,
+  look: ThumbnailLook,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const name = nameOf(bucket, object);
   return lanes.run(async () => {
-    const known = kept.get(name);
+    const known = shownThumbnail(bucket, object, look);
     if (known !== undefined) return known;
-    const made = await make(bucket, object, signal).catch((error: unknown) => {
+    const made = await findOrMake(bucket, object, look, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
       return null;
     });
-    keep(name, made);
-    return made;
+    const url = made && URL.createObjectURL(made);
+    show(nameOf(bucket, object, look), url);
+    return url;
   }, signal);
 }
 
-function nameOf(bucket: string, { key, etag }: Thumbnailed): string {
-  return `${bucket}/${etag}/${key}`;
+/** A version that replaces another has another name. */
+function nameOf(bucket: string, { key, etag }: Thumbnailed, look: ThumbnailLook): string {
+  return `${look}/${bucket}/${etag}/${key}`;
 }
 
-/** Keeps a thumbnail, and drops the oldest one when there are too many. */
-function keep(name: string, url: string | null): void {
-  kept.set(name, url);
-  for (const [oldest, oldUrl] of kept) {
-    if (kept.size <= mostKept) return;
-    kept.delete(oldest);
+/** Keeps a URL for this page, and ends the oldest one when there are too many. */
+function show(name: string, url: string | null): void {
+  shown.set(name, url);
+  for (const [oldest, oldUrl] of shown) {
+    if (shown.size <= mostShown) return;
+    shown.delete(oldest);
     if (oldUrl) URL.revokeObjectURL(oldUrl);
   }
 }
 
-async function make(bucket: string, object: Thumbnailed, signal: AbortSignal): Promise<string> {
-  const shown = { bucket, key: object.key, versionId: undefined };
-  const { url } = await askForUrl(shown, signal);
-  const bytes = await createObjectReader(shown, url).read(0, object.size_bytes, signal);
-  const size = imageSize(new Uint8Array(bytes));
-  if (size && size.width * size.height > mostPixels) throw new Error('the picture is too large');
-  // Decoding runs no code from the file.
-  const picture = await createImageBitmap(new Blob([bytes]));
-  try {
-    return URL.createObjectURL(await shrink(picture));
-  } finally {
-    picture.close();
-  }
+async function findOrMake(
+  bucket: string,
+  object: Thumbnailed,
+  look: ThumbnailLook,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const address = { bucket, key: object.key, versionId: undefined };
+  // Refused where the person may no longer read the object, so that nothing kept is shown then.
+  const { url } = await askForUrl(address, signal);
+  const name = nameOf(bucket, object, look);
+  const kept =
+    (await findKept(name)) ?? (look === 'icon' && (await findKept(nameOf(bucket, object, 'tile'))));
+  if (kept) return kept;
+  const reader = createObjectReader(address, url);
+  const read = (start: number, end: number) => reader.read(start, end, signal);
+  const made = await make(read, object.size_bytes, look);
+  if (made) await keepThumbnail(name, made);
+  return made;
 }
 
-function shrink(picture: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, edgePx / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+async function make(
+  read: (start: number, end: number) => Promise<ArrayBuffer>,
+  sizeBytes: number,
+  look: ThumbnailLook,
+): Promise<Blob | null> {
+  const head = new Uint8Array(await read(0, Math.min(sizeBytes, headBytes)));
+  const size = imageSize(head);
+  if (size && size.width * size.height > mostPixels) return null;
+  const embedded = look === 'icon' && sizeBytes > headBytes ? embeddedPicture(head) : null;
+  const small = embedded && (await shrinkEmbedded(embedded, size, edgePx.icon).catch(() => null));
+  if (small) return small;
+  if (look === 'icon' && sizeBytes > mostForIcon) return null;
+  const rest = sizeBytes > headBytes ? [await read(headBytes, sizeBytes)] : [];
+  return shrink(new Blob([head, ...rest]), edgePx[look]);
 }
