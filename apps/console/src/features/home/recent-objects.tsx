@@ -2,7 +2,13 @@ import { type CallOutput, displayName, type recentObjects } from '@atoll/contrac
 import { IconFile, IconFiles, IconFolderFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { baseName, parentPrefix, recentObjectsQuery, Thumbnail } from '#features/storage/index.ts';
+import {
+  ArchiveBadge,
+  baseName,
+  parentPrefix,
+  recentObjectsQuery,
+  Thumbnail,
+} from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
@@ -69,10 +75,10 @@ function ObjectRow({ bucket, object }: { bucket: string; object: RecentObject })
   const KeyIcon = isFolder ? IconFolderFilled : IconFile;
   return (
     <tr>
-      <Cell isMain>
+      <Cell isMain className={classes.cell}>
         <span className={classes.name}>
           <span className={classes.picture}>
-            <Thumbnail bucket={bucket} object={{ ...object, archive: null, is_deleted: false }}>
+            <Thumbnail bucket={bucket} object={{ ...object, is_deleted: false }}>
               <KeyIcon size={20} stroke={1.6} aria-hidden />
             </Thumbnail>
           </span>
@@ -80,9 +86,11 @@ function ObjectRow({ bucket, object }: { bucket: string; object: RecentObject })
             to="/dss/buckets/$bucket"
             params={{ bucket }}
             search={isFolder ? { prefix: key } : { prefix: parentPrefix(key), preview: key }}
+            title={key}
           >
             <bdi>{displayName(baseName(key))}</bdi>
           </QuietLink>
+          <ArchiveBadge archive={object.archive} />
         </span>
       </Cell>
       <Cell label={t('recent.bucket')}>

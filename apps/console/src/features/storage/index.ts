@@ -5,6 +5,7 @@ export { JobProgress } from './bulk/job-progress.tsx';
 export { activeJobsQuery, latestJobsQuery } from './bulk/queries.ts';
 export { whatOfJob } from './bulk/what.ts';
 export { baseName, parentPrefix } from './object-key.ts';
+export { ArchiveBadge } from './objects/archive-badge.tsx';
 export { LazyPdfAtPlace } from './previews/lazy-pdf-at-place.tsx';
 export { Thumbnail } from './previews/thumbnail.tsx';
 export {

@@ -254,6 +254,11 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     await test.storage.jobs.find(({ name }) => name === 'storage-archive')?.run(new AbortController().signal);
     const described = () => calls().describeObject({ bucket, key: 'a' }, mine);
     expect((await described()).archive).toMatchObject({ state: 'archived' });
+    const recent = await calls().recentObjects({}, mine);
+    expect(recent.find((object) => object.bucket === bucket)?.archive).toEqual({
+      state: 'archived',
+      restored_until: null,
+    });
     expect(await codeOf(calls().downloadObject({ bucket, key: 'a' }, mine))).toBe(codes.restoreRequired);
     const copy = { bucket, key: 'a', to_bucket: bucket, to_key: 'b' };
     expect(await codeOf(calls().copyObject(copy, mine))).toBe(codes.restoreRequired);

@@ -22,9 +22,10 @@ export function createSearchHandlers({
     async recentObjects(_, caller) {
       const found = await search.recent(caller.principal.accountId);
       const objects = await onlyListable(await accessOf(caller), found);
-      return objects
-        .slice(0, recentCount)
-        .map(({ isFolder: _isFolder, storageClass: _class, ...object }) => toObject(object));
+      return objects.slice(0, recentCount).map(({ archive, ...object }) => ({
+        ...toObject(object),
+        archive: archive && { state: archive.state, restored_until: archive.restoredUntil },
+      }));
     },
     async searchObjects(input, caller) {
       const access = await accessOf(caller);

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import type { ObjectInfo } from '../kernel/object-info.ts';
+import type { ArchiveStatus, ObjectInfo } from '../kernel/object-info.ts';
 
 export interface FoundObject
   extends Pick<ObjectInfo, 'key' | 'sizeBytes' | 'contentType' | 'storageClass' | 'modifiedAt'> {
@@ -7,6 +7,11 @@ export interface FoundObject
   isFolder: boolean;
   /** Empty for a folder without a marker. */
   etag: string;
+}
+
+/** A file that was written lately. */
+export interface RecentObject extends FoundObject {
+  archive: ArchiveStatus | null;
 }
 
 /** Returns what the entries refer to, in their order, without objects deleted since. */
@@ -54,7 +59,7 @@ export async function findResults(read: Reader, ids: readonly number[]): Promise
 }
 
 /** Returns the most recently written files of all buckets, without folder markers. */
-export async function findRecent(read: Reader, accountId: string, limit: number): Promise<FoundObject[]> {
+export async function findRecent(read: Reader, accountId: string, limit: number): Promise<RecentObject[]> {
   const rows = await read
     .selectFrom('objects')
     .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
@@ -66,6 +71,8 @@ export async function findRecent(read: Reader, accountId: string, limit: number)
       'objects.content_type as contentType',
       'objects.storage_class as storageClass',
       'objects.modified_at as modifiedAt',
+      'objects.archive_state',
+      'objects.restored_until',
     ])
     .where('objects.account_id', '=', accountId)
     .where((row) => row('objects.is_latest', '=', row.lit(1)))
@@ -75,5 +82,9 @@ export async function findRecent(read: Reader, accountId: string, limit: number)
     .orderBy('objects.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, isFolder: false }));
+  return rows.map(({ archive_state: state, restored_until: restoredUntil, ...row }) => ({
+    ...row,
+    isFolder: false,
+    archive: state && { state, restoredUntil },
+  }));
 }
