@@ -3,11 +3,11 @@ import type { texts as english } from '../en_US/hub-items.ts';
 
 export const texts: Catalogue<typeof english> = {
   title: 'Éléments',
-  text: 'Tout ce qui a été envoyé, avec son état et les raisons de cet état.',
-  none: 'Rien n’a encore été envoyé',
+  text: 'Tous les éléments envoyés à ce projet, avec leur état et les raisons.',
+  none: 'Aucun élément pour l’instant',
   noneText: 'Partagez le lien du projet avec des contributeurs. Leurs éléments apparaissent ici aussitôt.',
-  noMatch: 'Aucun élément ne correspond à ces filtres',
-  noMatchText: 'Retirez un filtre pour voir davantage d’éléments.',
+  noMatch: 'Aucun élément ne correspond',
+  noMatchText: 'Effacez un filtre pour voir plus d’éléments.',
   more: 'Afficher plus d’éléments',
   gold: 'Contrôle',
   warnings_one: '{{count}} avertissement',
@@ -18,7 +18,7 @@ export const texts: Catalogue<typeof english> = {
     state: 'État',
     language: 'Langue',
     country: 'Pays',
-    oneContributor: 'D’un seul contributeur : tout afficher',
+    oneContributor: 'Éléments d’un seul contributeur. Tout afficher',
     clear: 'Effacer les filtres',
   },
   columns: {
@@ -40,49 +40,45 @@ export const texts: Catalogue<typeof english> = {
     events: 'Historique',
     country: 'Pays (déclaré)',
     contributor: 'Contributeur',
-    sameContributor: 'Voir tous les siens',
+    sameContributor: 'Voir tous ses éléments',
     sent: 'Envoyé',
     file: 'Fichier',
     releases: 'Publications',
-    noRelease: 'Dans aucune publication pour l’instant',
+    noRelease: 'Pas encore publié',
     id: 'Identifiant de l’élément',
-    key: 'Emplacement dans le bucket',
+    key: 'Clé d’objet',
     rules: 'Règles, version {{version}}',
     rulesHash: 'SHA-256 des règles',
     consent: 'SHA-256 du texte de consentement',
   },
-  why: { accepted: 'Pourquoi accepté', rejected: 'Pourquoi refusé', title: 'Où il en est' },
+  why: { accepted: 'Pourquoi accepté', rejected: 'Pourquoi refusé', title: 'État' },
   waiting: {
-    checks: 'Il est en cours de réception et de contrôle.',
-    failed: 'Il a échoué à un contrôle obligatoire. Personne ne l’a relu.',
-    held: 'Il est suspendu jusqu’à une décision. Il ne figure dans aucune publication.',
-    withdrawn: 'Son contributeur l’a retiré. Le fichier et les réponses sont supprimés.',
-    votes: 'Il attend d’autres votes.',
+    checks: 'L’élément est en cours de réception et de contrôle.',
+    failed: 'L’élément a échoué à un contrôle obligatoire ; il n’a donc pas été relu.',
+    held: 'L’élément est suspendu jusqu’à une décision. Il n’est inclus dans aucune publication.',
+    withdrawn: 'Le contributeur a retiré cet élément. Le fichier et les réponses ont été supprimés.',
+    votes: 'L’élément a besoin d’autres votes.',
   },
   decisions: {
     rule: {
       accept_one:
-        'Accepté par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} vote, avec une probabilité de {{percent}} d’être bon.',
       accept_many:
-        'Accepté par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} de votes, avec une probabilité de {{percent}} d’être bon.',
       accept_other:
-        'Accepté par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
+        'Accepté par la règle après {{count}} votes, avec une probabilité de {{percent}} d’être bon.',
       reject_one:
-        'Refusé par la règle après {{count}} vote : il n’est bon qu’avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} vote, avec une probabilité de seulement {{percent}} d’être bon.',
       reject_many:
-        'Refusé par la règle après {{count}} de votes : il n’est bon qu’avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} de votes, avec une probabilité de seulement {{percent}} d’être bon.',
       reject_other:
-        'Refusé par la règle après {{count}} votes : il n’est bon qu’avec une probabilité de {{percent}}.',
-      dispute_one:
-        'Laissé indécis par la règle après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
-      dispute_many:
-        'Laissé indécis par la règle après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
-      dispute_other:
-        'Laissé indécis par la règle après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
-      uphold_one: 'Refus confirmé après {{count}} vote : il est bon avec une probabilité de {{percent}}.',
-      uphold_many:
-        'Refus confirmé après {{count}} de votes : il est bon avec une probabilité de {{percent}}.',
-      uphold_other: 'Refus confirmé après {{count}} votes : il est bon avec une probabilité de {{percent}}.',
+        'Refusé par la règle après {{count}} votes, avec une probabilité de seulement {{percent}} d’être bon.',
+      dispute_one: 'Non tranché après {{count}} vote, avec une probabilité de {{percent}} d’être bon.',
+      dispute_many: 'Non tranché après {{count}} de votes, avec une probabilité de {{percent}} d’être bon.',
+      dispute_other: 'Non tranché après {{count}} votes, avec une probabilité de {{percent}} d’être bon.',
+      uphold_one: 'Refus confirmé après {{count}} vote, avec une probabilité de {{percent}} d’être bon.',
+      uphold_many: 'Refus confirmé après {{count}} de votes, avec une probabilité de {{percent}} d’être bon.',
+      uphold_other: 'Refus confirmé après {{count}} votes, avec une probabilité de {{percent}} d’être bon.',
     },
     adjudicator: {
       accept: 'Accepté par un arbitre.',
@@ -91,8 +87,8 @@ export const texts: Catalogue<typeof english> = {
       uphold: 'Refus confirmé par un arbitre après contestation.',
     },
     owner: {
-      accept: 'Accepté par le propriétaire. Les publications l’indiquent.',
-      reject: 'Refusé par le propriétaire. Les publications l’indiquent.',
+      accept: 'Accepté par le propriétaire, comme l’indiquent les publications.',
+      reject: 'Refusé par le propriétaire, comme l’indiquent les publications.',
       dispute: 'Transmis par le propriétaire.',
       uphold: 'Refus confirmé par le propriétaire après contestation.',
     },
@@ -103,7 +99,7 @@ export const texts: Catalogue<typeof english> = {
   hold: {
     action: 'Suspendre',
     title: 'Suspendre l’élément ?',
-    text: 'Un élément suspendu n’est relu par personne et ne figure dans aucune publication. Vous en décidez sous « Litiges ».',
+    text: 'Un élément suspendu n’est ni relu ni publié. Vous décidez de son sort sous « Litiges ».',
     reasons: 'Raisons',
     note: 'Remarque',
     submit: 'Suspendre l’élément',
@@ -111,10 +107,10 @@ export const texts: Catalogue<typeof english> = {
   markGold: {
     action: 'Marquer comme élément de contrôle',
     title: 'Marquer comme élément de contrôle',
-    text: 'Les relecteurs le reçoivent sans le savoir. Leurs réponses mesurent leur exactitude. Un élément de contrôle ne figure dans aucune publication.',
+    text: 'Les relecteurs le reçoivent comme les autres, et leurs réponses mesurent leur exactitude. Les éléments de contrôle ne sont pas publiés.',
     answer: 'Bonne réponse',
     explanation: 'Explication',
-    explanationHint: 'Les relecteurs la voient après leur réponse.',
+    explanationHint: 'Visible par les relecteurs après leur réponse.',
     submit: 'Marquer comme élément de contrôle',
   },
 };

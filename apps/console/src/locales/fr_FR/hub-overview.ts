@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/hub-overview.ts';
 export const texts = {
   draft: {
     title: 'Ce projet est un brouillon',
-    text: 'Seule votre équipe le voit. Terminez la conception puis ouvrez-le pour que l’on puisse contribuer.',
+    text: 'Seule votre équipe le voit. Terminez la conception et ouvrez le projet pour recevoir des contributions.',
     design: 'Poursuivre la conception',
   },
   progress: {
@@ -12,7 +12,7 @@ export const texts = {
     of: '{{accepted}} acceptés sur {{target}}',
     waiting: 'En attente de relecture',
     disputed: 'Litiges',
-    decide: 'Trancher',
+    decide: 'Décider',
     refused: 'Refusés',
     withdrawn: 'Retirés',
     contributors: 'Contributeurs',
@@ -21,7 +21,7 @@ export const texts = {
     noForecast: 'Pas encore prévisible',
   },
   share: {
-    title: 'Inviter',
+    title: 'Inviter des personnes',
     text: 'Toute personne qui a un compte peut contribuer ou relire grâce à ces liens.',
     contribute: 'Pour les contributeurs',
     review: 'Pour les relecteurs',
@@ -32,7 +32,7 @@ export const texts = {
   coverage: {
     title: 'Couverture',
     text: 'Les pays sont déclarés par les contributeurs.',
-    none: 'Rien n’a encore été collecté.',
+    none: 'Aucun élément pour l’instant.',
     view: 'Sur la carte',
     there: 'Éléments acceptés',
     missing: 'Éléments manquants',
@@ -52,7 +52,7 @@ export const texts = {
     missingCount: '{{missing}} manquants',
     anyLanguage: 'Toutes les langues',
     anyCountry: 'Tous les pays',
-    asTable: 'Tout afficher sous forme de tableau',
+    asTable: 'Afficher sous forme de tableau',
   },
   pace: {
     title: 'Rythme',
@@ -64,10 +64,10 @@ export const texts = {
   },
   quality: {
     title: 'Qualité',
-    text: 'L’alpha trompe quand presque tout est bon : il figure donc à côté de l’accord brut.',
-    agreement: 'Votes concordants',
+    text: 'Quand presque tous les éléments sont bons, l’alpha peut tromper. Comparez-le à la concordance des votes.',
+    agreement: 'Concordance des votes',
     alpha: 'Alpha de Krippendorff',
-    gold: 'Justes sur les éléments de contrôle',
+    gold: 'Justes aux éléments de contrôle',
     audit: 'Audit à l’aveugle',
     audited: '{{good}} bons sur {{audited}} ({{low}} à {{high}})',
     notAudited: 'Aucun terminé',
@@ -75,8 +75,8 @@ export const texts = {
   },
   concentration: {
     title: 'Concentration',
-    text: 'Le jeu de données vient-il de beaucoup de personnes ou de quelques-unes ?',
-    none: 'Rien n’a encore été accepté.',
+    text: 'Montre si le jeu de données vient de beaucoup de personnes ou de quelques-unes.',
+    none: 'Aucun élément accepté pour l’instant.',
     contributors: 'Contributeurs',
     topTen: 'Part des dix plus actifs',
     gini: 'Coefficient de Gini',
