@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/apps.ts';
 
 export const texts = {
   bot: { title: 'AI 聊天机器人' },
-  hub: { title: '数据中心' },
+  hub: { title: '数据枢纽' },
   own: { dss: '对象存储' },
   permission: {
     identity: '在您再次到访时识别您',

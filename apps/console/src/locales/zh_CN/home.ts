@@ -11,7 +11,7 @@ export const texts = {
     botText: '根据您自己的文件作答的助手。',
     dss: '对象存储',
     dssText: '存储桶、对象和密钥，兼容各种 S3 客户端。',
-    datahub: '数据中心',
+    datahub: '数据枢纽',
     datahubText: '采集并核验来自全球的数据。',
   },
   use: {

@@ -56,7 +56,7 @@ export const texts = {
     text: '今后的发票将开具给谁。已开具的发票不会改变。',
     name: '姓名或公司',
     address: '地址',
-    country: '国家或地区',
+    country: '国家/地区',
     none: '未填写',
     taxId: '税号',
     taxIdText: '例如增值税号。选填。',

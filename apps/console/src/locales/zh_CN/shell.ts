@@ -11,7 +11,7 @@ export const texts = {
     integrations: '集成',
     bot: 'AI 聊天机器人',
     agents: '智能体',
-    datahub: '数据中心',
+    datahub: '数据枢纽',
     hubProjects: '项目',
     dashboard: '仪表板',
     buckets: '存储桶',

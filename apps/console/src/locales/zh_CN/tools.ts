@@ -38,7 +38,7 @@ export const texts = {
   linked: '关联应用',
   linkedText: '用此账户还能打开的应用。',
   apps: {
-    datahub: { title: '数据中心', text: '采集并核验来自全球的数据。' },
+    datahub: { title: '数据枢纽', text: '采集并核验来自全球的数据。' },
   },
   pages: {
     sharing: { title: '共享', text: '所有存储桶中打开或接收文件的链接。' },
