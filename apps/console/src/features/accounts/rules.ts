@@ -13,6 +13,16 @@ export function withoutSpaces(value: string): string {
   return value.replace(/\s+/g, '');
 }
 
+/** Reports whether a code of an authenticator app has all its digits; apps show them in two groups. */
+export function isAppCode(value: string): boolean {
+  return /^\d{6}$/.test(withoutSpaces(value));
+}
+
+/** Reports whether a mailed code has all its characters. */
+export function isMailedCode(value: string): boolean {
+  return value.length === limits.verificationCodeLength;
+}
+
 /** `password` as the sign-in call wants it: base64 of its UTF-8 bytes (decisions section 4). */
 export function encodePassword(password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(password)));

@@ -51,6 +51,7 @@ export const texts = {
     resend: 'Resend code',
     resendIn: 'Resend in {{seconds}} s',
     resent: 'We sent a new code.',
+    wrongAddress: 'Wrong address? <change>Change it</change>',
     hintSpam: 'Can’t find it? Check your spam folder.',
     hintTime: 'It can take up to 5 minutes to arrive.',
     done: 'Email Verified!',

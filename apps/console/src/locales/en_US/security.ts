@@ -104,6 +104,7 @@ export const texts = {
     invalid: 'Please enter a valid email address.',
     send: 'Send code',
     codeText: 'We sent a code to {{email}}. It’s valid for 10 minutes.',
+    otherAddress: 'Wrong address? Change it',
     code: 'Verification code',
     cell: 'Character {{position}} of {{count}}',
     codeLength: 'Verification code must have 6 characters.',

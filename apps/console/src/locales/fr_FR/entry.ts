@@ -54,6 +54,7 @@ export const texts = {
     resend: 'Renvoyer le code',
     resendIn: 'Renvoi possible dans {{seconds}} s',
     resent: 'Un nouveau code vient d’être envoyé.',
+    wrongAddress: 'Mauvaise adresse ? <change>Modifiez-la</change>',
     hintSpam: 'Vous ne le trouvez pas ? Regardez dans vos courriers indésirables.',
     hintTime: 'Il peut mettre jusqu’à 5 minutes à arriver.',
     done: 'E-mail vérifié !',

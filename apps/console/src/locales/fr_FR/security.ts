@@ -108,6 +108,7 @@ export const texts = {
     invalid: 'Veuillez saisir une adresse e-mail valide.',
     send: 'Envoyer le code',
     codeText: 'Nous avons envoyé un code à {{email}}. Il est valable 10 minutes.',
+    otherAddress: 'Mauvaise adresse ? Modifiez-la',
     code: 'Code de vérification',
     cell: 'Caractère {{position}} sur {{count}}',
     codeLength: 'Le code de vérification comporte 6 caractères.',

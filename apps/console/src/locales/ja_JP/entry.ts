@@ -54,6 +54,7 @@ export const texts = {
     resend: 'コードを再送信',
     resendIn: 'あと {{seconds}} 秒で再送信できます',
     resent: '新しいコードを送信しました。',
+    wrongAddress: 'アドレスが違いますか？<change>変更する</change>',
     hintSpam: '見つからない場合は、迷惑メールフォルダーをご確認ください。',
     hintTime: '届くまでに最大 5 分かかることがあります。',
     done: 'メールアドレスを確認しました！',

@@ -107,6 +107,7 @@ export const texts = {
     invalid: '有効なメールアドレスを入力してください。',
     send: 'コードを送信',
     codeText: '{{email}} にコードを送信しました。有効期間は 10 分です。',
+    otherAddress: 'アドレスを変更する',
     code: '認証コード',
     cell: '{{count}} 文字中 {{position}} 文字目',
     codeLength: '認証コードは 6 文字です。',

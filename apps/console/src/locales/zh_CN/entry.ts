@@ -53,6 +53,7 @@ export const texts = {
     resend: '重新发送验证码',
     resendIn: '{{seconds}} 秒后可重新发送',
     resent: '新的验证码已发送。',
+    wrongAddress: '邮箱填错了？<change>修改邮箱</change>',
     hintSpam: '没有收到？请查看垃圾邮件文件夹。',
     hintTime: '邮件最长可能需要 5 分钟才能送达。',
     done: '邮箱验证成功！',

@@ -107,6 +107,7 @@ export const texts = {
     invalid: '请输入有效的邮箱地址。',
     send: '发送验证码',
     codeText: '我们已向 {{email}} 发送验证码，10 分钟内有效。',
+    otherAddress: '邮箱填错了？修改邮箱',
     code: '验证码',
     cell: '第 {{position}} 位，共 {{count}} 位',
     codeLength: '验证码必须为 6 个字符。',

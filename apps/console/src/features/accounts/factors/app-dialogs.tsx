@@ -9,7 +9,9 @@ import { QrPicture } from '#ui/qr-picture.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
+import { isAppCode } from '../rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './factors.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -53,8 +55,9 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
     onDone: ({ recovery_codes: made }) => onConfirmed(made),
     onFieldRefused: form.refuseField,
   });
+  const element = useWholeCode(form.values.code, isAppCode);
   return (
-    <FormStack onSubmit={form.onSubmit(run)}>
+    <FormStack ref={element} onSubmit={form.onSubmit(run)}>
       <p>{t('app.scan')}</p>
       <div className={classes.picture}>
         <QrPicture text={uri} label={t('app.picture')} />

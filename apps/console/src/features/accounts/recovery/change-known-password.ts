@@ -14,10 +14,13 @@ export type ChangeOutcome =
   | { kind: 'wrong-password' }
   /** They have a second factor: the password is changed in the settings, or by a mailed link. */
   | { kind: 'second-step' }
+  /** The new password was used before, or is known to others. */
+  | { kind: 'password-refused'; message: string }
   | { kind: 'refused'; message: string };
 
 const quiet = { notify: false, endSession: false } as const;
 const wrongCodes: ReadonlySet<number> = new Set([codes.accountNotFound, codes.wrongPassword]);
+const newCodes: ReadonlySet<number> = new Set([codes.passwordUnchanged, codes.passwordBreached]);
 
 /**
  * Changes the password of somebody who is not signed in: the current password opens a session that serves this one
@@ -46,5 +49,6 @@ export async function changeKnownPassword(
 }
 
 function refusal({ code, msg }: { code: number; msg: string }): ChangeOutcome {
-  return wrongCodes.has(code) ? { kind: 'wrong-password' } : { kind: 'refused', message: msg };
+  if (wrongCodes.has(code)) return { kind: 'wrong-password' };
+  return { kind: newCodes.has(code) ? 'password-refused' : 'refused', message: msg };
 }

@@ -1,5 +1,6 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -91,7 +92,11 @@ function useRecovery(startEmail: string, onSent: (email: string) => void) {
       captcha.renew();
       form.setFieldValue('characters', '');
     },
-    onFieldRefused: (field) => form.setFieldError(field, t('error.captchaMismatch')),
+    onFieldRefused: (field, text) => {
+      if (field === 'characters') return form.setFieldError(field, t('error.captchaMismatch'));
+      notify({ kind: 'error', text, place: 'top' });
+      form.refuseField(field, text);
+    },
   });
   const submit = async ({ email, characters }: RecoveryValues) => {
     if (!captcha.current) return;

@@ -95,7 +95,10 @@ function useUpdate(email: string, onDone: () => void) {
     if (outcome.kind === 'changed') onDone();
     else if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
     else if (outcome.kind === 'second-step') form.setFieldError('current', t('update.secondStep'));
-    else notify({ kind: 'error', text: outcome.message, place: 'top' });
+    else {
+      notify({ kind: 'error', text: outcome.message, place: 'top' });
+      if (outcome.kind === 'password-refused') form.setFieldError('password', outcome.message);
+    }
   });
   return { form, submit, isRunning };
 }

@@ -1,11 +1,20 @@
 import { codes, resetPassword, sendMail } from '@atoll/contract';
 import type { Write } from '#lib/write.ts';
 
-export const recoveryMailWrite: Write<typeof sendMail, 'characters'> = {
-  call: sendMail,
-  fieldOf: (code) => (code === codes.captchaIncorrect ? 'characters' : undefined),
+const mailFields: Readonly<Record<number, 'characters' | 'email'>> = {
+  [codes.captchaIncorrect]: 'characters',
+  [codes.accountNotFound]: 'email',
+  [codes.emailInvalid]: 'email',
 };
+
+export const recoveryMailWrite: Write<typeof sendMail, 'characters' | 'email'> = {
+  call: sendMail,
+  fieldOf: (code) => mailFields[code],
+};
+
+const passwordCodes: ReadonlySet<number> = new Set([codes.passwordUnchanged, codes.passwordBreached]);
+
 export const resetWrite: Write<typeof resetPassword, 'password'> = {
   call: resetPassword,
-  fieldOf: (code) => (code === codes.passwordUnchanged ? 'password' : undefined),
+  fieldOf: (code) => (passwordCodes.has(code) ? 'password' : undefined),
 };

@@ -4,18 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
-import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
-import { isEmail, withoutSpaces } from '../rules.ts';
+import { isEmail, isMailedCode, withoutSpaces } from '../rules.ts';
 import { Saved } from './saved.tsx';
 import { useEndOthers } from './security/sessions-panel.tsx';
 import { emailCodeWrite, emailWrite } from './writes.ts';
 
-type Step = { kind: 'address' } | { kind: 'code'; requestId: string; email: string } | { kind: 'saved' };
+type Step =
+  | { kind: 'address'; email?: string }
+  | { kind: 'code'; requestId: string; email: string }
+  | { kind: 'saved' };
 
 /** Another address to sign in with: given, proven by a code that is mailed there, and then what follows. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -28,12 +32,18 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       {step.kind === 'address' && (
         <AddressForm
           current={current}
+          typed={step.email ?? ''}
           onSent={(requestId, email) => setStep({ kind: 'code', requestId, email })}
           onCancel={onClose}
         />
       )}
       {step.kind === 'code' && (
-        <CodeForm {...step} onSaved={() => setStep({ kind: 'saved' })} onCancel={onClose} />
+        <CodeForm
+          {...step}
+          onSaved={() => setStep({ kind: 'saved' })}
+          onOtherAddress={() => setStep({ kind: 'address', email: step.email })}
+          onCancel={onClose}
+        />
       )}
       {step.kind === 'saved' && <Changed from={current} onDone={onClose} />}
     </Dialog>
@@ -42,14 +52,16 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
 
 interface AddressFormProps {
   current: string;
+  /** The address that was given before. */
+  typed: string;
   onSent: (requestId: string, email: string) => void;
   onCancel: () => void;
 }
 
-function AddressForm({ current, onSent, onCancel }: AddressFormProps) {
+function AddressForm({ current, typed, onSent, onCancel }: AddressFormProps) {
   const { t } = useTranslation('security');
   const form = useFields({
-    initialValues: { email: '' },
+    initialValues: { email: typed },
     validate: { email: (value) => (isEmail(withoutSpaces(value)) ? null : t('email.invalid')) },
   });
   const { run, isRunning, error } = useWrite(emailWrite, {
@@ -78,15 +90,16 @@ interface CodeFormProps {
   requestId: string;
   email: string;
   onSaved: () => void;
+  onOtherAddress: () => void;
   onCancel: () => void;
 }
 
-function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
+function CodeForm({ requestId, email, onSaved, onOtherAddress, onCancel }: CodeFormProps) {
   const { t } = useTranslation('security');
   const form = useFields({
     initialValues: { code: '' },
     validate: {
-      code: (value) => (value.length === limits.verificationCodeLength ? null : t('email.codeLength')),
+      code: (value) => (isMailedCode(value) ? null : t('email.codeLength')),
     },
   });
   const { run, isRunning, error } = useWrite(emailCodeWrite, {
@@ -96,9 +109,15 @@ function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
     },
     onFieldRefused: form.refuseField,
   });
+  const element = useWholeCode(form.values.code, isMailedCode);
   return (
-    <FormStack onSubmit={form.onSubmit(({ code }) => run({ request_id: requestId, code }))}>
-      <p>{t('email.codeText', { email })}</p>
+    <FormStack ref={element} onSubmit={form.onSubmit(({ code }) => run({ request_id: requestId, code }))}>
+      <p>
+        {t('email.codeText', { email })}{' '}
+        <Button variant="subtle" onClick={onOtherAddress}>
+          {t('email.otherAddress')}
+        </Button>
+      </p>
       <CodeField
         label={t('email.code')}
         length={limits.verificationCodeLength}
@@ -123,13 +142,12 @@ function Changed({ from, onDone }: { from: string; onDone: () => void }) {
   const { run, isRunning, error } = useEndOthers(onDone);
   return (
     <>
-      <Saved title={t('email.saved')} text={t('email.savedText', { email: from })} onDone={onDone} />
-      <Refusal text={error} />
-      <DialogActions>
+      <Saved title={t('email.saved')} text={t('email.savedText', { email: from })} onDone={onDone}>
         <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void run({})}>
           {t('email.others')}
         </Button>
-      </DialogActions>
+      </Saved>
+      <Refusal text={error} />
     </>
   );
 }

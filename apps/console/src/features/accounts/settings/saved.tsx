@@ -1,11 +1,20 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import classes from './saved.module.css';
 
+interface SavedProps {
+  title: string;
+  text?: string;
+  onDone: () => void;
+  /** Buttons for what may follow. */
+  children?: ReactNode;
+}
+
 /** What a settings dialog turns into once it has done its work. */
-export function Saved({ title, text, onDone }: { title: string; text?: string; onDone: () => void }) {
+export function Saved({ title, text, onDone, children }: SavedProps) {
   const { t } = useTranslation('settings');
   return (
     <>
@@ -15,6 +24,7 @@ export function Saved({ title, text, onDone }: { title: string; text?: string; o
         {text && <p className={classes.text}>{text}</p>}
       </div>
       <DialogActions>
+        {children}
         <Button size="sm" onClick={onDone} autoFocus>
           {t('done')}
         </Button>

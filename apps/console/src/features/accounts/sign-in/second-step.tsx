@@ -8,9 +8,11 @@ import { Refusal } from '#ui/refusal.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { showPasskey } from '../factors/browser-passkeys.ts';
 import classes from '../factors/factors.module.css';
+import { isAppCode } from '../rules.ts';
 import type { Enter, Step } from './use-entering.ts';
 import { factorWrite, startStepWrite } from './writes.ts';
 
@@ -102,6 +104,9 @@ const fields = {
   recovery_code: { label: 'step.recovery', required: 'step.recoveryRequired', inputMode: 'text' },
 } as const;
 
+/** Recovery codes are typed from paper: sending one is a decision. */
+const isNever = () => false;
+
 function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recovery_code' }) {
   const { t } = useTranslation('factors');
   const { label, required, inputMode } = fields[kind];
@@ -113,8 +118,9 @@ function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recove
   const { ticket } = props.step;
   const verify = ({ code }: { code: string }) =>
     run({ ticket, ...(kind === 'totp' ? { code } : { recovery_code: code }) });
+  const element = useWholeCode(form.values.code, kind === 'totp' ? isAppCode : isNever);
   return (
-    <FormStack onSubmit={form.onSubmit(verify)}>
+    <FormStack ref={element} onSubmit={form.onSubmit(verify)}>
       <TextField
         label={t(label)}
         inputMode={inputMode}

@@ -59,7 +59,9 @@ interface GoogleFormProps {
 function CreateForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
   const form = useFields({ initialValues: { invite: '' } });
-  const [send, isRunning] = useGoogleSignIn(code, enter, 'signup_success');
+  const [send, isRunning] = useGoogleSignIn(code, enter, 'signup_success', (text) =>
+    form.refuseField('invite', text),
+  );
   return (
     <>
       <ScreenHeading title={t('createAccount.title')}>
@@ -83,7 +85,9 @@ function CreateForm({ code, email, enter }: GoogleFormProps) {
 function LinkForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
   const form = useFields({ initialValues: { password: '' } });
-  const [send, isRunning] = useGoogleSignIn(code, enter, 'signin_success');
+  const [send, isRunning] = useGoogleSignIn(code, enter, 'signin_success', (text) =>
+    form.refuseField('password', text),
+  );
   return (
     <>
       <ScreenHeading title={t('createAccount.linkTitle')}>
@@ -109,9 +113,15 @@ function LinkForm({ code, email, enter }: GoogleFormProps) {
   );
 }
 
-function useGoogleSignIn(code: string, enter: Enter, event: 'signup_success' | 'signin_success') {
+function useGoogleSignIn(
+  code: string,
+  enter: Enter,
+  event: 'signup_success' | 'signin_success',
+  onRefused: (text: string) => void,
+) {
   const { run, isRunning } = useWrite(googleWrite, {
     notices: 'refusals',
+    onFieldRefused: (_field, text) => onRefused(text),
     onDone: (entry, { keep = false }) => enter(entry, keep, event),
   });
   const send = (extra: { invite?: string | undefined; password?: string }) =>

@@ -80,6 +80,7 @@ function useRegister(registration: Registration, onDone: () => void) {
   });
   const { run, isRunning } = useWrite(registerWrite, {
     notices: 'refusals',
+    onFieldRefused: form.refuseField,
     onDone: async ({ token }) => {
       cookies.setRemember(false);
       session.signIn(token, false);

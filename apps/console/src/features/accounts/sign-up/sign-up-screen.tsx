@@ -100,6 +100,7 @@ function useSignUp() {
   });
   const { run, isRunning } = useWrite(mailWrite, {
     notices: 'refusals',
+    onFieldRefused: form.refuseField,
     onDone: async (_data, { email }) => {
       startLock('register', email, limits.registrationResendSeconds);
       const { username, invite } = form.values;

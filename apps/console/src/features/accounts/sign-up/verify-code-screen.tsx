@@ -8,11 +8,14 @@ import { CodeField } from '#ui/code-field.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { ResendControl } from '../resend-control.tsx';
 import { useResendLock } from '../resend-lock.ts';
+import { isMailedCode } from '../rules.ts';
 import { mailWrite, verifyWrite } from './writes.ts';
 
 /** /verify-code: specification section 2. */
@@ -43,18 +46,20 @@ function VerifyCodeForm({ email }: { email: string }) {
       notify({ kind: 'success', text: t('verify.done'), place: 'top' });
       return navigate({ to: '/create-password', search: { ...query, code } });
     },
+    onFieldRefused: (_field, text) => setError(text),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === limits.verificationCodeLength) void run({ email, code });
+    if (isMailedCode(code)) void run({ email, code });
     else setError(t(code === '' ? 'error.required' : 'error.codeLength'));
   };
   const change = (value: string) => {
     setCode(value);
     setError(undefined);
   };
+  const form = useWholeCode(code, isMailedCode);
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack ref={form} onSubmit={submit}>
       <CodeField
         label={t('verify.group')}
         length={limits.verificationCodeLength}
@@ -68,6 +73,13 @@ function VerifyCodeForm({ email }: { email: string }) {
       </Button>
       <ResendCode email={email} invite={query.invite} />
       <div>
+        <Note>
+          <Trans
+            t={t}
+            i18nKey="verify.wrongAddress"
+            components={{ change: <TextLink to="/signup" search={true} /> }}
+          />
+        </Note>
         <Note>{t('verify.hintSpam')}</Note>
         <Note>{t('verify.hintTime')}</Note>
       </div>

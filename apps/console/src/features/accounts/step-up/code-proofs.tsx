@@ -9,7 +9,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
+import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
+import { isAppCode, isMailedCode } from '../rules.ts';
 import type { ProofFormProps } from './proof-forms.ts';
 import { proofCodeWrite, verifyWrite } from './writes.ts';
 
@@ -85,11 +87,19 @@ interface CodeProofProps extends ProofFormProps {
   maxLength?: number;
 }
 
+/** Codes that are sent as soon as they are whole. */
+const wholes: Partial<Record<ProofName, (code: string) => boolean>> = {
+  code: isAppCode,
+  email_code: isMailedCode,
+};
+const isNever = () => false;
+
 function CodeProof(props: CodeProofProps): ReactElement {
   const { name, label, description, isNumeric = false, maxLength = 64 } = props;
   const { form, submit, ...state } = useProof(name, props.onProven);
+  const element = useWholeCode(form.values.typed, wholes[name] ?? isNever);
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack ref={element} onSubmit={submit}>
       <TextField
         label={label}
         {...(description === undefined ? {} : { description })}

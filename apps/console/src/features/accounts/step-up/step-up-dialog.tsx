@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { proofForms } from './proof-forms.ts';
@@ -47,13 +47,13 @@ function Proof({ kinds, onDone }: { kinds: readonly ProofKind[]; onDone: (isProv
     <>
       <Form key={chosen} onProven={() => onDone(true)} onCancel={() => onDone(false)} />
       {others.length > 0 && (
-        <DialogActions>
+        <div className={classes.others}>
           {others.map((kind) => (
             <Button key={kind} size="sm" variant="subtle" onClick={() => setChosen(kind)}>
               {t(insteadNames[kind])}
             </Button>
           ))}
-        </DialogActions>
+        </div>
       )}
     </>
   );
