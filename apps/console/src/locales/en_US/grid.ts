@@ -1,4 +1,5 @@
 export const texts = {
+  notSelected: 'Couldn’t load the items to select them.',
   selectAll: 'Select all rows',
   selectRow: 'Select {{name}}',
   selected_one: '{{count}} selected',

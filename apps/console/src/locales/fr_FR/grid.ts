@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/grid.ts';
 
 export const texts = {
+  notSelected: 'Impossible de charger les éléments à sélectionner.',
   selectAll: 'Sélectionner toutes les lignes',
   selectRow: 'Sélectionner {{name}}',
   selected_one: '{{count}} sélectionné',

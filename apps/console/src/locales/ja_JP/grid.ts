@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/grid.ts';
 
 export const texts = {
+  notSelected: '選択する項目を読み込めませんでした。',
   selectAll: 'すべての行を選択',
   selectRow: '{{name}} を選択',
   selected_other: '{{count}} 件を選択中',

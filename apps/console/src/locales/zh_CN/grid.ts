@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/grid.ts';
 
 export const texts = {
+  notSelected: '无法加载要选择的项目。',
   selectAll: '选择所有行',
   selectRow: '选择 {{name}}',
   selected_other: '已选择 {{count}} 项',

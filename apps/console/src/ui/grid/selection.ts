@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { RowSource } from './types.ts';
+import { useSelecting } from './use-selecting.ts';
 
 /** The rows a person has chosen. They are held themselves, since their pages may be forgotten meanwhile. */
 export interface Selection<Row> {
@@ -9,7 +10,7 @@ export interface Selection<Row> {
   has: (id: string) => boolean;
   /** Puts rows in, or takes them out. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
-  /** Chooses every row. */
+  /** Chooses every row. Says when they can't be loaded; never rejects. */
   selectAll: (rows: RowSource<Row>) => Promise<void>;
   clear: () => void;
   idOf: (row: Row) => string;
@@ -29,6 +30,7 @@ export function useSelection<Row>(
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [isAll, setAll] = useState(false);
+  const selecting = useSelecting();
   const set = useCallback(
     (rows: readonly Row[], isSelected: boolean) => {
       setAll((before) => before && isSelected);
@@ -48,14 +50,18 @@ export function useSelection<Row>(
     setChosen(new Map());
   }, []);
   const selectAll = useCallback(
-    async (source: RowSource<Row>) => {
-      setAll(true);
-      const rows = await source.all(most);
-      setChosen(new Map(rows.map((row) => [idOf(row), row])));
-      // The rows may go on after the most that “all” loads.
-      if (!isOpen && rows.length >= most) setAll(false);
-    },
-    [idOf, most, isOpen],
+    (source: RowSource<Row>) =>
+      selecting(async () => {
+        setAll(true);
+        const rows = await source.all(most).catch((error: unknown) => {
+          setAll(false);
+          throw error;
+        });
+        setChosen(new Map(rows.map((row) => [idOf(row), row])));
+        // The rows may go on after the most that “all” loads.
+        if (!isOpen && rows.length >= most) setAll(false);
+      }),
+    [idOf, most, isOpen, selecting],
   );
   return useMemo(
     () => ({

@@ -11,6 +11,7 @@ import { type KeyIntent, keyIntent } from './keys.ts';
 import type { Selection } from './selection.ts';
 import type { RowHandlers, RowSource } from './types.ts';
 import type { RowWindow } from './use-row-window.ts';
+import { useSelecting } from './use-selecting.ts';
 
 /** Rows a page key moves by where the page's height doesn't say. */
 const leastPageRows = 5;
@@ -33,6 +34,7 @@ export function useGridKeys<Row>(
   /** Where a range begins: the row that was last ticked or moved to alone. */
   const anchor = useRef(0);
   const wantsFocus = useRef(takesFocus ?? false);
+  const selecting = useSelecting();
   useFocusOnActive(body, active, wantsFocus, rows.count);
 
   const goTo = (index: number) => {
@@ -45,9 +47,9 @@ export function useGridKeys<Row>(
     const row = rows.at(index);
     if (row !== undefined) props.onActive?.(row);
   };
-  const selectRange = async (to: number) => {
+  const selectRange = (to: number) => {
     const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
-    selection?.set(await rows.between(first, last), true);
+    return selecting(async () => selection?.set(await rows.between(first, last), true));
   };
   const toggle = (index: number) => {
     const row = rows.at(index);
