@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './menu.module.css';
@@ -9,6 +9,8 @@ export interface MenuAction {
   onSelect: () => void;
   /** Takes something away for good. */
   isDangerous?: boolean;
+  /** Of actions that choose one thing out of several: whether it is the chosen one. */
+  isChosen?: boolean;
 }
 
 export interface MenuProps {
@@ -31,7 +33,7 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const items = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
+  const items = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
   const onToggle = (isNowOpen: boolean) => {
     // A closed menu holds nothing: a long table has hundreds of them. Placing needs what is in it.
     flushSync(() => setOpen(isNowOpen));
@@ -82,11 +84,11 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
               tabIndex={-1}
             >
               {(typeof actions === 'function' ? actions() : actions).map(
-                ({ label: name, icon: ActionIcon, onSelect, isDangerous }) => (
+                ({ label: name, icon: ActionIcon, onSelect, isDangerous, isChosen }) => (
                   <button
                     key={name}
                     type="button"
-                    role="menuitem"
+                    {...itemRole(isChosen)}
                     tabIndex={-1}
                     className={classes.item}
                     data-dangerous={isDangerous || undefined}
@@ -94,6 +96,7 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
                   >
                     <ActionIcon size={20} stroke={1.6} aria-hidden />
                     {name}
+                    {isChosen && <IconCheck size={16} stroke={2} className={classes.chosen} aria-hidden />}
                   </button>
                 ),
               )}
@@ -103,6 +106,10 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
       </div>
     </>
   );
+}
+
+function itemRole(isChosen: boolean | undefined) {
+  return isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen };
 }
 
 interface Point {

@@ -23,6 +23,7 @@ import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
 import { useAskAbout } from './ask-about.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FindField } from './find-field.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import classes from './toolbar.module.css';
 
 export interface ToolbarProps {
@@ -45,13 +46,14 @@ export function Toolbar(props: ToolbarProps) {
   const { search, onSearch, onFiles, onCreateFolder } = props;
   return (
     <div className={classes.frame}>
-      <div className={classes.root}>
+      <div className={classes.root} data-view={search.view}>
         <FindField
           value={search.find ?? ''}
           onChange={(find) => onSearch({ find: find || undefined }, true)}
         />
         <FilterButton filters={filtersOf(search)} onChange={onSearch} />
         <ViewSwitch view={search.view} onChange={(view) => onSearch({ view })} />
+        <SortMenu search={search} onSearch={onSearch} />
         <MoreMenu {...props} />
         {onFiles && <AddButtons onFiles={onFiles} onCreateFolder={onCreateFolder} />}
       </div>
