@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { PageTabs } from '#ui/page-tabs.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import classes from './bucket-frame.module.css';
+import { LazyBucketJobs } from './bulk/lazy-bucket-jobs.tsx';
 import { bucketPresenceQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket');
@@ -35,6 +36,7 @@ export function BucketFrame() {
         label={t('bucketTabs.label', { name: bucket })}
         params={{ bucket }}
       />
+      <LazyBucketJobs bucket={bucket} />
       <Outlet />
     </div>
   );

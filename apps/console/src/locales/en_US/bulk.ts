@@ -68,7 +68,13 @@ export const texts = {
     all: 'All jobs',
   },
   notices: {
+  bucketJobs: {
+    label: 'Jobs in this bucket',
+    more_one: '{{count}} more job',
+    more_other: '{{count}} more jobs',
+  },
     done_one: '{{kind}}: {{count}} object done.',
+    deleted: '{{name}} was deleted.',
     done_other: '{{kind}}: {{count}} objects done.',
     partly_one: '{{kind}}: {{done}} done, {{count}} failed.',
     partly_other: '{{kind}}: {{done}} done, {{count}} failed.',

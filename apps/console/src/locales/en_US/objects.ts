@@ -145,7 +145,6 @@ export const texts = {
   delete: {
     title: 'Delete {{name}}?',
     text: 'This can’t be undone, because this bucket doesn’t keep versions.',
-    done: '{{name}} was deleted.',
     undo: 'Undo',
   },
   panels: {

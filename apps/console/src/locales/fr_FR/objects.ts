@@ -153,7 +153,6 @@ export const texts = {
   delete: {
     title: 'Supprimer {{name}} ?',
     text: 'Cette action est irréversible, car ce bucket ne conserve pas les versions.',
-    done: '{{name}} a été supprimé.',
     undo: 'Annuler',
   },
   panels: {

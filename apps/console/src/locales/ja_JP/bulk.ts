@@ -66,7 +66,12 @@ export const texts = {
     all: 'すべてのジョブ',
   },
   notices: {
+  bucketJobs: {
+    label: 'このバケットのジョブ',
+    more_other: 'ほか {{count}} 件のジョブ',
+  },
     done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',
+    deleted: '{{name}} を削除しました。',
     partly_other: '{{kind}}：{{done}} 件を処理し、{{count}} 件が失敗しました。',
     failed: '{{kind}}に失敗しました。',
     cancelled: '{{kind}}を停止しました。',

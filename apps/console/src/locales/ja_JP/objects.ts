@@ -143,7 +143,6 @@ export const texts = {
   delete: {
     title: '{{name}} を削除しますか？',
     text: 'このバケットはバージョンを保持していないため、元に戻せません。',
-    done: '{{name}} を削除しました。',
     undo: '元に戻す',
   },
   panels: {

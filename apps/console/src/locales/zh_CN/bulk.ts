@@ -66,7 +66,12 @@ export const texts = {
     all: '全部任务',
   },
   notices: {
+  bucketJobs: {
+    label: '此存储桶中的任务',
+    more_other: '另有 {{count}} 个任务',
+  },
     done_other: '{{kind}}：已处理 {{count}} 个对象。',
+    deleted: '{{name}} 已删除。',
     partly_other: '{{kind}}：已处理 {{done}} 个，{{count}} 个失败。',
     failed: '{{kind}}失败。',
     cancelled: '{{kind}}已停止。',

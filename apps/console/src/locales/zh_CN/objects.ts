@@ -143,7 +143,6 @@ export const texts = {
   delete: {
     title: '删除 {{name}}？',
     text: '此操作无法撤销，因为此存储桶不保留版本。',
-    done: '{{name}} 已删除。',
     undo: '撤销',
   },
   panels: {

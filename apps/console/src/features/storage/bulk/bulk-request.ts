@@ -26,6 +26,11 @@ export function isActive({ ended_at }: BulkJob): boolean {
 }
 
 /** Names of kinds of jobs, in the catalogue. */
+/** Whether a job is about one object alone, as a single delete is. */
+export function isOfOne({ selection: { key_count, version_count, prefix_count, is_all } }: BulkJob): boolean {
+  return !is_all && prefix_count === 0 && key_count + version_count === 1;
+}
+
 const kindNames = {
   delete: 'kinds.delete',
   undelete: 'kinds.undelete',

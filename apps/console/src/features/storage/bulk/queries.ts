@@ -6,6 +6,8 @@ import { isActive } from './bulk-request.ts';
 
 /** How often what runs is looked at; what doesn't run is not. */
 const watchEveryMs = 1_000;
+/** How soon a job that was just started is looked at: one object is deleted by then. */
+const firstLookMs = 250;
 const pageSize = 50;
 const resultPage = 200;
 
@@ -64,6 +66,7 @@ export function watchJob(job: BulkJob): void {
     ...jobs.filter(({ id }) => id !== job.id),
     job,
   ]);
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey: activeJobsQuery.queryKey }), firstLookMs);
   jobsChanged();
 }
 

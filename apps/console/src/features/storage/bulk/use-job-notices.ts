@@ -11,9 +11,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { askQuietly, queryClient } from '#lib/query-client.ts';
-import { type BulkJob, kindName } from './bulk-request.ts';
+import { type BulkJob, isOfOne, kindName } from './bulk-request.ts';
 import { undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';
+import { whatOfJob } from './what.ts';
 
 /** As many as are shown after their end. */
 const recentCount = 5;
@@ -68,13 +69,13 @@ function isGood({ state, failed }: BulkJob): boolean {
   return state === 'cancelled' || (state === 'done' && failed === 0);
 }
 
-function noticeOf(
-  { task, state, done, failed }: BulkJob,
-  t: ReturnType<typeof useTranslation<'bulk'>>['t'],
-): string {
+function noticeOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): string {
+  const { task, state, done, failed } = job;
   const kind = t(kindName(task));
   if (state === 'cancelled') return t('notices.cancelled', { kind });
   if (state === 'failed') return t('notices.failed', { kind });
+  if (task.kind === 'delete' && isOfOne(job) && done === 1)
+    return t('notices.deleted', { name: whatOfJob(job, t) });
   return failed > 0
     ? t('notices.partly', { kind, done, count: failed })
     : t('notices.done', { kind, count: done });

@@ -1,24 +1,19 @@
 import { listObjectVersions } from '@atoll/contract';
-import type { TFunction } from 'i18next';
-import { notify } from '#lib/notify.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
-import { baseName } from '../object-key.ts';
+import { watchJob } from '../bulk/queries.ts';
+import { startJobWrite } from '../bulk/writes.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
-import { deleteObjectWrite, deleteVersionWrite } from './writes.ts';
+import { deleteVersionWrite } from './writes.ts';
 
-/** Deletes an object at once where its versions are kept, and offers to take that back. */
-export async function deleteWithUndo(t: TFunction<'objects'>, bucket: string, key: string): Promise<void> {
+/** Deletes an object where its versions are kept. It is a job, so that it can be undone from its notice and from the jobs. */
+export async function deleteWithUndo(bucket: string, key: string): Promise<void> {
   const undoShown = showAtOnce(bucket, (entry) =>
     entry.kind === 'object' && entry.key === key && !entry.is_deleted ? null : entry,
   );
-  const deleted = await runWithNotices(deleteObjectWrite, { bucket, key });
-  if (!deleted.ok) return undoShown();
-  notify({
-    kind: 'success',
-    text: t('delete.done', { name: baseName(key) }),
-    place: 'bottom-left',
-    action: { label: t('delete.undo'), onSelect: () => void bringBack(bucket, key) },
-  });
+  const task = { kind: 'delete' } as const;
+  const started = await runWithNotices(startJobWrite, { bucket, selection: { keys: [key] }, task });
+  if (started.ok) watchJob(started.data);
+  else undoShown();
 }
 
 /** Takes the delete marker away, should it still be the latest version; what was written meanwhile stays. */

@@ -135,12 +135,11 @@ function usePanelStep(isOpen: boolean, closeInPlace: () => void): () => void {
  * asked about first.
  */
 function useDelete(bucket: string, open: (dialog: OpenDialog) => void) {
-  const { t } = useTranslation('objects');
   const { data: facts } = useQuery(bucketQuery(bucket));
   return (entries: readonly Entry[]) => {
     const [only, ...more] = entries;
     const canUndo = facts?.versioning === 'enabled' && only?.kind === 'object' && more.length === 0;
-    if (canUndo) void deleteWithUndo(t, bucket, only.key);
+    if (canUndo) void deleteWithUndo(bucket, only.key);
     else if (only) open({ kind: 'delete', entries });
   };
 }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
+import { isOfOne } from './bulk-request.ts';
+import { activeJobsQuery } from './queries.ts';
+
+const BucketJobs = lazy(async () => {
+  const load = () => import('./bucket-jobs.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('bulk')]);
+  return { default: part.BucketJobs };
+});
+
+/** The jobs that run in a bucket, loaded with the first one. One object is done before a bar could be read. */
+export function LazyBucketJobs({ bucket }: { bucket: string }) {
+  // The indicator in the top bar asks for them, on every page.
+  const { data: active = [] } = useQuery({ ...activeJobsQuery, enabled: false });
+  const jobs = active.filter((job) => job.bucket === bucket && !isOfOne(job));
+  return <Suspense>{jobs.length > 0 && <BucketJobs jobs={jobs} />}</Suspense>;
+}
