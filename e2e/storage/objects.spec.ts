@@ -1,4 +1,4 @@
-import { describeObject } from '@atoll/contract';
+import { describeObject, restoreObject } from '@atoll/contract';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
@@ -225,6 +225,44 @@ test('a restore is told of when it is there, though the page was loaded anew mea
 });
 
 test('everything under a folder is deleted as a job, and nothing stays selected', async ({
+test('a file goes to the archive, comes back for some days, and is kept available', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  await store.put('report.pdf', 'pages');
+  const described = () => account.api.ask(describeObject, { bucket: store.bucket, key: 'report.pdf' });
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for report.pdf' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Archive…');
+  const dialog = page.getByRole('dialog', { name: 'Archive report.pdf?' });
+  await expect(dialog).toContainText('Restore first, usually within 24 hours');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(row(page, 'report.pdf').getByText('Archived')).toBeVisible();
+  await expect.poll(async () => (await described()).storage_class).toBe('ARCHIVE');
+
+  await account.api.ask(restoreObject, { bucket: store.bucket, key: 'report.pdf', days: 2 });
+  await expect.poll(async () => (await described()).archive?.state).toBe('restored');
+  await page.reload();
+  await act('Keep available');
+  const choice = page.getByRole('dialog', { name: 'Change storage class' });
+  await expect(choice.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  await axe(page);
+  await choice.getByRole('button', { name: 'Save' }).click();
+  await expect(choice).toHaveCount(0);
+  expect(await described()).toMatchObject({ storage_class: 'STANDARD', archive: null });
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('glacier');
+  await page.getByRole('option', { name: /Archive files/ }).click();
+  await expect(page.getByRole('dialog', { name: `Archive ${store.bucket}?` })).toContainText('1 object');
+});
+
   signedIn: page,
   account,
   atoll,

@@ -1,18 +1,26 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, Fragment, useId } from 'react';
 import { Field, fieldState } from './field.tsx';
 import look from './select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** The name of the group that it is listed in, beside the options of the same group. */
+  group?: string | undefined;
+}
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
   description?: string;
   error?: string | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   onChange: (value: string) => void;
 }
 
 /** A labelled choice from a list: the browser's own, in our look. */
 export function SelectField({ label, description, error, options, onChange, ...rest }: SelectFieldProps) {
   const id = useId();
+  const groups = [...new Set(options.map(({ group }) => group))];
   const { className, ...state } = fieldState(id, error, description);
   return (
     <Field id={id} label={label} description={description} error={error}>
@@ -22,12 +30,24 @@ export function SelectField({ label, description, error, options, onChange, ...r
         className={`${className} ${look.root}`}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groups.map((group) => {
+          const members = <Options options={options.filter((option) => option.group === group)} />;
+          if (group === undefined) return <Fragment key="">{members}</Fragment>;
+          return (
+            <optgroup key={group} label={group}>
+              {members}
+            </optgroup>
+          );
+        })}
       </select>
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { BulkSelection } from '#features/storage/bulk/bulk-request.ts';
+import { LazyBulkDialog } from '#features/storage/bulk/lazy-bulk-dialog.tsx';
 import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
 import { webhooksQuery } from '#features/storage/webhooks/queries.ts';
 import { loadTexts } from '#lib/i18n.ts';
@@ -45,7 +47,8 @@ export interface ChosenUpload {
 /** A dialog that a command opened over the page. */
 export type CommandDialog =
   | { kind: 'createBucket' | 'createKey' | 'inviteMember' | 'createWebhook' | 'createEncryptionKey' }
-  | ChosenUpload;
+  | ChosenUpload
+  | { kind: 'archive'; bucket: string; selection: BulkSelection };
 
 /** The dialog of a command. */
 export function CommandDialogs({ dialog, onClose }: { dialog: CommandDialog; onClose: () => void }) {
@@ -56,6 +59,14 @@ export function CommandDialogs({ dialog, onClose }: { dialog: CommandDialog; onC
       {dialog.kind === 'inviteMember' && <InviteMember onClose={onClose} />}
       {dialog.kind === 'createWebhook' && <WebhookDialog onClose={onClose} />}
       {dialog.kind === 'createEncryptionKey' && <EncryptionKeyDialog onClose={onClose} />}
+      {dialog.kind === 'archive' && (
+        <LazyBulkDialog
+          action="archive"
+          bucket={dialog.bucket}
+          selection={dialog.selection}
+          onClose={onClose}
+        />
+      )}
       {dialog.kind === 'upload' && <UploadFiles {...dialog} onClose={onClose} />}
     </Suspense>
   );

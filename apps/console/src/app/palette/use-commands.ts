@@ -31,6 +31,7 @@ import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
 import type { Command } from './command.ts';
 import type { CommandDialog } from './dialogs.tsx';
 import { englishOf } from './english.ts';
+import { useArchiveCommand } from './use-archive-command.ts';
 import { useWords } from './use-words.ts';
 
 export interface CommandDeps extends ShellActionDeps {
@@ -39,7 +40,7 @@ export interface CommandDeps extends ShellActionDeps {
 }
 
 interface DialogAction {
-  kind: Exclude<CommandDialog['kind'], 'upload'>;
+  kind: Exclude<CommandDialog['kind'], 'upload' | 'archive'>;
   icon: Icon;
   call: CallName;
   label: TextKey;
@@ -104,6 +105,7 @@ export function useActionCommands(deps: CommandDeps, buckets: readonly string[])
   return [
     ...dialogs,
     ...useUploadCommand(deps, buckets),
+    ...useArchiveCommand(deps, buckets),
     ...useBillingCommands(),
     {
       id: 'sheet',

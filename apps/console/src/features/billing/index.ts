@@ -1,4 +1,4 @@
 /** What other features use of billing. */
 export { creditStateOf } from './credit-state.ts';
 export { NextStepLink } from './next-step-link.tsx';
-export { summaryQuery } from './queries.ts';
+export { pricesQuery, summaryQuery } from './queries.ts';

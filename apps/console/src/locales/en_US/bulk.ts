@@ -16,6 +16,7 @@ export const texts = {
     rename: 'Rename folder',
     moveBack: 'Move back',
     restore: 'Restore from archive',
+    archive: 'Archive',
     storageClass: 'Change storage class',
     tags: 'Change tags',
     revert: 'Restore to a point in time',
@@ -183,8 +184,6 @@ export const texts = {
   },
   storageClass: {
     title: 'Change the storage class of {{what}}',
-    label: 'Storage class',
-    archive: 'Archived objects must be restored before they can be read.',
     submit: 'Change storage class',
   },
   tags: {

@@ -108,6 +108,8 @@ export const texts = {
     versions: 'Versions',
     revert: 'Restore to a point in time',
     restore: 'Restore from archive',
+    archive: 'Archive…',
+    keep: 'Keep available',
     bringBack: 'Restore',
     undelete: 'Restore deleted objects',
     encrypt: 'Re-encrypt',
@@ -165,7 +167,6 @@ export const texts = {
   storageClass: {
     section: 'Storage class',
     title: 'Change storage class',
-    archived: 'Objects in this class must be restored before they can be read.',
   },
   headers: {
     title: 'Headers and metadata',

@@ -20,6 +20,7 @@ export const texts = {
     rename: 'Renommage de dossier',
     moveBack: 'Retour à la place d’origine',
     restore: 'Restauration depuis l’archive',
+    archive: 'Archivage',
     storageClass: 'Changement de classe de stockage',
     tags: 'Modification des étiquettes',
     revert: 'Restauration à une date',
@@ -199,8 +200,6 @@ export const texts = {
   },
   storageClass: {
     title: 'Changer la classe de stockage de {{what}}',
-    label: 'Classe de stockage',
-    archive: 'Les objets archivés doivent être restaurés avant d’être lus.',
     submit: 'Changer la classe',
   },
   tags: {

@@ -116,6 +116,8 @@ export const texts = {
     versions: 'Versions',
     revert: 'Restaurer à une date',
     restore: 'Restaurer depuis l’archive',
+    archive: 'Archiver…',
+    keep: 'Garder disponible',
     bringBack: 'Restaurer',
     undelete: 'Restaurer les objets supprimés',
     encrypt: 'Rechiffrer',
@@ -174,7 +176,6 @@ export const texts = {
   storageClass: {
     section: 'Classe de stockage',
     title: 'Changer de classe de stockage',
-    archived: 'Les objets de cette classe doivent être restaurés avant d’être lus.',
   },
   headers: {
     title: 'En-têtes et métadonnées',

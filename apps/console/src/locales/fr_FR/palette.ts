@@ -47,6 +47,7 @@ export const texts = {
     data: 'exporter télécharger supprimer fermer le compte confidentialité',
     actions: {
       createBucket: 'nouveau ajouter bucket compartiment',
+      archive: 'archive archiver froid glacier classe stockage long terme',
       upload: 'envoyer ajouter déposer téléverser fichiers',
       theme: 'thème apparence mode sombre mode clair couleurs nuit',
       language: 'langue traduire français anglais chinois japonais',
@@ -62,7 +63,8 @@ export const texts = {
       access: 'public privé bloquer ACL propriété lecture seule',
       policy: 'stratégie JSON autorisations instruction autoriser refuser',
       cors: 'origines croisées navigateur en-têtes',
-      lifecycle: 'cycle de vie expirer supprimer archiver règles transition ancien',
+      lifecycle:
+        'cycle de vie expirer supprimer archiver glacier froid classe de stockage règles transition ancien',
       website: 'site statique hébergement index erreur redirection',
       domain: 'DNS CNAME nom d’hôte certificat TLS HTTPS',
       notifications: 'événements webhook message',
@@ -75,6 +77,7 @@ export const texts = {
     createBucket: 'Créer un bucket',
     createKey: 'Créer une clé d’accès',
     upload: 'Importer des fichiers',
+    archive: 'Archiver des fichiers',
     inviteMember: 'Inviter un membre',
     createWebhook: 'Créer un webhook',
     createEncryptionKey: 'Créer une clé de chiffrement',

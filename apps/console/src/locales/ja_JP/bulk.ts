@@ -19,6 +19,7 @@ export const texts = {
     rename: 'フォルダー名の変更',
     moveBack: '元の場所に戻す',
     restore: 'アーカイブからの復元',
+    archive: 'アーカイブ',
     storageClass: 'ストレージクラスの変更',
     tags: 'タグの変更',
     revert: '特定の時点に復元',
@@ -174,8 +175,6 @@ export const texts = {
   },
   storageClass: {
     title: '{{what}}のストレージクラスを変更',
-    label: 'ストレージクラス',
-    archive: 'アーカイブしたオブジェクトは、読み取る前に復元が必要です。',
     submit: 'ストレージクラスを変更',
   },
   tags: {

@@ -106,6 +106,8 @@ export const texts = {
     versions: 'バージョン',
     revert: '特定の時点に復元',
     restore: 'アーカイブから復元',
+    archive: 'アーカイブ…',
+    keep: '読み取れる状態を維持',
     bringBack: '復元',
     undelete: '削除したオブジェクトを復元',
     encrypt: '再暗号化',
@@ -162,7 +164,6 @@ export const texts = {
   storageClass: {
     section: 'ストレージクラス',
     title: 'ストレージクラスを変更',
-    archived: 'このクラスのオブジェクトは、読み取る前に復元が必要です。',
   },
   headers: {
     title: 'ヘッダーとメタデータ',

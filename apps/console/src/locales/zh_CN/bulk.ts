@@ -19,6 +19,7 @@ export const texts = {
     rename: '重命名文件夹',
     moveBack: '移回原处',
     restore: '从归档恢复',
+    archive: '归档',
     storageClass: '更改存储类别',
     tags: '更改标签',
     revert: '恢复到某个时间点',
@@ -174,8 +175,6 @@ export const texts = {
   },
   storageClass: {
     title: '更改{{what}}的存储类别',
-    label: '存储类别',
-    archive: '归档的对象须先恢复才能读取。',
     submit: '更改存储类别',
   },
   tags: {

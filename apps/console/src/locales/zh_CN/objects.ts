@@ -106,6 +106,8 @@ export const texts = {
     versions: '版本',
     revert: '恢复到某个时间点',
     restore: '从归档恢复',
+    archive: '归档…',
+    keep: '保持可用',
     bringBack: '恢复',
     undelete: '恢复已删除的对象',
     encrypt: '重新加密',
@@ -162,7 +164,6 @@ export const texts = {
   storageClass: {
     section: '存储类别',
     title: '更改存储类别',
-    archived: '此类别的对象需先恢复才能读取。',
   },
   headers: {
     title: '标头和元数据',

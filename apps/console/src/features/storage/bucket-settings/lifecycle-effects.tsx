@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { Note } from '#ui/note.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 
 export type Simulation = CallOutput<typeof simulateLifecycle>;
 
@@ -17,6 +18,7 @@ const actions = {
 /** What rules would do, by rule: how many, and how much. */
 export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
   const { t } = useTranslation('bucket-settings');
+  const classOf = useClassName();
   const { effects, is_partial: isPartial, version_count: count, next_run_at: nextRunAt } = simulation;
   return (
     <>
@@ -39,7 +41,7 @@ export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
             <tr key={`${effect.rule_id} ${effect.action} ${effect.storage_class}`}>
               <Cell isMain>{effect.rule_id}</Cell>
               <Cell label={t('effects.action')}>
-                {t(actions[effect.action], { storageClass: effect.storage_class ?? '' })}
+                {t(actions[effect.action], { storageClass: classOf(effect.storage_class ?? '') })}
               </Cell>
               <Cell label={t('effects.count')} isNumber>
                 {formats.count(effect.count)}

@@ -1,6 +1,8 @@
+import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { isArchiveClass } from '../classes/storage-classes.ts';
+import { useClassOptions } from '../classes/use-class-names.ts';
 import { DaysField } from './days-field.tsx';
 import classes from './fields.module.css';
 import {
@@ -108,13 +110,18 @@ export function NoncurrentTransitionFields({ rule, onChange }: RuleFieldsProps) 
 }
 
 function ClassField({ value, onChange }: { value: string; onChange: (storageClass: string) => void }) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['bucket-settings', 'storage-classes']);
+  const options = useClassOptions(targets);
+  const hint = isArchiveClass(value)
+    ? { description: t('storage-classes:choice.archive', { hours: limits.restoreHours }) }
+    : {};
   return (
     <SelectField
+      {...hint}
       label={t('lifecycle.storageClass')}
       value={value}
       onChange={onChange}
-      options={targets.map((name) => ({ value: name, label: name }))}
+      options={options}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { BulkKind } from '@atoll/contract';
-import { RestoreDialog, StorageClassDialog, TagsDialog } from './change-dialogs.tsx';
+import { RestoreDialog, TagsDialog } from './change-dialogs.tsx';
+import { ArchiveDialog, StorageClassDialog } from './class-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -7,7 +8,7 @@ import { EncryptDialog, RevertDialog, UndeleteDialog } from './revert-dialogs.ts
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** An undo needs no preparation: it is started where the job is shown that it undoes. */
-type PreparedKind = Exclude<BulkKind, 'move-back'>;
+type PreparedKind = Exclude<BulkKind, 'move-back'> | 'archive';
 
 /** The dialog that prepares a job of one kind: it says what the job will do and to how many, and starts it. */
 export function BulkDialog({ action, ...props }: BulkDialogProps & { action: PreparedKind }) {
@@ -21,6 +22,8 @@ export function BulkDialog({ action, ...props }: BulkDialogProps & { action: Pre
       return <RenameDialog {...props} />;
     case 'restore':
       return <RestoreDialog {...props} />;
+    case 'archive':
+      return <ArchiveDialog {...props} />;
     case 'storage-class':
       return <StorageClassDialog {...props} />;
     case 'tags':

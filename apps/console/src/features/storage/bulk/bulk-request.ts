@@ -6,6 +6,7 @@ import type {
   listBulkJobResults,
   startBulkJob,
 } from '@atoll/contract';
+import { isArchiveClass } from '../classes/storage-classes.ts';
 
 export type BulkJob = CallOutput<typeof getBulkJob>;
 export type BulkResult = CallOutput<typeof listBulkJobResults>['results'][number];
@@ -25,12 +26,12 @@ export function isActive({ ended_at }: BulkJob): boolean {
   return ended_at === null;
 }
 
-/** Names of kinds of jobs, in the catalogue. */
 /** Whether a job is about one object alone, as a single delete is. */
 export function isOfOne({ selection: { key_count, version_count, prefix_count, is_all } }: BulkJob): boolean {
   return !is_all && prefix_count === 0 && key_count + version_count === 1;
 }
 
+/** Names of kinds of jobs, in the catalogue. */
 const kindNames = {
   delete: 'kinds.delete',
   undelete: 'kinds.undelete',
@@ -46,6 +47,7 @@ const kindNames = {
 } as const satisfies Record<BulkKind, string>;
 
 export function kindName(task: BulkTask) {
+  if (task.kind === 'storage-class' && isArchiveClass(task.storage_class)) return 'kinds.archive';
   return task.kind === 'delete' && task.all_versions ? 'kinds.deleteForGood' : kindNames[task.kind];
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { isRestoreDays } from '../restore-days.ts';
@@ -38,45 +37,6 @@ export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
               data-autofocus
               onChange={(event) => setDays(event.currentTarget.value.trim())}
             />
-          </>
-        )}
-      </JobForm>
-    </Dialog>
-  );
-}
-
-/** S3's own names, which clients and bills use too. */
-const storageClasses = [
-  'STANDARD',
-  'STANDARD_IA',
-  'ONEZONE_IA',
-  'INTELLIGENT_TIERING',
-  'REDUCED_REDUNDANCY',
-  'GLACIER_IR',
-  'GLACIER',
-  'DEEP_ARCHIVE',
-  'ARCHIVE',
-] as const;
-type StorageClass = (typeof storageClasses)[number];
-const archiveClasses: ReadonlySet<StorageClass> = new Set(['GLACIER', 'DEEP_ARCHIVE', 'ARCHIVE']);
-
-/** Keeps objects in another storage class. */
-export function StorageClassDialog({ bucket, selection, onClose }: BulkDialogProps) {
-  const { t } = useTranslation('bulk');
-  const [storageClass, setStorageClass] = useState<StorageClass>('STANDARD');
-  const task = { kind: 'storage-class', storage_class: storageClass } as const;
-  return (
-    <Dialog title={t('storageClass.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
-      <JobForm request={{ bucket, selection, task }} submit={t('storageClass.submit')} onClose={onClose}>
-        {() => (
-          <>
-            <SelectField
-              label={t('storageClass.label')}
-              value={storageClass}
-              options={storageClasses.map((value) => ({ value, label: value }))}
-              onChange={(value) => setStorageClass(value as StorageClass)}
-            />
-            {archiveClasses.has(storageClass) && <Note>{t('storageClass.archive')}</Note>}
           </>
         )}
       </JobForm>

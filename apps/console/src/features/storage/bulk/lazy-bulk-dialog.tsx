@@ -4,6 +4,7 @@ import { loadPart } from '#lib/load-part.ts';
 
 /** `BulkDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
 export const LazyBulkDialog = lazy(async () => {
-  const [part] = await Promise.all([loadPart(() => import('./bulk-dialog.tsx')), loadTexts('bulk')]);
+  const load = () => import('./bulk-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('bulk', 'storage-classes')]);
   return { default: part.BulkDialog };
 });

@@ -5,7 +5,8 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
-import { storageClasses } from '../storage-classes.ts';
+import { classesOfKind } from '../classes/storage-classes.ts';
+import { useClassOptions } from '../classes/use-class-names.ts';
 import classes from './filter-dialog.module.css';
 import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';
 
@@ -54,7 +55,8 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
     onChange({ ...common, ...(Object.fromEntries(own) as { [Choice in Name]: string | undefined }) });
     onClose();
   };
-  const field = (name: string) => form.getInputProps(name);
+  const field = (name: string) => ({ ...form.getInputProps(name), value: form.values[name] ?? '' });
+  const classOptions = useClassOptions([...classesOfKind.standard, ...classesOfKind.archive]);
   const anything = { value: '', label: t('any') };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -65,7 +67,7 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
         ))}
         <SelectField
           label={t('storageClass')}
-          options={[anything, ...storageClasses.map((value) => ({ value, label: value }))]}
+          options={[anything, ...classOptions]}
           {...field('storageClass')}
         />
         <Pair>

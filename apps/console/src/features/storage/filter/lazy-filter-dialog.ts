@@ -4,6 +4,7 @@ import { loadPart } from '#lib/load-part.ts';
 
 /** `FilterDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
 export const LazyFilterDialog = lazy(async () => {
-  const [part] = await Promise.all([loadPart(() => import('./filter-dialog.tsx')), loadTexts('filter')]);
+  const load = () => import('./filter-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('filter', 'storage-classes')]);
   return { default: part.FilterDialog };
 }) as unknown as typeof import('./filter-dialog.tsx').FilterDialog;

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArchive,
   IconArrowBackUp,
   IconCopy,
   IconFileZip,
@@ -54,9 +55,10 @@ export function BulkActions(props: BulkActionsProps) {
   };
   const more: MenuAction[] = [
     { label: t('actions.downloadZip'), icon: IconFileZip, onSelect: zip },
+    { label: t('actions.archive'), icon: IconArchive, onSelect: () => open('archive') },
+    { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },
     { label: t('actions.storageClass'), icon: IconStack2, onSelect: () => open('storage-class') },
     { label: t('actions.tags'), icon: IconTag, onSelect: () => open('tags') },
-    { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },
     ...(hasVersions
       ? [
           { label: t('actions.revert'), icon: IconHistory, onSelect: () => open('revert') },

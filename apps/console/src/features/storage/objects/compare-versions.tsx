@@ -7,6 +7,7 @@ import { ask } from '#lib/query-client.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 import { isTextKind, previewKind } from '../previews/preview-kind.ts';
 import { aboutObject, objectQuery } from '../queries.ts';
 import classes from './compare-versions.module.css';
@@ -27,6 +28,7 @@ const maxTextBytes = 256 * 1024;
 /** Two versions side by side: what is known of them, and, of texts, their lines. */
 export function CompareVersions({ bucket, objectKey, before, after, onClose }: Props) {
   const { t } = useTranslation('objects');
+  const classOf = useClassName();
   const query = useQuery(objectQuery(bucket, objectKey, after.version_id));
   const type = query.data?.content_type ?? '';
   const isText = query.data !== undefined && isTextKind(previewKind(type, objectKey));
@@ -34,7 +36,7 @@ export function CompareVersions({ bucket, objectKey, before, after, onClose }: P
   const facts = [
     [t('columns.modified'), (version: ObjectVersion) => formats.dateTime(version.modified_at)],
     [t('columns.size'), (version: ObjectVersion) => formats.bytes(version.size_bytes)],
-    [t('columns.storageClass'), (version: ObjectVersion) => version.storage_class],
+    [t('columns.storageClass'), (version: ObjectVersion) => classOf(version.storage_class)],
     [t('columns.etag'), (version: ObjectVersion) => version.etag],
   ] as const;
   return (

@@ -11,7 +11,6 @@ import {
   IconLock,
   IconMessageChatbot,
   IconPencil,
-  IconRestore,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
@@ -23,6 +22,7 @@ import { writeClipboard } from '#ui/use-copy.ts';
 import { download, downloadZip } from '../listing/download.ts';
 import { type Entry, isAway, type StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';
+import { useArchiveActions } from './archive-actions.ts';
 import { useAskAbout } from './ask-about.ts';
 import { bringBack } from './delete-object.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -46,6 +46,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
 
   const mayWrite = useMay('deleteObject');
   const askAbout = useAskAbout(bucket);
+  const ofArchive = useArchiveActions(open);
 
   const uri = (entry: Entry): MenuAction => ({
     label: t('actions.copyUri'),
@@ -92,6 +93,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     ask(entry),
     zip(entry),
     ...ofAny(entry),
+    ...ofArchive(entry),
     ...(hasVersions
       ? [
           {
@@ -136,11 +138,6 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     icon: IconDownload,
     onSelect: () => void download(bucket, entry.key),
   });
-  const restore = (entry: ObjectEntry): MenuAction => ({
-    label: t('actions.restore'),
-    icon: IconRestore,
-    onSelect: () => open({ kind: 'restore', entries: [entry] }),
-  });
   const withVersions = (entry: ObjectEntry) => (hasVersions ? [versions(entry)] : []);
 
   /** For who may change nothing. */
@@ -156,9 +153,9 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     if (entry.is_deleted) return ofDeleted(entry);
     return [
       ...look(entry),
-      ...(isAway(entry) ? [] : [ask(entry)]),
-      isAway(entry) ? restore(entry) : fetchIt(entry),
+      ...(isAway(entry) ? ofArchive(entry) : [ask(entry), fetchIt(entry)]),
       ...ofAny(entry),
+      ...(isAway(entry) ? [] : ofArchive(entry)),
       ...withVersions(entry),
       remove(entry),
     ];

@@ -1,15 +1,24 @@
 import type { CallOutput, describeObject } from '@atoll/contract';
 import { displayName } from '@atoll/contract';
-import { IconArrowsMaximize, IconDownload, IconRestore, IconShare } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMaximize,
+  IconDownload,
+  IconRestore,
+  IconShare,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { May, useMay } from '#ui/may.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import { isAway } from '../listing/entry.ts';
 import { ObjectPreview } from '../previews/object-preview.tsx';
 import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import classes from './details-drawer.module.css';
 import { HeadersDialog, headerLabel } from './headers-dialog.tsx';
 import { LockDialog } from './lock-dialog.tsx';
@@ -29,12 +38,13 @@ export interface ObjectDetailsProps {
   onClose: () => void;
 }
 
-type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore' | 'share';
+type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'archive' | 'restore' | 'keep' | 'share';
 
 /** All that is kept with one object, and the ways to change it. */
 export function ObjectDetails({ bucket, object, canLock, onView, onClose }: ObjectDetailsProps) {
   const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);
+  const classOf = useClassName();
   const facts = useObjectFacts(bucket, object);
   const canRead = !isAway(object);
   const mayWrite = useMay('createShareLink');
@@ -73,20 +83,11 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
             {t('actions.share')}
           </Button>
         )}
-        {mayWrite && object.archive && object.archive.state !== 'restoring' && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconRestore size={16} stroke={1.6} aria-hidden />}
-            onClick={edit('restore')}
-          >
-            {t('restore.title')}
-          </Button>
-        )}
+        {mayWrite && <ArchiveButton archive={object.archive} onEdit={setEditor} />}
       </div>
       <Facts facts={facts} />
       <Section title={t('storageClass.section')} action={t('change')} onAction={edit('storageClass')}>
-        <p className={classes.empty}>{object.storage_class}</p>
+        <p className={classes.empty}>{classOf(object.storage_class)}</p>
       </Section>
       <Section title={t('headers.title')} action={t('change')} onAction={edit('headers')}>
         <Pairs
@@ -110,6 +111,35 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
         </Suspense>
       )}
     </div>
+  );
+}
+
+const archiveButtons = {
+  none: { editor: 'archive', icon: IconArchive, label: 'actions.archive' },
+  archived: { editor: 'restore', icon: IconRestore, label: 'restore.title' },
+  restored: { editor: 'keep', icon: IconArchiveOff, label: 'actions.keep' },
+} as const;
+
+interface ArchiveButtonProps {
+  archive: ObjectDescription['archive'];
+  onEdit: (editor: Editor) => void;
+}
+
+/** Moves an object to the archive, or out of it. While a restore runs, there is nothing to be done. */
+function ArchiveButton({ archive, onEdit }: ArchiveButtonProps) {
+  const { t } = useTranslation('objects');
+  const state = archive?.state ?? 'none';
+  if (state === 'restoring') return null;
+  const { editor, icon: ButtonIcon, label } = archiveButtons[state];
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<ButtonIcon size={16} stroke={1.6} aria-hidden />}
+      onClick={() => onEdit(editor)}
+    >
+      {t(label)}
+    </Button>
   );
 }
 
@@ -166,7 +196,11 @@ function EditorDialog({ editor, bucket, object, onClose }: EditorDialogProps) {
   if (editor === 'share')
     return <LazyShareDialog bucket={bucket} keyOrPrefix={object.key} onClose={onClose} />;
   if (editor === 'restore') return <RestoreDialog {...at} />;
-  if (editor === 'storageClass') return <StorageClassDialog {...at} storageClass={object.storage_class} />;
+  if (editor === 'archive') return <ArchiveDialog {...at} sizeBytes={object.size_bytes} />;
+  const { storage_class: storageClass } = object;
+  if (editor === 'storageClass') return <StorageClassDialog {...at} storageClass={storageClass} />;
+  if (editor === 'keep')
+    return <StorageClassDialog {...at} storageClass={storageClass} proposed="STANDARD" />;
   return (
     <HeadersDialog
       {...at}

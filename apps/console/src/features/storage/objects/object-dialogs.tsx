@@ -1,10 +1,12 @@
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
 import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { CreateFolderDialog } from './create-folder-dialog.tsx';
 import { DeleteObjectDialog } from './delete-object-dialog.tsx';
 import { type OpenDialog, selectionOf } from './open-dialog.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
+import { StorageClassDialog } from './storage-class-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 export interface ObjectDialogsProps {
@@ -36,11 +38,17 @@ export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: Objec
       <RenameDialog bucket={bucket} objectKey={key} onClose={onClose} onRefused={onRefused} />
     );
   }
+  if (dialog.kind === 'keep') {
+    const { key, storage_class: storageClass } = dialog.object;
+    const at = { bucket, objectKey: key, storageClass, onClose };
+    return <StorageClassDialog {...at} proposed="STANDARD" />;
+  }
   const [only, ...more] = 'entries' in dialog ? dialog.entries : [];
   if (only?.kind === 'object' && more.length === 0) {
     const at = { bucket, objectKey: only.key, onClose };
     if (dialog.kind === 'copy' || dialog.kind === 'move')
       return <TransferDialog kind={dialog.kind} {...at} />;
+    if (dialog.kind === 'archive') return <ArchiveDialog {...at} sizeBytes={only.size_bytes} />;
     if (dialog.kind === 'restore') return <RestoreDialog {...at} />;
     if (dialog.kind === 'delete') return <DeleteObjectDialog {...at} />;
   }

@@ -1,17 +1,18 @@
 import type { BulkSelection } from '../bulk/bulk-request.ts';
-import type { Entry } from '../listing/entry.ts';
+import type { Entry, StoredObject } from '../listing/entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
 /** Keys that one job takes at most. */
 export const mostKeys = 1000;
 
-/** Kinds of jobs. */
+/** What can be done with many entries, as a job. */
 export type ManyKind =
   | 'copy'
   | 'move'
   | 'delete'
   | 'undelete'
   | 'restore'
+  | 'archive'
   | 'storage-class'
   | 'tags'
   | 'revert'
@@ -22,6 +23,8 @@ export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }
   | { kind: 'share'; entry: Entry }
+  /** For good, after it was restored for some days. */
+  | { kind: 'keep'; object: StoredObject }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }
   /** All that lies under the open folder, deeper ones too. */

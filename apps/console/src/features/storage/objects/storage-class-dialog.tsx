@@ -2,40 +2,36 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
-import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { useWrite } from '#ui/use-write.ts';
-import { isArchiveClass, type StorageClass, storageClasses } from '../storage-classes.ts';
+import { ClassChoice } from '../classes/class-choice.tsx';
+import type { StorageClass } from '../classes/storage-classes.ts';
 import { storageClassWrite } from './writes.ts';
 
 export interface StorageClassDialogProps {
   bucket: string;
   objectKey: string;
   storageClass: string;
+  /** The class that is chosen at first, if not the object's own. */
+  proposed?: StorageClass;
   onClose: () => void;
 }
 
-/** Keeps an object in another storage class. */
-export function StorageClassDialog({ bucket, objectKey, storageClass, onClose }: StorageClassDialogProps) {
+/** Changes an object's storage class. */
+export function StorageClassDialog(props: StorageClassDialogProps) {
+  const { bucket, objectKey, storageClass, proposed, onClose } = props;
   const { t } = useTranslation('objects');
-  const [chosen, setChosen] = useState(storageClass);
+  const [chosen, setChosen] = useState(proposed ?? (storageClass as StorageClass));
   const { run, isRunning, error } = useWrite(storageClassWrite, { onDone: onClose });
   return (
     <Dialog title={t('storageClass.title')} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void run({ bucket, key: objectKey, storage_class: chosen as StorageClass });
+          void run({ bucket, key: objectKey, storage_class: chosen });
         }}
       >
-        <SelectField
-          label={t('columns.storageClass')}
-          options={storageClasses.map((value) => ({ value, label: value }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-        {isArchiveClass(chosen) && <Note>{t('storageClass.archived')}</Note>}
+        <ClassChoice value={chosen} onChange={setChosen} />
         <Refusal text={error} />
         <FormDecision
           submit={t('save')}

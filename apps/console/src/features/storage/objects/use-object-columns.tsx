@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { Time, timeWidthPx } from '#ui/time.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 import { type Entry, entryName, type StoredObject } from '../listing/entry.ts';
 import { canThumbnail } from '../previews/can-thumbnail.ts';
 import { Thumbnail } from '../previews/thumbnail.tsx';
@@ -17,11 +18,17 @@ import type { FolderSizes } from './use-folder-sizes.ts';
 /** The columns of a folder, as the person chose them. */
 export function useObjectColumns(bucket: string, sizes: FolderSizes) {
   const { t } = useTranslation('objects');
-  const all = useMemo(() => objectColumns(t, bucket, sizes), [t, bucket, sizes]);
+  const classOf = useClassName();
+  const all = useMemo(() => objectColumns(t, bucket, sizes, classOf), [t, bucket, sizes, classOf]);
   return useColumns(all, 'objectColumns');
 }
 
-function objectColumns(t: TFunction<'objects'>, bucket: string, sizes: FolderSizes): GridColumn<Entry>[] {
+function objectColumns(
+  t: TFunction<'objects'>,
+  bucket: string,
+  sizes: FolderSizes,
+  classOf: (storageClass: string) => string,
+): GridColumn<Entry>[] {
   const ofObject = (show: (object: StoredObject) => ReactNode) => (entry: Entry) =>
     entry.kind === 'object' ? show(entry) : null;
   // A deleted object is listed by its marker, which has no bytes.
@@ -67,7 +74,7 @@ function objectColumns(t: TFunction<'objects'>, bucket: string, sizes: FolderSiz
       label: t('columns.storageClass'),
       isHidden: true,
       minWidthPx: 112,
-      cell: ofBytes((object) => object.storage_class),
+      cell: ofBytes((object) => classOf(object.storage_class)),
     },
     {
       id: 'version',

@@ -6,6 +6,7 @@ import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { Time } from '#ui/time.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import classes from './versions-panel.module.css';
 import type { ObjectVersion } from './versions-panel.tsx';
@@ -27,6 +28,7 @@ export function VersionLine(props: VersionLineProps) {
   const { bucket, objectKey, version, isChosen, onChoose, onView, onRestore, onDelete } = props;
   const { t } = useTranslation('objects');
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
+  const classOf = useClassName();
   const when = formats.dateTime(modified_at);
   const mayWrite = useMay('deleteVersion');
   const canRestore = is_delete_marker === is_latest;
@@ -62,7 +64,7 @@ export function VersionLine(props: VersionLineProps) {
         </p>
         <p className={classes.what}>
           {when}
-          {!is_delete_marker && ` · ${formats.bytes(version.size_bytes)} · ${version.storage_class}`}
+          {!is_delete_marker && ` · ${formats.bytes(version.size_bytes)} · ${classOf(version.storage_class)}`}
         </p>
         <p className={classes.what}>
           <code>{version_id}</code>

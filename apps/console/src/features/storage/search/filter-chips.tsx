@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayStart } from '#lib/days.ts';
 import { formats } from '#lib/formats.ts';
+import { useClassName } from '../classes/use-class-names.ts';
 import classes from './filter-chips.module.css';
 import { type FilterName, type Filters, filtersIn, type SearchAddress, without } from './search-address.ts';
 
@@ -14,12 +15,13 @@ interface FilterChipsProps {
 /** What narrows the search; a press takes it away. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('search');
+  const classOf = useClassName();
   const names = filtersIn(address);
   if (names.length === 0) return null;
   return (
     <ul className={classes.root} aria-label={t('filter.active')}>
       {names.map((name) => {
-        const label = labelOf(name, address, t);
+        const label = labelOf(name, address, t, classOf);
         return (
           <li key={name}>
             <button
@@ -38,14 +40,19 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
   );
 }
 
-function labelOf(name: FilterName, address: SearchAddress, t: TFunction<'search'>): string {
+function labelOf(
+  name: FilterName,
+  address: SearchAddress,
+  t: TFunction<'search'>,
+  classOf: (storageClass: string) => string,
+): string {
   const { bucket = '', type, storageClass = '', tagKey = '', tagValue, since = '', until = '' } = address;
   const bytes = (text: string | undefined) => formats.bytes(Number(text));
   const labels: Record<FilterName, () => string> = {
     bucket: () => t('filter.named', { name: t('columns.bucket'), value: bucket }),
     prefix: () => t('filter.named', { name: t('filter.folder'), value: address.prefix ?? '' }),
     type: () => (type === 'folder' ? t('filter.folders') : t('filter.files')),
-    storageClass: () => storageClass,
+    storageClass: () => t('filter.named', { name: t('columns.storageClass'), value: classOf(storageClass) }),
     tag: () =>
       t('filter.named', { name: t('filter.tag'), value: [tagKey, tagValue ?? []].flat().join(' = ') }),
     minBytes: () => t('filter.atLeast', { size: bytes(address.minBytes) }),

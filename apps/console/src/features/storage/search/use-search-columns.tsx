@@ -5,17 +5,23 @@ import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { QuietLink } from '#ui/quiet-link.tsx';
 import { Time, timeWidthPx } from '#ui/time.tsx';
+import { useClassName } from '../classes/use-class-names.ts';
 import { FoundName } from './found-name.tsx';
 import type { Found } from './place.ts';
 
 /** The columns of what is found, as the person chose them. */
 export function useSearchColumns(text: string) {
   const { t } = useTranslation('search');
-  const all = useMemo(() => searchColumns(t, text), [t, text]);
+  const classOf = useClassName();
+  const all = useMemo(() => searchColumns(t, classOf, text), [t, classOf, text]);
   return useColumns(all, 'searchColumns');
 }
 
-function searchColumns(t: TFunction<'search'>, text: string): GridColumn<Found>[] {
+function searchColumns(
+  t: TFunction<'search'>,
+  classOf: (storageClass: string) => string,
+  text: string,
+): GridColumn<Found>[] {
   return [
     {
       id: 'name',
@@ -63,7 +69,7 @@ function searchColumns(t: TFunction<'search'>, text: string): GridColumn<Found>[
       label: t('columns.storageClass'),
       isHidden: true,
       minWidthPx: 112,
-      cell: ({ storage_class }) => storage_class,
+      cell: ({ type, storage_class }) => (type === 'folder' ? null : classOf(storage_class)),
     },
     {
       id: 'etag',

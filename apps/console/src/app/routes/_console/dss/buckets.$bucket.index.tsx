@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
     // Files dropped on this page show in the tray, whatever the network does by then.
     void import('#features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
-    await loadTexts('objects');
+    await loadTexts('objects', 'storage-classes');
   },
   component: ObjectsScreen,
 });

@@ -6,7 +6,7 @@ import { loadTexts } from '#lib/i18n.ts';
 export const Route = createFileRoute('/_console/dss/search')({
   validateSearch: searchAddress,
   loader: async () => {
-    await loadTexts('search');
+    await loadTexts('search', 'storage-classes');
   },
   component: SearchScreen,
 });

@@ -1,0 +1,52 @@
+import { IconArchive, IconBucket } from '@tabler/icons-react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { BulkSelection } from '#features/storage/bulk/bulk-request.ts';
+import { useMay } from '#ui/may.tsx';
+import type { Command } from './command.ts';
+import type { CommandDialog } from './dialogs.tsx';
+import { englishOf } from './english.ts';
+import { useWords } from './use-words.ts';
+
+interface Deps {
+  onDialog: (dialog: CommandDialog) => void;
+}
+
+/** Archives the object or folder that is shown; elsewhere, a bucket that is chosen next. A dialog asks before it is done. */
+export function useArchiveCommand({ onDialog }: Deps, buckets: readonly string[]): Command[] {
+  const { t } = useTranslation('palette');
+  const words = useWords();
+  const { bucket: shown } = useParams({ strict: false });
+  const { prefix = '', preview } = useSearch({ strict: false });
+  const mayArchive = useMay('startBulkJob');
+  if (!mayArchive || buckets.length === 0) return [];
+  const archive = (bucket: string, selection: BulkSelection) => () =>
+    onDialog({ kind: 'archive', bucket, selection });
+  const command: Command = {
+    id: 'archive',
+    label: t('actions.archive'),
+    alias: englishOf('palette:actions.archive'),
+    words: words('palette:words.actions.archive'),
+    icon: IconArchive,
+    run: archive(shown ?? '', selectionOf(preview, prefix)),
+    ...(shown
+      ? { detail: `${shown}/${preview ?? prefix}` }
+      : {
+          next: {
+            prompt: t('choose.bucket', { page: t('actions.archive') }),
+            commands: buckets.map((bucket) => ({
+              id: `archive ${bucket}`,
+              label: bucket,
+              icon: IconBucket,
+              run: archive(bucket, { all: true }),
+            })),
+          },
+        }),
+  };
+  return [command];
+}
+
+function selectionOf(preview: string | undefined, prefix: string): BulkSelection {
+  if (preview !== undefined) return { keys: [preview] };
+  return prefix === '' ? { all: true } : { prefixes: [prefix] };
+}

@@ -1,0 +1,43 @@
+import { limits } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { pricesQuery } from '#features/billing/index.ts';
+import { formats } from '#lib/formats.ts';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { bucketQuery } from '../queries.ts';
+import { kindPricesOf, savedMonthMicroUsd } from './prices.ts';
+
+export interface ArchiveFactsProps {
+  bucket: string;
+  /** How much is archived; undefined until it is known. */
+  sizeBytes: number | undefined;
+}
+
+/** What archiving means: how objects are opened again, what they cost, and that they may leave at any time. */
+export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
+  const { t } = useTranslation('storage-classes');
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const { data } = useQuery(pricesQuery);
+  const prices = data && kindPricesOf(data);
+  const saved = data && sizeBytes !== undefined ? savedMonthMicroUsd(sizeBytes, data) : 0;
+  const lines: Fact[] = [
+    { name: t('archiving.opening'), value: t('archiving.openingText', { hours: limits.restoreHours }) },
+    ...(prices ? [{ name: t('archiving.price'), value: priceText(prices) }] : []),
+    ...(saved > 0
+      ? [{ name: t('archiving.saved'), value: t('archiving.savedText', { amount: formats.money(saved) }) }]
+      : []),
+    { name: t('archiving.stay'), value: t('archiving.stayText') },
+  ];
+  function priceText({ standard, archive }: NonNullable<typeof prices>): string {
+    const amount = formats.money(archive);
+    if (archive === standard) return t('archiving.samePrice', { amount });
+    return t('archiving.priceText', { amount, before: formats.money(standard) });
+  }
+  return (
+    <>
+      <Facts facts={lines} />
+      {facts?.versioning === 'enabled' && <Note>{t('archiving.versions')}</Note>}
+    </>
+  );
+}

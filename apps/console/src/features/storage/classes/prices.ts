@@ -1,0 +1,29 @@
+import { type CallOutput, type priceList, storedMonthMicroUsd } from '@atoll/contract';
+import type { StorageKind } from './storage-classes.ts';
+
+export type PriceAnswer = Pick<CallOutput<typeof priceList>, 'prices' | 'included_bytes_left'>;
+
+/** What a GB costs in a month on pay as you go, in micro-USD; 0 where nothing is charged. */
+export type KindPrices = Readonly<Record<StorageKind, number>>;
+
+/** Returns the prices; undefined on a server where storage is free, which has nothing to compare. */
+export function kindPricesOf({ prices }: PriceAnswer): KindPrices | undefined {
+  const priceOf = (meter: PriceAnswer['prices'][number]['meter']) =>
+    prices.find((price) => price.meter === meter)?.price_micro_usd ?? 0;
+  const standard = priceOf('stored_byte_hours');
+  const archive = priceOf('archived_byte_hours');
+  return standard === 0 && archive === 0 ? undefined : { standard, archive };
+}
+
+const centMicroUsd = 10_000;
+
+/**
+ * Returns what a month in the archive saves, in whole cents. 0 if it saves nothing, and while the plan includes storage, as nothing
+ * is charged then.
+ */
+export function savedMonthMicroUsd(sizeBytes: number, answer: PriceAnswer): number {
+  const prices = kindPricesOf(answer);
+  if (!prices || prices.archive >= prices.standard || answer.included_bytes_left > 0) return 0;
+  const saved = storedMonthMicroUsd(sizeBytes, prices.standard - prices.archive);
+  return saved - (saved % centMicroUsd);
+}

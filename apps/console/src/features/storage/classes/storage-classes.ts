@@ -1,0 +1,28 @@
+/** How the server stores an object. S3's other names say which of the two is meant, and change nothing more, not even the price. */
+export type StorageKind = 'standard' | 'archive';
+
+/** S3's names for each, which clients write. The console gives the first one. */
+export const classesOfKind = {
+  standard: [
+    'STANDARD',
+    'STANDARD_IA',
+    'ONEZONE_IA',
+    'INTELLIGENT_TIERING',
+    'REDUCED_REDUNDANCY',
+    'GLACIER_IR',
+  ],
+  archive: ['ARCHIVE', 'GLACIER', 'DEEP_ARCHIVE'],
+} as const satisfies Record<StorageKind, readonly string[]>;
+
+export const storageKinds = ['standard', 'archive'] as const satisfies readonly StorageKind[];
+
+export type StorageClass = (typeof classesOfKind)[StorageKind][number];
+
+/** Reports whether objects of this storage class must be restored before they can be read. */
+export function isArchiveClass(storageClass: string): boolean {
+  return classesOfKind.archive.some((name) => name === storageClass);
+}
+
+export function kindOf(storageClass: string): StorageKind {
+  return isArchiveClass(storageClass) ? 'archive' : 'standard';
+}

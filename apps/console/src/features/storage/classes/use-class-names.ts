@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classesOfKind, kindOf, storageKinds } from './storage-classes.ts';
+
+/**
+ * Returns a function that names a storage class: “Archive”, and with S3's name beside it where a client gave another one:
+ * “Archive (GLACIER)”.
+ */
+export function useClassName(): (storageClass: string) => string {
+  const { t } = useTranslation('storage-classes');
+  return useCallback(
+    (storageClass) => {
+      const kind = kindOf(storageClass);
+      const name = t(kind);
+      const [ours] = classesOfKind[kind];
+      return storageClass === ours ? name : t('named', { name, code: storageClass });
+    },
+    [t],
+  );
+}
+
+/** Returns the options of a choice among these classes, in two groups: what opens at once, and what is restored first. */
+export function useClassOptions(storageClasses: readonly string[]) {
+  const { t } = useTranslation('storage-classes');
+  const nameOf = useClassName();
+  const groups = { standard: t('opensAtOnce'), archive: t('restoredFirst') };
+  return storageKinds.flatMap((kind) =>
+    storageClasses
+      .filter((name) => kindOf(name) === kind)
+      .map((value) => ({ value, label: nameOf(value), group: groups[kind] })),
+  );
+}

@@ -1,0 +1,30 @@
+export const texts = {
+  standard: 'Standard',
+  archive: 'Archive',
+  named: '{{name}} ({{code}})',
+  opensAtOnce: 'Opens at any time',
+  restoredFirst: 'Restored before opening',
+  choice: {
+    label: 'Storage class',
+    standard: 'Open and download at any time.',
+    archive: 'Restore before opening, usually within {{hours}} hours.',
+    price: 'Pay as you go: {{amount}} per GB a month',
+    code: 'Name for S3 clients',
+    codeHint: 'All names here work the same way and cost the same.',
+  },
+  archiving: {
+    title: 'Archive {{what}}?',
+    opening: 'Opening again',
+    openingText: 'Restore first, usually within {{hours}} hours',
+    price: 'Pay-as-you-go price',
+    priceText: '{{amount}} per GB a month instead of {{before}}',
+    samePrice: '{{amount}} per GB a month, as before',
+    saved: 'Saving',
+    savedText: 'About {{amount}} a month',
+    stay: 'Minimum stay',
+    stayText: 'None. Restore or delete at any time',
+    versions:
+      'This bucket keeps versions: the versions you have now stay as earlier versions and take up space as before. A lifecycle rule archives objects without adding a version.',
+    submit: 'Archive',
+  },
+} as const;
