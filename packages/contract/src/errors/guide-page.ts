@@ -19,7 +19,7 @@ const words = {
   fr_FR: {
     title: 'Codes d’erreur',
     intro:
-      'Chaque réponse de l’API JSON est une enveloppe `{code, msg, data}`. `200` signifie que tout s’est bien passé ; tout autre code figure dans ce tableau. `msg` est dans la langue de votre en-tête `Accept-Language`. Le point d’accès S3 répond, lui, avec les noms d’erreur de S3.',
+      'Chaque réponse de l’API JSON est une enveloppe `{code, msg, data}`. `200` signifie que tout s’est bien passé ; tout autre code figure dans ce tableau. `msg` est dans la langue de votre en-tête `Accept-Language`. Le point de terminaison S3 répond, lui, avec les noms d’erreur de S3.',
     columns: ['Code', 'Message', 'Donné par'],
     everyCall: 'tous les appels',
     sessionCalls: 'tous les appels qui demandent une session',
