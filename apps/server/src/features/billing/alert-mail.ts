@@ -20,7 +20,7 @@ const texts: Record<Locale, AlertText> = {
     subject: 'Votre crédit Atoll est bientôt épuisé',
     heading: 'Votre crédit est bientôt épuisé',
     paragraph: ({ credit, alert }) =>
-      `Votre crédit disponible est passé sous le seuil de ${alert} : il vous reste ${credit}.`,
+      `Votre crédit disponible est passé sous le seuil de ${alert} : il vous reste ${credit}.`,
     action: 'Ajouter du crédit',
   },
   zh_CN: {

@@ -65,9 +65,9 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     const at = path(await share({ bucket: name, key: 'film' }));
     const words = {
       en: 'reached a download limit',
-      fr: 'ne peut plus rien envoyer pour le moment',
-      zh: '目前无法再发送数据',
-      ja: '現在これ以上データを送れません',
+      fr: 'a atteint une limite de téléchargement',
+      zh: '已达到下载上限',
+      ja: 'ダウンロードの上限に達しました',
     };
     for (const [language, word] of Object.entries(words)) {
       const page = await visit(`${at}/file`, { headers: { 'accept-language': language } });

@@ -25,21 +25,21 @@ export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
     home: 'Go to console',
   },
   fr_FR: {
-    title: 'Cette connexion ne peut pas se poursuivre',
+    title: 'Connexion impossible',
     unknownApp: 'L’application qui vous a envoyé ici n’est pas enregistrée auprès d’Atoll.',
-    unknownAddress: 'L’application demande à vous renvoyer vers une adresse qu’elle n’a pas enregistrée.',
+    unknownAddress: 'L’adresse de retour de l’application n’est pas enregistrée auprès d’Atoll.',
     expired:
       'Cette connexion a pris trop de temps, ou a été commencée dans un autre navigateur. Retournez à l’application et recommencez.',
     other:
-      'L’application a demandé quelque chose qu’Atoll ne fait pas. Ses développeurs voient ci-dessous quoi.',
+      'L’application a envoyé une requête qu’Atoll ne prend pas en charge. Ses développeurs trouvent les détails ci-dessous.',
     safe: 'Rien n’a été communiqué à l’application.',
     forDevelopers: 'Pour les développeurs',
     home: 'Aller à la console',
   },
   zh_CN: {
-    title: '无法继续此次登录',
+    title: '无法登录',
     unknownApp: '将您引导到此处的应用未在 Atoll 注册。',
-    unknownAddress: '该应用要求将您送回一个它没有注册过的地址。',
+    unknownAddress: '该应用的返回地址未在 Atoll 注册。',
     expired: '此次登录耗时过长，或是在另一个浏览器中开始的。请返回该应用重新开始。',
     other: '该应用提出了 Atoll 不支持的请求。其开发者可在下方查看详情。',
     safe: '没有向该应用提供任何信息。',
@@ -47,12 +47,12 @@ export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
     home: '前往控制台',
   },
   ja_JP: {
-    title: 'このログインは続行できません',
+    title: 'ログインできませんでした',
     unknownApp: 'ここへ案内したアプリは Atoll に登録されていません。',
-    unknownAddress: 'アプリが、登録していないアドレスへ戻すよう求めています。',
+    unknownAddress: 'アプリの戻り先アドレスが Atoll に登録されていません。',
     expired:
       'このログインは時間がかかりすぎたか、別のブラウザーで開始されました。アプリに戻ってやり直してください。',
-    other: 'アプリが Atoll の対応していないことを求めました。内容は下の開発者向けの欄にあります。',
+    other: 'アプリから、Atoll が対応していないリクエストが送られました。詳細は下の開発者向けの欄にあります。',
     safe: 'アプリには何も渡されていません。',
     forDevelopers: '開発者向け',
     home: 'コンソールへ移動',

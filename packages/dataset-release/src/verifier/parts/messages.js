@@ -175,7 +175,7 @@ const japanese = {
     `リリース ${version} は有効です。${count} 個のリーフは署名時から変更されていません。`,
   signed: ({ date }) => `署名日：${date}`,
   withdrawn: ({ count, lines }) =>
-    `投稿者が取り下げたアイテム：${count} 件（${lines} 行目）。リーフはツリーに残っています。`,
+    `提供者が取り下げたアイテム：${count} 件（${lines} 行目）。リーフはツリーに残っています。`,
   files: ({ files }) => `croissant.json（署名なし）のダイジェストと一致：${files}`,
   key: ({ key }) => `鍵の SHA-256：${key}。発行者のページの値と照合してください。`,
   invalid: ({ count }) => `このリリースは有効ではありません。見つかった問題：${count} 件`,

@@ -59,39 +59,39 @@ export const closingTexts: Readonly<Record<Locale, ClosingTexts>> = {
   },
   fr_FR: {
     closing: (name, at) => ({
-      subject: `Votre compte Atoll va être supprimé : ${name}`,
+      subject: `Votre compte Atoll va être supprimé : ${name}`,
       heading: `${name} va être supprimé`,
       paragraphs: [
-        `Le compte ${name} sera supprimé le ${at}, avec tous ses buckets, fichiers, clés d’accès et liens. D’ici là, rien ne peut en être utilisé.`,
+        `Le compte ${name} sera supprimé le ${at}, avec tous ses buckets, fichiers, clés d’accès et liens. D’ici là, il ne peut pas être utilisé.`,
         'Jusqu’à cette date, vous pouvez vous connecter, conserver le compte ou récupérer ses données.',
       ],
       action: 'Se connecter',
-      footer: ['Ce n’était pas vous ? Connectez-vous, conservez le compte et changez votre mot de passe.'],
+      footer: ['Ce n’était pas vous ? Connectez-vous, conservez le compte et changez votre mot de passe.'],
     }),
     reminder: (name, at) => ({
-      subject: `Votre compte Atoll est supprimé dans trois jours : ${name}`,
+      subject: `Votre compte Atoll est supprimé dans trois jours : ${name}`,
       heading: 'Plus que trois jours',
       paragraphs: [
-        `Le compte ${name} sera supprimé le ${at} ; après cela, personne ne pourra récupérer ses fichiers.`,
+        `Le compte ${name} sera supprimé le ${at} ; après cela, personne ne pourra récupérer ses fichiers.`,
         'Pour le conserver, connectez-vous avant cette date. Sinon, vous n’avez rien à faire.',
       ],
       action: 'Se connecter',
       footer: ['Vous recevez cet e-mail car la suppression de votre compte a été demandée.'],
     }),
     kept: (name) => ({
-      subject: `Votre compte Atoll est conservé : ${name}`,
+      subject: `Votre compte Atoll est conservé : ${name}`,
       heading: `${name} est conservé`,
       paragraphs: [
         `La suppression de ${name} a été annulée. Ses clés d’accès, liens et applications fonctionnent à nouveau.`,
       ],
       action: 'Ouvrir la console',
-      footer: ['Ce n’était pas vous ? Connectez-vous et changez votre mot de passe.'],
+      footer: ['Ce n’était pas vous ? Connectez-vous et changez votre mot de passe.'],
     }),
     removed: (name) => ({
-      subject: `Votre compte Atoll a été supprimé : ${name}`,
+      subject: `Votre compte Atoll a été supprimé : ${name}`,
       heading: 'Votre compte a été supprimé',
       paragraphs: [
-        `Le compte ${name} a été supprimé avec tout ce qui y était stocké. Les factures et le grand livre sont conservés, comme la loi l’exige, sans votre identifiant de connexion.`,
+        `Le compte ${name} a été supprimé avec tout ce qui y était stocké. Les factures et l’historique du crédit sont conservés, comme la loi l’exige, sans votre identifiant de connexion.`,
         'Merci d’avoir été des nôtres.',
       ],
       footer: ['C’est le dernier e-mail au sujet de ce compte.'],
@@ -102,7 +102,7 @@ export const closingTexts: Readonly<Record<Locale, ClosingTexts>> = {
       subject: `您的 Atoll 账户将被删除：${name}`,
       heading: `${name} 将被删除`,
       paragraphs: [
-        `账户 ${name} 将于 ${at} 删除，其中的存储桶、文件、访问密钥和链接将一并删除。在此之前，账户中的一切都无法使用。`,
+        `账户 ${name} 将于 ${at} 删除，其中的存储桶、文件、访问密钥和链接将一并删除。在此之前，账户无法使用。`,
         '在此时间之前，您可以登录以保留账户，或将数据取回。',
       ],
       action: '登录',
@@ -129,7 +129,7 @@ export const closingTexts: Readonly<Record<Locale, ClosingTexts>> = {
       subject: `您的 Atoll 账户已删除：${name}`,
       heading: '您的账户已删除',
       paragraphs: [
-        `账户 ${name} 及其存储的全部内容均已删除。依照法律要求，账单与账目会予以保留，但不含您的登录信息。`,
+        `账户 ${name} 及其存储的全部内容均已删除。依照法律要求，发票与余额记录会予以保留，但不含您的登录信息。`,
         '感谢您一直以来的使用。',
       ],
       footer: ['这是关于该账户的最后一封邮件。'],
@@ -167,7 +167,7 @@ export const closingTexts: Readonly<Record<Locale, ClosingTexts>> = {
       subject: `Atoll アカウントを削除しました：${name}`,
       heading: 'アカウントを削除しました',
       paragraphs: [
-        `アカウント ${name} を、保存されていたすべてのものとともに削除しました。請求書と台帳は、法律に従い、ログイン情報を除いて保管されます。`,
+        `アカウント ${name} を、保存されていたすべてのデータとともに削除しました。請求書とクレジットの履歴は、法律に従い、ログイン情報を除いて保管されます。`,
         'これまでご利用いただき、ありがとうございました。',
       ],
       footer: ['このアカウントについてのメールはこれが最後です。'],

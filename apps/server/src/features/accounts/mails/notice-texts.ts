@@ -129,7 +129,7 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'sign-in': () => ({
         subject: 'Nouvelle connexion à votre compte Atoll',
         heading: 'Un navigateur inconnu s’est connecté',
-        what: 'Quelqu’un s’est connecté à votre compte Atoll avec un navigateur qui n’avait encore jamais servi à cela.',
+        what: 'Quelqu’un s’est connecté à votre compte Atoll avec un navigateur encore jamais utilisé.',
       }),
       'password-changed': () => ({
         subject: 'Votre mot de passe Atoll a été modifié',
@@ -139,22 +139,22 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'email-changed': (email) => ({
         subject: 'L’adresse e-mail de votre compte Atoll a été modifiée',
         heading: 'Votre adresse e-mail a été modifiée',
-        what: `Vous vous connectez désormais à Atoll avec ${email} ; l’adresse actuelle ne reçoit plus de messages au sujet du compte.`,
+        what: `Vous vous connectez désormais à Atoll avec ${email} ; l’adresse actuelle ne reçoit plus de messages au sujet du compte.`,
       }),
       'email-restored': (email) => ({
         subject: 'L’adresse e-mail de votre compte Atoll a été rétablie',
         heading: 'Votre adresse e-mail a été rétablie',
-        what: `Le lien d’un avis a été utilisé : on entre de nouveau dans le compte avec ${email}, et l’adresse actuelle ne l’ouvre plus.`,
+        what: `Le lien d’un avis de sécurité a été utilisé. L’adresse e-mail du compte est de nouveau ${email}, et l’adresse actuelle ne permet plus de se connecter.`,
       }),
       'passkey-added': (name) => ({
         subject: 'Une clé d’identification a été ajoutée à votre compte Atoll',
         heading: 'Une clé d’identification a été ajoutée',
-        what: `La clé d’identification « ${name} » permet désormais de se connecter à votre compte Atoll.`,
+        what: `La clé d’identification « ${name} » permet désormais de se connecter à votre compte Atoll.`,
       }),
       'passkey-removed': (name) => ({
         subject: 'Une clé d’identification a été retirée de votre compte Atoll',
         heading: 'Une clé d’identification a été retirée',
-        what: `La clé d’identification « ${name} » n’ouvre plus votre compte Atoll.`,
+        what: `La clé d’identification « ${name} » ne permet plus de se connecter à votre compte Atoll.`,
       }),
       'totp-added': () => ({
         subject: 'Une application d’authentification a été ajoutée à votre compte Atoll',
@@ -174,34 +174,34 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'recovery-code-used': () => ({
         subject: 'Un code de secours de votre compte Atoll a été utilisé',
         heading: 'Un code de secours a été utilisé',
-        what: 'Quelqu’un s’est connecté à votre compte Atoll avec l’un de ses codes de secours, désormais épuisé.',
+        what: 'Quelqu’un s’est connecté à votre compte Atoll avec un code de secours. Ce code ne fonctionne plus.',
       }),
       'access-key-created': (key) => ({
-        subject: 'Une nouvelle clé S3 pour votre compte Atoll',
-        heading: 'Une clé S3 a été créée',
-        what: `La clé ${key} a été créée. Les programmes qui en ont le secret peuvent accéder à vos fichiers.`,
+        subject: 'Une nouvelle clé d’accès pour votre compte Atoll',
+        heading: 'Une clé d’accès a été créée',
+        what: `La clé d’accès ${key} a été créée. Les programmes qui en ont le secret peuvent accéder à vos fichiers.`,
       }),
       'access-key-deleted': (key) => ({
-        subject: 'Une clé S3 de votre compte Atoll a été supprimée',
-        heading: 'Une clé S3 a été supprimée',
-        what: `La clé ${key} a été supprimée. Les programmes qui l’utilisent sont désormais refusés.`,
+        subject: 'Une clé d’accès de votre compte Atoll a été supprimée',
+        heading: 'Une clé d’accès a été supprimée',
+        what: `La clé d’accès ${key} a été supprimée. Les programmes qui l’utilisent n’ont plus accès.`,
       }),
       'ownership-transfer-started': (transfer) => ({
         subject: 'Un transfert de votre compte Atoll a été lancé',
         heading: 'Votre compte va changer de propriétaire',
-        what: `Un transfert de propriété a été lancé : ${transfer}. Il aura lieu 24 heures après l’heure indiquée ci-dessous. Si vous avez simplement changé d’avis, annulez-le dans Paramètres > Équipe.`,
+        what: `Un transfert de propriété a été lancé : ${transfer}. Il prendra effet 24 heures après l’heure indiquée ci-dessous. Pour l’annuler, allez dans Paramètres > Équipe.`,
       }),
     },
-    when: (at) => `Date : ${at}`,
-    browser: (name) => `Navigateur : ${name}`,
+    when: (at) => `Date : ${at}`,
+    browser: (name) => `Navigateur : ${name}`,
     browserOn: (browser, system) => `${browser} sous ${system}`,
     unknownBrowser: 'inconnu',
-    address: (address) => `Adresse réseau : ${address}`,
+    address: (address) => `Adresse IP : ${address}`,
     ifItWasYou: 'Si c’était vous, vous n’avez rien à faire.',
     ifNot:
-      'Sinon, appuyez sur le bouton : il ferme toutes les sessions, déconnecte toutes les applications, annule la modification si possible et vous fait choisir un nouveau mot de passe. Il sert une fois, pendant 7 jours.',
+      'Sinon, appuyez sur le bouton : il ferme toutes les sessions, déconnecte toutes les applications, annule la modification si possible et vous fait choisir un nouveau mot de passe. Il sert une fois, pendant 7 jours.',
     ifNotRestoring: (email) =>
-      `Sinon, appuyez sur le bouton : il rend ${email} au compte, ferme toutes les sessions, déconnecte toutes les applications et vous fait choisir un nouveau mot de passe. Il sert une fois, pendant 7 jours.`,
+      `Sinon, appuyez sur le bouton : il rend ${email} au compte, ferme toutes les sessions, déconnecte toutes les applications et vous fait choisir un nouveau mot de passe. Il sert une fois, pendant 7 jours.`,
     action: 'Ce n’était pas moi',
     footer: [
       'Nous vous écrivons dès que la protection de votre compte change ou qu’un navigateur inconnu se connecte.',
@@ -227,7 +227,7 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'email-restored': (email) => ({
         subject: '您的 Atoll 账户邮箱已改回',
         heading: '您的邮箱地址已改回',
-        what: `有人使用了通知邮件中的链接：该账户重新使用 ${email} 登录，此邮箱不再能进入该账户。`,
+        what: `有人使用了通知邮件中的链接：该账户重新使用 ${email} 登录，此邮箱不再能登录。`,
       }),
       'passkey-added': (name) => ({
         subject: '您的 Atoll 账户添加了通行密钥',
@@ -267,19 +267,19 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'access-key-deleted': (key) => ({
         subject: '您的 Atoll 账户删除了访问密钥',
         heading: '已删除访问密钥',
-        what: `已删除访问密钥 ${key}，使用它的程序从现在起会被拒绝。`,
+        what: `已删除访问密钥 ${key}，使用它的程序不再有访问权限。`,
       }),
       'ownership-transfer-started': (transfer) => ({
         subject: '您的 Atoll 账户已发起转让',
         heading: '您的账户即将更换所有者',
-        what: `已发起所有权转让：${transfer}。转让将在下方所示时间的 24 小时后完成。如果您只是改变了主意，请在“设置 > 团队”中取消。`,
+        what: `已发起所有权转让：${transfer}。转让将在下方所示时间的 24 小时后完成。如需取消，请前往“设置 > 团队”。`,
       }),
     },
     when: (at) => `时间：${at}`,
     browser: (name) => `浏览器：${name}`,
     browserOn: (browser, system) => `${browser}（${system}）`,
     unknownBrowser: '未知',
-    address: (address) => `网络地址：${address}`,
+    address: (address) => `IP 地址：${address}`,
     ifItWasYou: '如果是您本人操作，无需处理。',
     ifNot:
       '如果不是，请点击下面的按钮：所有会话都会退出登录，所有应用都会断开连接，能撤销的更改会被撤销，并由您设置新密码。该按钮仅可使用一次，7 天内有效。',
@@ -348,19 +348,19 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'access-key-deleted': (key) => ({
         subject: 'Atoll アカウントのアクセスキーが削除されました',
         heading: 'アクセスキーが削除されました',
-        what: `アクセスキー ${key} が削除されました。このキーを使うプログラムは今後拒否されます。`,
+        what: `アクセスキー ${key} が削除されました。このキーを使うプログラムはアクセスできなくなります。`,
       }),
       'ownership-transfer-started': (transfer) => ({
         subject: 'Atoll アカウントの譲渡が開始されました',
         heading: 'アカウントのオーナーが変わります',
-        what: `オーナーの譲渡が開始されました：${transfer}。下記の日時から 24 時間後に譲渡が完了します。考えが変わっただけの場合は、「設定 > チーム」で取り消してください。`,
+        what: `オーナーの譲渡が開始されました：${transfer}。下記の日時から 24 時間後に譲渡が完了します。取り消すには「設定 > チーム」を開いてください。`,
       }),
     },
     when: (at) => `日時：${at}`,
     browser: (name) => `ブラウザー：${name}`,
     browserOn: (browser, system) => `${browser}（${system}）`,
     unknownBrowser: '不明',
-    address: (address) => `ネットワークアドレス：${address}`,
+    address: (address) => `IP アドレス：${address}`,
     ifItWasYou: 'ご本人による操作であれば、何もする必要はありません。',
     ifNot:
       'お心当たりがない場合は、下のボタンを押してください。すべてのセッションをログアウトし、すべてのアプリの連携を解除し、取り消せる変更を取り消したうえで、新しいパスワードを設定していただきます。ボタンは 7 日間有効で、使えるのは 1 回だけです。',

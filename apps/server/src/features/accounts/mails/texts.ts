@@ -72,7 +72,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       paragraphs: [
         'Saisissez ce code sur la page d’inscription. Il est valable 10 minutes et ne sert qu’une fois.',
       ],
-      footer: ['Vous ne vous êtes pas inscrit sur Atoll ? Vous pouvez ignorer cet e-mail.'],
+      footer: ['Vous ne vous êtes pas inscrit sur Atoll ? Vous pouvez ignorer cet e-mail.'],
     },
     proofCode: {
       subject: 'Confirmez votre identité sur Atoll',
@@ -81,7 +81,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
         'Saisissez ce code là où Atoll vous le demande. Il est valable 10 minutes et ne sert qu’une fois.',
       ],
       footer: [
-        'Ce n’était pas vous ? Quelqu’un est alors connecté à votre compte : connectez-vous et fermez les sessions inconnues sous Paramètres › Sécurité.',
+        'Ce n’était pas vous ? Quelqu’un est alors connecté à votre compte : connectez-vous et fermez les sessions inconnues sous Paramètres › Sécurité.',
       ],
     },
     emailChangeCode: {
@@ -90,7 +90,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       paragraphs: [
         'Saisissez ce code pour vous connecter désormais à votre compte Atoll avec cette adresse. Il est valable 10 minutes et ne sert qu’une fois.',
       ],
-      footer: ['Vous n’avez pas de compte Atoll ? Vous pouvez ignorer cet e-mail.'],
+      footer: ['Vous n’avez pas de compte Atoll ? Vous pouvez ignorer cet e-mail.'],
     },
     resetLink: {
       subject: 'Réinitialisez votre mot de passe Atoll',
@@ -99,7 +99,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
         'Vous avez demandé à réinitialiser le mot de passe de votre compte Atoll. Le lien est valable 30 minutes et ne sert qu’une fois.',
       ],
       action: 'Choisir un nouveau mot de passe',
-      footer: ['Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste inchangé.'],
+      footer: ['Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste inchangé.'],
     },
     welcome: (name) => ({
       subject: 'Bienvenue sur Atoll',

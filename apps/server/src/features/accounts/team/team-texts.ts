@@ -105,61 +105,61 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       read_only: 'lecture seule',
     },
     invitation: ({ account, by, role, until }) => ({
-      subject: `Vous êtes invité à rejoindre « ${account} » sur Atoll`,
-      heading: `Rejoignez « ${account} »`,
+      subject: `Vous êtes invité à rejoindre « ${account} » sur Atoll`,
+      heading: `Rejoignez « ${account} »`,
       paragraphs: [
-        `${by} vous invite à rejoindre le compte « ${account} » sur Atoll. Votre rôle y serait : ${role}.`,
+        `${by} vous invite à rejoindre le compte « ${account} » sur Atoll. Votre rôle y serait : ${role}.`,
         `Pour accepter, connectez-vous avec cette adresse e-mail ou inscrivez-vous avec elle. Le lien est valable jusqu’au ${until} et ne sert qu’une fois.`,
       ],
       action: 'Voir l’invitation',
-      footer: ['Vous ne savez pas qui vous invite ? Ignorez cet e-mail : rien ne se passera.'],
+      footer: ['Si vous ne connaissez pas l’expéditeur, ignorez cet e-mail.'],
     }),
     joined: ({ account, who, role }) => ({
-      subject: `${who} a rejoint « ${account} »`,
+      subject: `${who} a rejoint « ${account} »`,
       heading: 'Un nouveau membre',
-      paragraphs: [`${who} a accepté une invitation au compte « ${account} », avec le rôle : ${role}.`],
+      paragraphs: [`${who} a accepté une invitation au compte « ${account} », avec le rôle : ${role}.`],
     }),
     roleChanged: ({ account, by, role }) => ({
-      subject: `Votre rôle dans « ${account} » a changé`,
+      subject: `Votre rôle dans « ${account} » a changé`,
       heading: 'Votre rôle a changé',
-      paragraphs: [`${by} a changé votre rôle dans le compte « ${account} ». Il est désormais : ${role}.`],
+      paragraphs: [`${by} a changé votre rôle dans le compte « ${account} ». Il est désormais : ${role}.`],
     }),
     removed: ({ account, by }) => ({
-      subject: `Vous n’êtes plus membre de « ${account} »`,
+      subject: `Vous n’êtes plus membre de « ${account} »`,
       heading: 'Vous avez été retiré d’un compte',
       paragraphs: [
-        `${by} vous a retiré du compte « ${account} ». Les clés d’accès que vous y avez créées n’ouvrent plus rien.`,
+        `${by} vous a retiré du compte « ${account} ». Les clés d’accès que vous y avez créées ne fonctionnent plus.`,
       ],
     }),
     transferStarted: ({ account, by, at }) => ({
-      subject: `« ${account} » va vous appartenir`,
+      subject: `« ${account} » va vous appartenir`,
       heading: 'Vous allez devenir propriétaire',
       paragraphs: [
-        `${by} vous transfère le compte « ${account} ». Vous en deviendrez propriétaire le ${at}, sauf si le transfert est annulé d’ici là.`,
+        `${by} vous transfère le compte « ${account} ». Vous en deviendrez propriétaire le ${at}, sauf si le transfert est annulé d’ici là.`,
         'Si vous ne le souhaitez pas, quittez le compte.',
       ],
     }),
     transferCanceled: ({ account }) => ({
-      subject: `Le transfert de « ${account} » a été annulé`,
+      subject: `Le transfert de « ${account} » a été annulé`,
       heading: 'Le transfert a été annulé',
-      paragraphs: [`Le compte « ${account} » garde son propriétaire.`],
+      paragraphs: [`Le compte « ${account} » garde son propriétaire.`],
     }),
     ownershipReceived: ({ account, by }) => ({
-      subject: `« ${account} » vous appartient désormais`,
+      subject: `« ${account} » vous appartient désormais`,
       heading: 'Vous êtes maintenant propriétaire',
       paragraphs: [
-        `${by} vous a transféré le compte « ${account} ». Ce qui est dû pour ce compte et ce qui est écrit à son sujet vous revient désormais.`,
+        `${by} vous a transféré le compte « ${account} ». Vous en recevez désormais les factures et les e-mails.`,
       ],
     }),
     ownershipGiven: ({ account, to }) => ({
-      subject: `« ${account} » a un nouveau propriétaire`,
+      subject: `« ${account} » a un nouveau propriétaire`,
       heading: 'Le compte a un nouveau propriétaire',
       paragraphs: [
-        `Vous avez transféré le compte « ${account} » à ${to}. Vous en êtes désormais administrateur.`,
-        'Si ce n’était pas vous, écrivez sans attendre au nouveau propriétaire et à la personne qui gère ce serveur.',
+        `Vous avez transféré le compte « ${account} » à ${to}. Vous en êtes désormais administrateur.`,
+        'Si ce n’était pas vous, contactez sans attendre le nouveau propriétaire et l’exploitant de ce serveur.',
       ],
     }),
-    openTeam: 'Ouvrir l’équipe',
+    openTeam: 'Voir l’équipe',
     footer: ['Nous vous écrivons quand la composition d’un de vos comptes change.'],
   },
   zh_CN: {
@@ -172,7 +172,7 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
         `请用此邮箱地址登录或注册，即可接受邀请。链接有效期至 ${until}，仅可使用一次。`,
       ],
       action: '查看邀请',
-      footer: ['如果您不认识邀请人，请忽略这封邮件，不会有任何影响。'],
+      footer: ['如果您不认识邀请人，请忽略这封邮件。'],
     }),
     joined: ({ account, who, role }) => ({
       subject: `${who} 已加入“${account}”`,
@@ -205,7 +205,7 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
     ownershipReceived: ({ account, by }) => ({
       subject: `您现在是“${account}”的所有者`,
       heading: '您现在是所有者',
-      paragraphs: [`${by} 已将账户“${account}”转让给您。今后该账户的应付款项和相关通知都将由您承担和接收。`],
+      paragraphs: [`${by} 已将账户“${account}”转让给您。今后由您接收该账户的发票和邮件。`],
     }),
     ownershipGiven: ({ account, to }) => ({
       subject: `“${account}”已有新的所有者`,
@@ -215,7 +215,7 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
         '如果不是您本人操作，请立即联系新的所有者和本服务器的运营者。',
       ],
     }),
-    openTeam: '打开团队页面',
+    openTeam: '查看团队',
     footer: ['您所在账户的成员发生变动时，我们会发邮件通知您。'],
   },
   ja_JP: {
@@ -230,34 +230,34 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       subject: `Atoll の「${account}」に招待されました`,
       heading: `「${account}」に参加する`,
       paragraphs: [
-        `${by} さんから、Atoll のアカウント「${account}」への招待が届いています。役割は「${role}」です。`,
+        `${by} さんから、Atoll のアカウント「${account}」への招待が届いています。ロールは「${role}」です。`,
         `このメールアドレスでログインまたは登録すると、招待を承諾できます。リンクの有効期限は ${until} で、使えるのは 1 回だけです。`,
       ],
       action: '招待を見る',
-      footer: ['招待者に心当たりがない場合は、このメールを破棄してください。何も起こりません。'],
+      footer: ['招待者に心当たりがない場合は、このメールを破棄してください。'],
     }),
     joined: ({ account, who, role }) => ({
       subject: `${who} さんが「${account}」に参加しました`,
       heading: '新しいメンバー',
-      paragraphs: [`${who} さんがアカウント「${account}」への招待を承諾しました。役割は「${role}」です。`],
+      paragraphs: [`${who} さんがアカウント「${account}」への招待を承諾しました。ロールは「${role}」です。`],
     }),
     roleChanged: ({ account, by, role }) => ({
-      subject: `「${account}」での役割が変更されました`,
-      heading: '役割が変更されました',
-      paragraphs: [`${by} さんが、アカウント「${account}」でのあなたの役割を「${role}」に変更しました。`],
+      subject: `「${account}」でのロールが変更されました`,
+      heading: 'ロールが変更されました',
+      paragraphs: [`${by} さんが、アカウント「${account}」でのロールを「${role}」に変更しました。`],
     }),
     removed: ({ account, by }) => ({
       subject: `「${account}」のメンバーではなくなりました`,
       heading: 'アカウントから外されました',
       paragraphs: [
-        `${by} さんが、あなたをアカウント「${account}」から外しました。そこで作成したアクセスキーは使えなくなりました。`,
+        `${by} さんが、アカウント「${account}」からメンバーを外しました。そこで作成したアクセスキーは使えなくなりました。`,
       ],
     }),
     transferStarted: ({ account, by, at }) => ({
       subject: `「${account}」が譲渡されます`,
-      heading: 'あなたがオーナーになります',
+      heading: 'オーナーになる予定です',
       paragraphs: [
-        `${by} さんが、アカウント「${account}」をあなたに譲渡しようとしています。取り消されなければ、${at} にオーナーになります。`,
+        `${by} さんが、アカウント「${account}」を譲渡しようとしています。取り消されなければ、${at} にオーナーになります。`,
         '引き受けない場合は、アカウントから退出してください。',
       ],
     }),
@@ -268,20 +268,20 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
     }),
     ownershipReceived: ({ account, by }) => ({
       subject: `「${account}」のオーナーになりました`,
-      heading: 'あなたがオーナーです',
+      heading: 'オーナーになりました',
       paragraphs: [
-        `${by} さんから、アカウント「${account}」を譲り受けました。今後、このアカウントの支払いと連絡はあなたに届きます。`,
+        `${by} さんから、アカウント「${account}」を譲り受けました。今後、このアカウントの請求書とメールが届きます。`,
       ],
     }),
     ownershipGiven: ({ account, to }) => ({
       subject: `「${account}」のオーナーが変わりました`,
       heading: 'オーナーが変わりました',
       paragraphs: [
-        `アカウント「${account}」を ${to} さんに譲渡しました。今後、あなたは管理者です。`,
+        `アカウント「${account}」を ${to} さんに譲渡しました。現在のロールは管理者です。`,
         'お心当たりがない場合は、すぐに新しいオーナーとこのサーバーの運営者に連絡してください。',
       ],
     }),
-    openTeam: 'チームを開く',
+    openTeam: 'チームを表示',
     footer: ['アカウントのメンバーに変更があったときに、このメールをお送りしています。'],
   },
 };

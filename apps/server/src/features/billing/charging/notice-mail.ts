@@ -47,15 +47,15 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText>> = {
       subject: 'Votre crédit Atoll est épuisé',
       paragraphs: ({ day, grace }) => [
         `Votre crédit est épuisé. Tout fonctionne comme avant jusqu’au ${day} (UTC), ou jusqu’à ce que vous ayez consommé ${grace} au-delà de votre crédit.`,
-        'Ensuite, plus rien ne pourra être enregistré tant que vous n’aurez pas ajouté de crédit. Vos fichiers restent : vous pouvez les lire, les télécharger et les supprimer à tout moment.',
+        'Ensuite, plus rien ne pourra être enregistré tant que vous n’aurez pas ajouté de crédit. Vos fichiers restent : vous pouvez les lire, les télécharger et les supprimer à tout moment.',
       ],
       action: 'Ajouter du crédit',
     },
     read_only: {
       subject: 'Plus rien ne peut être enregistré dans votre compte Atoll',
       paragraphs: ({ owed }) => [
-        `Votre crédit est épuisé : les importations et les copies sont désormais refusées.${owed === null ? '' : ` Il reste ${owed} à payer.`}`,
-        'Vos fichiers restent : vous pouvez les lire, les télécharger et les supprimer à tout moment. Dès que vous ajoutez du crédit, tout fonctionne comme avant.',
+        `Votre crédit est épuisé : les importations et les copies sont désormais refusées.${owed === null ? '' : ` Il reste ${owed} à payer.`}`,
+        'Vos fichiers restent : vous pouvez les lire, les télécharger et les supprimer à tout moment. Dès que vous ajoutez du crédit, tout fonctionne comme avant.',
       ],
       action: 'Ajouter du crédit',
     },

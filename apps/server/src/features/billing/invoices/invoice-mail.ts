@@ -27,10 +27,10 @@ const texts: Record<Locale, MailTexts> = {
   fr_FR: {
     subject: (number) => `Votre facture Atoll ${number}`,
     usage: ({ month, amount }) => `Votre utilisation d’Atoll en ${month} s’élève à ${amount}.`,
-    paidFromCredit: 'Elle a été réglée par votre crédit ; vous n’avez rien à faire.',
+    paidFromCredit: 'Elle a été réglée par votre crédit ; vous n’avez rien à faire.',
     due: ({ due }) =>
-      `Votre crédit n’a pas tout couvert : il reste ${due} à payer. Tout nouveau crédit règle d’abord ce montant.`,
-    credit: ({ amount }) => `Merci : un crédit de ${amount} est sur votre compte.`,
+      `Votre crédit n’a pas tout couvert : il reste ${due} à payer. Tout nouveau crédit règle d’abord ce montant.`,
+    credit: ({ amount }) => `Merci : un crédit de ${amount} est sur votre compte.`,
     attached: 'La facture est jointe à ce message.',
     action: 'Ouvrir la facture',
   },

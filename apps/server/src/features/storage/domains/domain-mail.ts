@@ -59,7 +59,7 @@ const texts: Record<Locale, Record<NoticeKind, NoticeText> & { action: string }>
       subject: ({ domain }) => `${domain} n’est plus servi`,
       paragraphs: ({ domain, bucket }) => [
         `Depuis une semaine, le DNS ne montre plus que ${domain} vous appartient. Le bucket ${bucket} n’y est donc plus servi. Ses fichiers sont intacts.`,
-        'Remettez l’enregistrement indiqué dans les paramètres du domaine : le domaine sera de nouveau servi automatiquement.',
+        'Remettez l’enregistrement indiqué dans les paramètres du domaine : le domaine sera de nouveau servi automatiquement.',
       ],
     },
     action: 'Ouvrir les paramètres du domaine',

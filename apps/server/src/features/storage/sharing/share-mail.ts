@@ -33,11 +33,11 @@ const texts: Readonly<Record<Locale, Words>> = {
     footer: 'If you don’t know the sender, don’t open the link.',
   },
   fr_FR: {
-    subject: (name) => `« ${name} » a été partagé avec vous`,
-    subjectOfRequest: (name) => `On vous demande des fichiers pour « ${name} »`,
-    text: 'Une personne qui conserve ses fichiers sur Atoll vous envoie un lien vers ceux-ci.',
+    subject: (name) => `« ${name} » a été partagé avec vous`,
+    subjectOfRequest: (name) => `On vous demande des fichiers pour « ${name} »`,
+    text: 'Une personne qui stocke ses fichiers sur Atoll vous envoie un lien.',
     textOfRequest:
-      'Une personne qui conserve ses fichiers sur Atoll vous demande des fichiers. Le lien ouvre une page où les envoyer.',
+      'Une personne qui stocke ses fichiers sur Atoll vous demande des fichiers. Le lien ouvre une page où les envoyer.',
     until: (time) => `Le lien fonctionne jusqu’au ${time}.`,
     password: 'Il vous faut un mot de passe, que l’expéditeur vous communiquera autrement.',
     open: 'Ouvrir le lien',
