@@ -64,7 +64,7 @@ export const texts = {
   actingFor: '{{name}}・{{role}}',
   noAccess: {
     title: 'このページへのアクセス権がありません',
-    text: '「{{account}}」での役割は「{{role}}」です。変更するには、オーナーか管理者に依頼してください。',
+    text: '「{{account}}」でのロールは「{{role}}」です。変更するには、オーナーか管理者に依頼してください。',
     home: 'ダッシュボードへ',
   },
   feedback: {
