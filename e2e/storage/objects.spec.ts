@@ -224,7 +224,6 @@ test('a restore is told of when it is there, though the page was loaded anew mea
   await expect(row(page, 'cold.bin').getByTitle(/^Restored until/)).toBeVisible();
 });
 
-test('everything under a folder is deleted as a job, and nothing stays selected', async ({
 test('a file goes to the archive, comes back for some days, and is kept available', async ({
   signedIn: page,
   account,
@@ -263,6 +262,7 @@ test('a file goes to the archive, comes back for some days, and is kept availabl
   await expect(page.getByRole('dialog', { name: `Archive ${store.bucket}?` })).toContainText('1 object');
 });
 
+test('everything under a folder is deleted as a job, and nothing stays selected', async ({
   signedIn: page,
   account,
   atoll,

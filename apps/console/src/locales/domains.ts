@@ -49,8 +49,8 @@ export interface TextDomains {
   team: typeof import('./en_US/team.ts').texts;
   uploads: typeof import('./en_US/uploads.ts').texts;
   usage: typeof import('./en_US/usage.ts').texts;
-  tools: typeof import('./en_US/tools.ts').texts;
   'storage-classes': typeof import('./en_US/storage-classes.ts').texts;
+  tools: typeof import('./en_US/tools.ts').texts;
   webhooks: typeof import('./en_US/webhooks.ts').texts;
   'your-data': typeof import('./en_US/your-data.ts').texts;
 }
