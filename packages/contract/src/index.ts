@@ -73,6 +73,7 @@ export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './factors.ts';
+export * from './home.ts';
 export * from './hub-contributions.ts';
 export * from './hub-figures.ts';
 export * from './hub-items.ts';

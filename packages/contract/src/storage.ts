@@ -13,6 +13,7 @@ import { bucketTrialCalls } from './bucket-trials.ts';
 import { bucketCalls } from './buckets.ts';
 import { bulkJobCalls } from './bulk-jobs.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
+import { homeCalls } from './home.ts';
 import { insightCalls } from './insight.ts';
 import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
@@ -216,5 +217,6 @@ export const storageCalls = {
   ...accessKeyCalls,
   ...accessCalls,
   ...insightCalls,
+  ...homeCalls,
   onboarding,
 };

@@ -27,6 +27,7 @@ const bookkeepingTables: ReadonlySet<string> = new Set<keyof Schema>([
   'request_log',
   'search_changes',
   'search_entries',
+  'search_kinds',
   'search_progress',
   'security_events',
   'session_codes',

@@ -56,6 +56,7 @@ import { hubItems } from './0061-hub-items.ts';
 import { hubReviews } from './0062-hub-reviews.ts';
 import { hubReleases } from './0063-hub-releases.ts';
 import { shareGreetings } from './0064-share-greetings.ts';
+import { objectKinds } from './0065-object-kinds.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -118,4 +119,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   hubReviews,
   hubReleases,
   shareGreetings,
+  objectKinds,
 ];

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
  */
 export interface SearchTables {
   search_entries: SearchEntriesTable;
+  search_kinds: SearchKindsTable;
   search_changes: SearchChangesTable;
   search_progress: SearchProgressTable;
 }
@@ -27,6 +28,17 @@ interface SearchEntriesTable {
   storage_class: string;
   /** Each tag as `\nkey\tvalue\n`, with separators that tags can't contain; empty without tags. */
   tags: string;
+  /** What the file is for people; empty for a folder, and until an entry from before kinds existed is looked at again. */
+  kind: Generated<string>;
+}
+
+/** How many entries of each kind a bucket has, written with the entries. */
+interface SearchKindsTable {
+  bucket_id: string;
+  kind: string;
+  account_id: string;
+  object_count: number;
+  size_bytes: number;
 }
 
 /** Changed keys to index; triggers on `objects` insert them. */

@@ -143,5 +143,27 @@ describeOnEveryDatabase('access keys', (open) => {
       await calls.setAccessKeyState({ access_key_id, is_enabled: false }, me);
       expect(await send(key, 'photos')).toMatchObject({ code: 'InvalidAccessKeyId' });
     });
+
+    it('are counted where they were refused, for their account and a day', async () => {
+      const { access_key_id, ...secret } = await calls.createAccessKey(
+        { name: 'refused', scope: readPhotos },
+        me,
+      );
+      const refusals = async (caller = me) =>
+        (await calls.listStorageConcerns({}, caller)).refusals.filter(
+          (one) => one.access_key_id === access_key_id,
+        );
+      expect(await refusals()).toEqual([]);
+      await send({ access_key_id, ...secret });
+      test.clock.nowMs += 1000;
+      const last_at = test.clock.nowMs;
+      const { requestId: last_request_id } = await send({ access_key_id, ...secret });
+      expect(await refusals()).toEqual([{ access_key_id, count: 2, last_at, last_request_id }]);
+      expect(await refusals(callContext('somebody'))).toEqual([]);
+      test.clock.nowMs += day;
+      expect(await refusals()).toMatchObject([{ count: 1 }]);
+      test.clock.nowMs += 1;
+      expect(await refusals()).toEqual([]);
+    });
   });
 });

@@ -138,6 +138,8 @@ export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeo
   signAccessKeyTrial: ofAccount,
   deleteAccessKey: ofAccount,
   explainRefusal: ofAccount,
+  listStorageKinds: ofAccount,
+  listStorageConcerns: ofAccount,
   getRequestLog: 's3:GetBucketLogging',
   setRequestLog: 's3:PutBucketLogging',
   listRequests: 's3:GetBucketLogging',

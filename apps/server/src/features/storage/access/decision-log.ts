@@ -3,7 +3,7 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
-import { type Decision, findDecision, keepDecisions } from './decision.store.ts';
+import { type Decision, findDecision, findRefusals, keepDecisions } from './decision.store.ts';
 
 export type { Decision };
 
@@ -13,6 +13,8 @@ export type DecisionLog = ReturnType<typeof createDecisionLog>;
 const flushEveryMs = 500;
 const maxPending = 500;
 const maxPendingOfOne = 100;
+/** Refusals that are counted by access key. */
+const maxCounted = 1000;
 
 export function createDecisionLog(deps: {
   database: Storehouse;
@@ -69,6 +71,26 @@ export function createDecisionLog(deps: {
       const decision = await findDecision(database.read, requestId);
       const isTheirs = decision?.ownerId === accountId || decision?.callerId === accountId;
       return isTheirs ? decision : undefined;
+    },
+
+    /** Counts an account's refused requests by access key, the most first, and names the last one of each. */
+    async refusedKeys(accountId: string, since: number) {
+      await flush();
+      const refusals = await findRefusals(database.read, accountId, since, maxCounted);
+      return [...Map.groupBy(refusals, ({ accessKeyId }) => accessKeyId)]
+        .flatMap(([accessKeyId, [last, ...others]]) =>
+          accessKeyId === null || !last
+            ? []
+            : [
+                {
+                  accessKeyId,
+                  count: 1 + others.length,
+                  lastAt: last.decidedAt,
+                  lastRequestId: last.requestId,
+                },
+              ],
+        )
+        .sort((one, other) => other.count - one.count);
     },
 
     /** Writes the remaining decisions. */

@@ -40,6 +40,19 @@ export async function findDecision(read: Reader, requestId: string): Promise<Dec
   return row && fromRow(row);
 }
 
+/** Returns an account's newest refusals of requests with access keys, newest first. */
+export function findRefusals(read: Reader, callerId: string, since: number, limit: number) {
+  return read
+    .selectFrom('access_decisions')
+    .select(['access_key_id as accessKeyId', 'request_id as requestId', 'decided_at as decidedAt'])
+    .where('caller_id', '=', callerId)
+    .where('decided_at', '>=', since)
+    .where('is_allowed', '=', 0)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The decisions of one caller, or those about anonymous callers in one account's buckets (null: without an existing bucket). */
 export type Whose = { callerId: string } | { anonymousIn: string | null };
 

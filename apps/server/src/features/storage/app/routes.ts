@@ -4,6 +4,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { type AuditTrail, audited } from '../../audit/index.ts';
+import type { DecisionLog } from '../access/decision-log.ts';
 import { type ConsoleLinks, contentDisposition } from '../access-keys/console-links.ts';
 import { createAccessHandlers } from '../calls/access.routes.ts';
 import { createKeyHandlers, type KeyCallDeps } from '../calls/access-key.routes.ts';
@@ -16,6 +17,7 @@ import { createDomainHandlers, type DomainCallDeps } from '../calls/domain.route
 import { createKmsHandlers } from '../calls/encryption-key.routes.ts';
 import { createExplainHandlers, type ExplainDeps } from '../calls/explain.routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from '../calls/folder.routes.ts';
+import { createHomeHandlers, type HomeCallDeps } from '../calls/home.routes.ts';
 import { createInsightHandlers, type InsightCallDeps } from '../calls/insight.routes.ts';
 import { withS3Faults } from '../calls/s3-faults.ts';
 import { createSearchHandlers } from '../calls/search.routes.ts';
@@ -27,6 +29,7 @@ import { createUsageHandlers, type UsageCallDeps } from '../calls/usage.routes.t
 import { createVersionHandlers } from '../calls/version.routes.ts';
 import { createWebhookHandlers } from '../calls/webhook.routes.ts';
 import { createZipHandlers, type ZipCallDeps } from '../calls/zip.routes.ts';
+import type { CertificateService } from '../domains/certificate.service.ts';
 import type { KmsService } from '../encryption/index.ts';
 import { folderKey } from '../kernel/names.ts';
 import { defaultContentType, type StoredObject } from '../kernel/object-info.ts';
@@ -48,6 +51,7 @@ export interface RouteDeps
     ObjectCallDeps,
     BulkCallDeps,
     FolderCallDeps,
+    HomeCallDeps,
     InsightCallDeps,
     UploadCallDeps,
     UsageCallDeps,
@@ -57,6 +61,8 @@ export interface RouteDeps
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
+  decisions: DecisionLog;
+  certificates: CertificateService;
   /** Checks egress limits before a URL is issued. */
   checkOutgoing: CheckOutgoing;
   links: ConsoleLinks;
@@ -96,6 +102,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createZipHandlers(deps),
     ...createKeyHandlers(deps),
     ...createExplainHandlers(deps),
+    ...createHomeHandlers(deps),
     ...createInsightHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
   });

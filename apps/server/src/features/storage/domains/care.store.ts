@@ -71,7 +71,35 @@ export interface EndingCertificate extends DomainOwner {
 
 /** Returns the certificates of served domains that expire between the two times. */
 export async function findEnding(read: Reader, from: number, to: number): Promise<EndingCertificate[]> {
-  const rows = await read
+  const rows = await selectServed(read)
+    .where('certificate_ends_at', '>', from)
+    .where('certificate_ends_at', '<=', to)
+    .execute();
+  return rows.flatMap(toEnding);
+}
+
+/** Returns the certificates of an account's served domains that have expired, or will by that time, the first to end first. */
+export async function findEndingOf(
+  read: Reader,
+  accountId: string,
+  to: number,
+): Promise<EndingCertificate[]> {
+  const rows = await selectServed(read)
+    .where('buckets.account_id', '=', accountId)
+    .where('certificate_ends_at', '<=', to)
+    .orderBy('certificate_ends_at')
+    .execute();
+  return rows.flatMap(toEnding);
+}
+
+type ServedRow = Omit<EndingCertificate, 'endsAt' | 'isRenewalFailing'> & {
+  endsAt: number | null;
+  failures: number | null;
+  failure: string | null;
+};
+
+function selectServed(read: Reader) {
+  return read
     .selectFrom('bucket_domains')
     .innerJoin('buckets', 'buckets.id', 'bucket_domains.bucket_id')
     .leftJoin('certificate_orders', 'certificate_orders.bucket_id', 'bucket_domains.bucket_id')
@@ -83,15 +111,13 @@ export async function findEnding(read: Reader, from: number, to: number): Promis
       'failures',
       'failure',
     ])
-    .where('verified_at', 'is not', null)
-    .where('certificate_ends_at', '>', from)
-    .where('certificate_ends_at', '<=', to)
-    .execute();
-  return rows.flatMap(({ endsAt, failures, failure, ...row }) => {
-    // The last step's problem counts too, because an unreachable authority doesn't fail orders.
-    const isRenewalFailing = (failures ?? 0) > 0 || failure !== null;
-    return endsAt === null ? [] : [{ ...row, endsAt, isRenewalFailing }];
-  });
+    .where('verified_at', 'is not', null);
+}
+
+function toEnding({ endsAt, failures, failure, ...row }: ServedRow): EndingCertificate[] {
+  // The last step's problem counts too, because an unreachable authority doesn't fail orders.
+  const isRenewalFailing = (failures ?? 0) > 0 || failure !== null;
+  return endsAt === null ? [] : [{ ...row, endsAt, isRenewalFailing }];
 }
 
 /** Returns false if the domain has another certificate since, or another process has recorded it. */

@@ -118,6 +118,23 @@ describeOnEveryDatabase('the care for custom domains', (open, dialect) => {
     await calls().deleteBucketDomain({ bucket: other }, theirs);
   });
 
+  it('names a certificate that ends within 14 days, or has ended, to its account alone', async () => {
+    await calls().setDomainCertificate({ bucket, certificate, private_key: privateKey }, mine);
+    const ends_at = (await find())?.certificate?.valid_until ?? 0;
+    const now = test.clock.nowMs;
+    const named = async (at: number, whose = mine) => {
+      test.clock.nowMs = at;
+      const { certificates } = await calls().listStorageConcerns({}, whose);
+      test.clock.nowMs = now;
+      return certificates;
+    };
+    const ending = { bucket, domain: certifiedDomain, ends_at, is_renewal_failing: false };
+    expect(await named(ends_at - 15 * dayMs)).toEqual([]);
+    expect(await named(ends_at - 14 * dayMs)).toEqual([ending]);
+    expect(await named(ends_at + 1)).toEqual([ending]);
+    expect(await named(ends_at, callContext('somebody'))).toEqual([]);
+  });
+
   it('tells of the end of an uploaded certificate 14 and 3 days before, once each', async () => {
     const now = test.clock.nowMs;
     const pair = { certificate, private_key: privateKey };

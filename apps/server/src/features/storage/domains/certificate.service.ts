@@ -7,6 +7,7 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { askCertificate } from './acme/ask-certificate.ts';
 import { deleteOrder } from './acme/order.store.ts';
 import { createOrderPace } from './acme/order-pace.ts';
+import { findEndingOf } from './care.store.ts';
 import { checkCertificate, readCertificate, renewalTime } from './certificate.ts';
 import { type DomainRow, findDomainOf, setRenewsAt, updateCertificate } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
@@ -33,6 +34,9 @@ export function createCertificateService(deps: CertificateServiceDeps) {
     return row;
   };
   return {
+    /** Returns the certificates of an account's served domains that end by that time, or have ended. */
+    ending: (accountId: string, to: number) => findEndingOf(database.read, accountId, to),
+
     /**
      * Replaces the previous certificate and any order.
      * @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`

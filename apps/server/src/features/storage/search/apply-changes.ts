@@ -6,6 +6,8 @@ import {
   findObjects,
   hasEntriesBelow,
   insertEntries,
+  lacksOnlyKind,
+  nameKinds,
   type StoredEntry,
 } from './entry.store.ts';
 import type { KeyRef } from './queue.store.ts';
@@ -34,12 +36,17 @@ export async function applyLook(tx: Transaction, { bucketId, keys, objects }: Lo
   const absent = keys.filter((key) => !present.has(key));
   const stored = await findEntries(tx, bucketId, [...new Set([...keys, ...keys.flatMap(foldersAbove)])]);
   const known = new Map(stored.map((entry) => [entry.key, entry]));
-  const replaced = keys.flatMap((key) => known.get(key) ?? []);
-  await deleteEntries(
-    tx,
-    replaced.map(({ id }) => id),
-  );
-  await insertEntries(tx, [...objects, ...impliedBy(objects, known)]);
+  const nameless = objects.flatMap((object) => {
+    const entry = known.get(object.key);
+    return entry && lacksOnlyKind(entry, object) ? [{ ...entry, kind: object.kind }] : [];
+  });
+  await nameKinds(tx, nameless);
+  // Those keep their IDs, which order them by age.
+  const done = new Set(nameless.map(({ key }) => key));
+  const replaced = keys.flatMap((key) => (done.has(key) ? [] : (known.get(key) ?? [])));
+  await deleteEntries(tx, replaced);
+  const changed = objects.filter(({ key }) => !done.has(key));
+  await insertEntries(tx, [...changed, ...impliedBy(changed, known)]);
   await settleFolders(tx, bucketId, absent, known);
 }
 
@@ -80,7 +87,7 @@ async function settleFolders(
         break;
       }
       gone.add(folder);
-      await deleteEntries(tx, [entry.id]);
+      await deleteEntries(tx, [entry]);
     }
   }
 }
@@ -89,7 +96,17 @@ function impliedFolder(
   { accountId, bucketId, modifiedAt }: Pick<Entry, 'accountId' | 'bucketId' | 'modifiedAt'>,
   key: string,
 ): Entry {
-  return { accountId, bucketId, key, isFolder: true, sizeBytes: 0, modifiedAt, storageClass: '', tags: {} };
+  return {
+    accountId,
+    bucketId,
+    key,
+    isFolder: true,
+    sizeBytes: 0,
+    modifiedAt,
+    storageClass: '',
+    tags: {},
+    kind: '',
+  };
 }
 
 /** `a/b/c` → `a/`, `a/b/`. */

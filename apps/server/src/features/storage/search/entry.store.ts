@@ -1,13 +1,25 @@
+import type { ObjectKind } from '@atoll/contract';
 import { putTerms, type Reader, removeTerms, type Transaction } from '@atoll/database';
+import { kindOf } from './kind-of.ts';
+import { countKinds } from './kinds.store.ts';
 import type { KeyRef } from './queue.store.ts';
 import { fold, nameOf, type Searchable, termsOf } from './terms.ts';
 
 /** A search entry: an object or a folder. */
-export interface Entry extends KeyRef, Omit<Searchable, 'keyFolded'> {}
+export interface Entry extends KeyRef, Omit<Searchable, 'keyFolded'> {
+  /** Empty for a folder. */
+  readonly kind: ObjectKind | '';
+}
 
 export interface StoredEntry extends KeyRef {
   readonly id: number;
   readonly accountId: string;
+  readonly sizeBytes: number;
+  readonly modifiedAt: number;
+  readonly storageClass: string;
+  /** As the row has them. */
+  readonly tags: string;
+  readonly kind: string;
   /** A folder without a marker. */
   readonly isImplied: boolean;
 }
@@ -20,7 +32,7 @@ const rowsPerStatement = 200;
 export async function findObjects(read: Reader, bucketId: string, keys: readonly string[]): Promise<Entry[]> {
   const rows = await read
     .selectFrom('objects')
-    .select(['account_id', 'key', 'size_bytes', 'modified_at', 'storage_class', 'tags'])
+    .select(['account_id', 'key', 'size_bytes', 'modified_at', 'storage_class', 'tags', 'content_type'])
     .where('bucket_id', '=', bucketId)
     .where('key', 'in', keys)
     .where((row) => row('is_latest', '=', row.lit(1)))
@@ -31,6 +43,7 @@ export async function findObjects(read: Reader, bucketId: string, keys: readonly
     key: row.key,
     accountId: row.account_id,
     isFolder: row.key.endsWith('/'),
+    kind: row.key.endsWith('/') ? '' : kindOf(row.content_type, row.key),
     sizeBytes: row.size_bytes,
     modifiedAt: row.modified_at,
     storageClass: row.storage_class,
@@ -47,13 +60,20 @@ export async function findEntries(
   for (let at = 0; at < keys.length; at += keysPerStatement) {
     const rows = await read
       .selectFrom('search_entries')
-      .select(['id', 'account_id as accountId', 'key', 'storage_class'])
+      .select([
+        'id',
+        'account_id as accountId',
+        'key',
+        'size_bytes as sizeBytes',
+        'modified_at as modifiedAt',
+        'storage_class as storageClass',
+        'tags',
+        'kind',
+      ])
       .where('bucket_id', '=', bucketId)
       .where('key', 'in', keys.slice(at, at + keysPerStatement))
       .execute();
-    for (const { storage_class, ...row } of rows) {
-      found.push({ ...row, bucketId, isImplied: storage_class === '' });
-    }
+    for (const row of rows) found.push({ ...row, bucketId, isImplied: row.storageClass === '' });
   }
   return found;
 }
@@ -71,12 +91,37 @@ export async function hasEntriesBelow(read: Reader, bucketId: string, folder: st
   return below !== undefined;
 }
 
-export async function deleteEntries(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += keysPerStatement) {
-    const batch = ids.slice(at, at + keysPerStatement);
+export async function deleteEntries(tx: Transaction, entries: readonly StoredEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += keysPerStatement) {
+    const batch = entries.slice(at, at + keysPerStatement).map(({ id }) => id);
     await removeTerms(tx, batch);
     await tx.deleteFrom('search_entries').where('id', 'in', batch).execute();
   }
+  await countKinds(tx, entries, -1);
+}
+
+/** Stores the kinds of entries that have none yet. */
+export async function nameKinds(
+  tx: Transaction,
+  entries: readonly (StoredEntry & Pick<Entry, 'kind'>)[],
+): Promise<void> {
+  for (const [kind, alike] of Map.groupBy(entries, (entry) => entry.kind)) {
+    const ids = alike.map(({ id }) => id);
+    await tx.updateTable('search_entries').set({ kind }).where('id', 'in', ids).execute();
+  }
+  await countKinds(tx, entries, 1);
+}
+
+/** Reports whether at most the kind of a stored entry is missing. */
+export function lacksOnlyKind(stored: StoredEntry, entry: Entry): boolean {
+  const row = toRow(entry);
+  return (
+    stored.kind === '' &&
+    stored.sizeBytes === row.size_bytes &&
+    stored.modifiedAt === row.modified_at &&
+    stored.storageClass === row.storage_class &&
+    stored.tags === row.tags
+  );
 }
 
 /** Keeps an entry that another process has inserted under the same key. */
@@ -90,11 +135,20 @@ export async function insertEntries(tx: Transaction, entries: readonly Entry[]):
       .returning(['id', 'bucket_id', 'key'])
       .execute();
     const byKey = new Map(batch.map((entry) => [nameInBucket(entry.bucketId, entry.key), entry]));
-    const withTerms = inserted.flatMap(({ id, bucket_id, key }) => {
+    const added = inserted.flatMap(({ id, bucket_id, key }) => {
       const entry = byKey.get(nameInBucket(bucket_id, key));
-      return entry ? [{ id, terms: termsOf({ ...entry, keyFolded: fold(key) }) }] : [];
+      return entry ? [{ id, entry }] : [];
     });
+    const withTerms = added.map(({ id, entry }) => ({
+      id,
+      terms: termsOf({ ...entry, keyFolded: fold(entry.key) }),
+    }));
     await putTerms(tx, withTerms);
+    await countKinds(
+      tx,
+      added.map(({ entry }) => entry),
+      1,
+    );
   }
 }
 
@@ -115,5 +169,6 @@ function toRow(entry: Entry) {
     modified_at: entry.modifiedAt,
     storage_class: entry.storageClass,
     tags: tags.join(''),
+    kind: entry.kind,
   };
 }

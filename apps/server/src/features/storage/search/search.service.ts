@@ -3,6 +3,7 @@ import { authorizeBucket } from '../kernel/policy.ts';
 import type { SortColumn, Stage, StagePosition } from './conditions.store.ts';
 import { createFinder, type Finder } from './find.store.ts';
 import type { Indexer } from './indexer.service.ts';
+import { sumKinds } from './kinds.store.ts';
 import { type FoundObject, findRecent, findResults } from './result.store.ts';
 import { fold, type SearchFilter } from './terms.ts';
 
@@ -70,6 +71,10 @@ export function createSearchService({ read, indexer, maxSorted = defaultMaxSorte
     },
     /** Returns recently written files, more than are shown, because the caller may not see some of them. */
     recent: (accountId: string) => findRecent(read, accountId, recentCount),
+    /** Returns how much the current objects hold by kind. */
+    async kinds(accountId: string) {
+      return { kinds: await sumKinds(read, accountId), isComplete: await indexer.isComplete() };
+    },
   };
 }
 

@@ -42,6 +42,59 @@ describeOnEveryDatabase('searching', (open, dialect) => {
   const search = (query: Query) => storage.storage.handlers.searchObjects(query, me);
   const keysOf = async (query: Query) => (await search(query)).objects.map(({ key }) => key);
 
+  test('counts what each kind of file holds, as objects come, change and go', async () => {
+    const other = callContext('kinds');
+    const bucket = `kinds-${dialect}`;
+    await storage.storage.handlers.createBucket({ name: bucket }, other);
+    const put = async (key: string, data: string) =>
+      storage.storage.objects.put(
+        await storage.storage.authorizeBucket('kinds', bucket),
+        key,
+        { body: bytes(data) },
+        { headers: { ...plainHeaders, contentType: '' } },
+      );
+    const kinds = async () => {
+      await storage.storage.handlers.searchObjects({ text: 'x' }, other);
+      const found = await storage.storage.handlers.listStorageKinds({}, other);
+      expect(found.is_complete).toBe(true);
+      return found.kinds.map((one) => `${one.kind} ${one.object_count} ${one.size_bytes}`);
+    };
+    expect(await kinds()).toEqual([]);
+    for (const [key, data] of [
+      ['a/b/1.jpg', '12'],
+      ['a/2.png', '345'],
+      ['a/', ''],
+      ['c.zip', '1234567'],
+      ['Makefile', '1'],
+    ] as const) {
+      await put(key, data);
+    }
+    expect(await kinds()).toEqual(['archive 1 7', 'image 2 5', 'other 1 1']);
+    await put('a/2.png', '3');
+    await storage.storage.handlers.renameObject({ bucket, key: 'c.zip', name: 'c.mp4' }, other);
+    expect(await kinds()).toEqual(['video 1 7', 'image 2 3', 'other 1 1']);
+
+    // As it is after an upgrade from before kinds: the entries keep their IDs.
+    const { database } = storage;
+    await database.transaction(async (tx) => {
+      await tx.updateTable('search_entries').set({ kind: '' }).execute();
+      await tx.deleteFrom('search_kinds').execute();
+      await tx.updateTable('search_progress').set({ bucket_id: '', key: '', is_done: 0 }).execute();
+    });
+    const entries = () =>
+      database.read.selectFrom('search_entries').select(['id', 'key']).orderBy('id').execute();
+    const before = await entries();
+    const indexer = createIndexer({ database });
+    while ((await indexer.step()) > 0);
+    expect(await entries()).toEqual(before);
+    expect(await kinds()).toEqual(['video 1 7', 'image 2 3', 'other 1 1']);
+
+    for (const key of ['a/b/1.jpg', 'a/2.png', 'c.mp4', 'Makefile']) {
+      await storage.storage.handlers.deleteObject({ bucket, key }, other);
+    }
+    expect(await kinds()).toEqual([]);
+  });
+
   test('finds any part of a key, ignoring case, the very name first and then names that begin with it', async () => {
     const bucket = await fill('parts', [
       'a/My REPORT',
