@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bucketName, text } from './bucket-call.ts';
 import { defineCall, defineFileCall, nothing } from './define-call.ts';
+import { limits } from './limits.ts';
 import { logCursor, logFormat, logLimit, logTime, logTypes } from './log-page.ts';
 
 const auditFilter = {
@@ -10,6 +11,8 @@ const auditFilter = {
   action: z.optional(text(1024)),
   /** `console`, an access key, or the ID of a person. */
   actor: z.optional(text(128)),
+  /** A key or a folder: changes of it, and jobs on a folder that contains it. */
+  object: z.optional(text(limits.objectKeyMaxBytes)),
   since: logTime,
   before: logTime,
 };
@@ -36,7 +39,7 @@ export const listAuditEntries = defineCall({
         action: z.string(),
         bucket: z.nullable(z.string()),
         target: z.nullable(z.string()),
-        /** The parameters, without secrets. */
+        /** The parameters, without secrets; with the names of their IDs, and a setting `before` and `after`. */
         detail: z.array(z.strictObject({ name: z.string(), value: z.string() })),
         address: z.string(),
         user_agent: z.string(),

@@ -113,6 +113,7 @@ export const startBulkJob = defineCall({
   summary: 'Start a job on many objects, or preview it with a dry run.',
   auth: 'session',
   permission: { needs: 'write' },
+  audit: { target: 'selection' },
   input: z.strictObject({
     bucket: bucketName,
     /** Combined; duplicates are processed once. Not needed to undo a job. */

@@ -11,8 +11,10 @@ export type CallAuth = 'none' | 'session' | 'upload';
 export interface AuditedFields<Field extends string = string> {
   /** The field with the bucket's name, by default `bucket`. */
   readonly bucket?: Field;
-  /** The field with the changed thing: an object's key, the ID of a link. */
+  /** The field with the changed thing: an object's key, the ID of a link, or the `selection` of a job. */
   readonly target?: Field;
+  /** The field with the folder of a target that is the name of a new one. */
+  readonly folder?: Field;
 }
 
 /** A JSON call, declared once for the server and the console. */

@@ -4,6 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { NewAuditRow } from './audit.store.ts';
 import { keepAudit } from './audit.store.ts';
+import { detailOfNotes } from './detail.ts';
+import { type AuditNotes, collectNotes } from './notes.ts';
 
 /** An entry of the audit log: who did what, with which parameters. */
 export interface AuditEvent {
@@ -17,7 +19,7 @@ export interface AuditEvent {
   bucketName: string | undefined;
   /** The name of the target, if it has one other than the bucket's. */
   target: string | undefined;
-  /** The parameters, without secrets. */
+  /** The parameters, without secrets; `record` adds the notes of services. */
   detail: Readonly<Record<string, string>>;
   address: string;
   userAgent: string;
@@ -55,14 +57,15 @@ export function createAuditTrail({
     async record(event, operation) {
       const id = newId();
       const find = typeof event === 'function' ? event : async () => event;
+      const notes: AuditNotes = { names: {} };
       const companion: Companion<NewAuditRow> = {
         mutation: keepAudit,
         async input(read) {
           const found = await find(read);
-          return found && rowOf(id, found);
+          return found && rowOf(id, { ...found, detail: { ...found.detail, ...detailOfNotes(notes) } });
         },
       };
-      const { result, isWritten } = await accompanied(companion, operation);
+      const { result, isWritten } = await accompanied(companion, () => collectNotes(notes, operation));
       if (isWritten) return result;
       const row = await companion.input(database.read);
       if (row) await database.write(keepAudit, row);

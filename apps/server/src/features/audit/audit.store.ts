@@ -89,6 +89,14 @@ export interface AuditFilter extends TimeRange {
   actions?: readonly string[] | undefined;
   /** As entries have it, or a person's ID. */
   actor?: string | undefined;
+  /** A key or a folder: finds what was done with it, and jobs on a folder that contains it. */
+  object?: string | undefined;
+}
+
+/** Returns a key and the folders that contain it. */
+function placesOf(key: string): string[] {
+  const folders = key.replace(/\/$/, '').split('/').slice(0, -1);
+  return [key, ...folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/`)];
 }
 
 /** Newest first, before that ID. */
@@ -105,6 +113,14 @@ export function findAudit(
   const { actor } = filter;
   if (actor !== undefined)
     query = query.where(({ eb, or }) => or([eb('actor', '=', actor), eb('person_id', '=', actor)]));
+  const { object } = filter;
+  if (object !== undefined)
+    query = query.where(({ and, eb, or }) =>
+      or([
+        eb('target', 'in', placesOf(object)),
+        and([eb('action', '=', 'startBulkJob'), eb('target', 'is', null)]),
+      ]),
+    );
   if (filter.since !== undefined) query = query.where('id', '>=', firstIdOf(filter.since));
   if (filter.before !== undefined) query = query.where('id', '<', firstIdOf(filter.before));
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);

@@ -1,5 +1,6 @@
 import { type Call, isAudited } from '@atoll/contract';
 import type { AuditEvent, AuditTrail } from './audit-trail.ts';
+import { detailOf } from './detail.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 
@@ -32,14 +33,16 @@ export function audited<H extends AnyHandlers>(
 
 function eventOf({ name: action, audit }: Call, input: object, caller: Asking): AuditEvent {
   const fields = new Map<string, unknown>(Object.entries(input));
-  const take = (name: string) => {
-    const value = fields.get(name);
-    if (typeof value !== 'string') return undefined;
+  const take = (name: string | undefined) => {
+    const value = name === undefined ? undefined : fields.get(name);
+    if (name === undefined || typeof value !== 'string') return undefined;
     fields.delete(name);
     return value;
   };
-  const { bucket = 'bucket', target = undefined } = audit || {};
+  const { bucket = 'bucket', target: targetField = undefined, folder = undefined } = audit || {};
   const bucketName = take(bucket);
+  const parent = folder === undefined ? undefined : take(folder);
+  const target = targetField === 'selection' ? placeOf(fields.get('selection')) : take(targetField);
   fields.delete('idempotency_key');
   return {
     accountId: caller.principal.accountId,
@@ -47,7 +50,7 @@ function eventOf({ name: action, audit }: Call, input: object, caller: Asking): 
     actor: actorOf(caller.principal),
     action,
     bucketName,
-    target: target === undefined ? undefined : take(target),
+    target: parent === undefined ? target : `${parent}${target}/`,
     detail: detailOf(fields),
     address: caller.address,
     userAgent: caller.userAgent,
@@ -59,20 +62,20 @@ function actorOf({ app }: Asking['principal']): string {
   return app ? `app:${app.appId}` : 'console';
 }
 
-const secretNames = /secret|password|private|certificate|token/i;
-const maxValue = 200;
-
-/** Returns the parameters, shortened; possible secrets only as present. */
-function detailOf(fields: ReadonlyMap<string, unknown>): Record<string, string> {
-  const entries = [...fields].flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    if (secretNames.test(name)) return [[name, '…']];
-    const text = typeof value === 'string' ? value : JSON.stringify(value, hideSecrets);
-    return [[name, (text.length > maxValue ? `${text.slice(0, maxValue)}…` : text).toWellFormed()]];
-  });
-  return Object.fromEntries(entries);
+/** Returns the key or the folder that a selection of objects is in; undefined for a whole bucket. */
+function placeOf(selection: unknown): string | undefined {
+  const { keys = [], prefixes = [], versions = [] } = (selection ?? {}) as Selection;
+  const places = [...keys, ...prefixes, ...versions.map(({ key }) => key)];
+  const [first, ...others] = places;
+  if (first === undefined || others.length === 0) return first;
+  const folders = first.split('/').slice(0, -1);
+  while (folders.length > 0 && !places.every((place) => place.startsWith(`${folders.join('/')}/`)))
+    folders.pop();
+  return folders.length === 0 ? undefined : `${folders.join('/')}/`;
 }
 
-function hideSecrets(name: string, value: unknown): unknown {
-  return secretNames.test(name) ? '…' : value;
+interface Selection {
+  keys?: readonly string[];
+  prefixes?: readonly string[];
+  versions?: readonly { key: string }[];
 }

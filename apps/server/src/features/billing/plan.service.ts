@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import { startOfMonth } from '../../platform/time.ts';
+import { noteChange } from '../audit/index.ts';
 import { findBillingAccount, type Plan, updateCreditAlert, updatePlan } from './account.store.ts';
 import type { FreePlan } from './allowance.ts';
 import type { Charging } from './charging/charging.ts';
@@ -62,7 +63,11 @@ export function createPlanService(deps: {
      */
     async setCreditAlert(accountId: string, valueUsd: number | null) {
       const alertMicroUsd = valueUsd === null ? null : creditAlertOf(valueUsd);
-      await database.transaction((tx) => updateCreditAlert(tx, accountId, alertMicroUsd));
+      await database.transaction(async (tx) => {
+        const { creditAlertMicroUsd: before } = await findBillingAccount(tx, accountId);
+        noteChange({ before: { alert_micro_usd: before }, after: { alert_micro_usd: alertMicroUsd } });
+        await updateCreditAlert(tx, accountId, alertMicroUsd);
+      });
     },
   };
 }

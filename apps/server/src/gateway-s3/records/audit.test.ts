@@ -131,6 +131,29 @@ describeOnEveryDatabase('the audit log of S3 requests', (open, dialect) => {
     });
   });
 
+  it('has a setting before and after its change', async () => {
+    const Bucket = await makeBucket();
+    const detailOf = async () => {
+      const { detail } = await database.read
+        .selectFrom('audit_entries')
+        .select('detail')
+        .where('bucket_name', '=', Bucket)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return JSON.parse(detail);
+    };
+    await test.client.send(new s3.PutBucketTaggingCommand({ Bucket, Tagging: tag }));
+    expect(await detailOf()).toEqual({ before: 'null', after: '{"tags":{"team":"blue"}}' });
+    const green = { TagSet: [{ Key: 'team', Value: 'green' }] };
+    await test.client.send(new s3.PutBucketTaggingCommand({ Bucket, Tagging: green }));
+    expect(await detailOf()).toEqual({
+      before: '{"tags":{"team":"blue"}}',
+      after: '{"tags":{"team":"green"}}',
+    });
+    await test.client.send(new s3.DeleteBucketTaggingCommand({ Bucket }));
+    expect(await detailOf()).toEqual({ before: '{"tags":{"team":"green"}}', after: 'null' });
+  });
+
   it('has no entry of what was refused', async () => {
     const Bucket = await makeBucket();
     const before = await entriesOf(Bucket);

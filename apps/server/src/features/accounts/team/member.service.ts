@@ -1,5 +1,6 @@
 import { type GrantableRole, type Role, roleCovers } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
+import { noteChange } from '../../audit/index.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import type { Homes } from './homes.ts';
 import { deleteInvitationsBy } from './invitation.store.ts';
@@ -48,6 +49,7 @@ export function createMemberService(deps: Deps) {
       const announce = await database.transaction(async (tx) => {
         await requireRole(tx, actor, 'manage');
         const before = await roleToChange(tx, actor, personId);
+        noteChange({ before: { role: before }, after: { role } });
         await updateRole(tx, member, role);
         await endLost(tx, member, before, role);
         return before === role ? undefined : transfers.cancelTo(tx, member);

@@ -4,6 +4,7 @@ import type { Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dayMs } from '../../../platform/time.ts';
+import { noteChange } from '../../audit/index.ts';
 import {
   countAgents,
   findAgentsOf,
@@ -82,10 +83,12 @@ export function createAgentService({ database, clock }: Pick<AgentDeps, 'databas
           if (readsScans) await queueScans(tx, agentId, clock.now());
           else await dropScans(tx, agentId);
         }
+        const { name, settings } = agent;
+        const changed = { name: change.name ?? name, settings: { ...settings, ...change.settings } };
+        noteChange({ before: { name, ...settings }, after: { name: changed.name, ...changed.settings } });
         await replaceAgent(tx, {
           ...agent,
-          name: change.name ?? agent.name,
-          settings: { ...agent.settings, ...change.settings },
+          ...changed,
           updatedAt: Math.max(clock.now(), agent.updatedAt + 1),
           expiresAt: change.isKept ? null : agent.expiresAt,
         });
@@ -94,10 +97,10 @@ export function createAgentService({ database, clock }: Pick<AgentDeps, 'databas
     },
     /** @throws {UserError} 1057 */
     async remove({ accountId }: Pick<Maker, 'accountId'>, agentId: string): Promise<void> {
-      const wasThere = await database.transaction((tx) =>
-        markAgentDeleted(tx, accountId, agentId, clock.now()),
-      );
-      if (!wasThere) throw new UserError(codes.agentNotFound);
+      await database.transaction(async (tx) => {
+        await openAgent(tx, { accountId }, agentId);
+        await markAgentDeleted(tx, accountId, agentId, clock.now());
+      });
     },
   };
 }

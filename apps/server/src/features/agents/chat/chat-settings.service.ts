@@ -2,6 +2,7 @@ import type { CallOutput, getChatSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/time.ts';
+import { noteChange } from '../../audit/index.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import { type ChatSettings, findChatSettings, saveChatSettings } from './chat-settings.store.ts';
 import { findModelUse } from './model-use.store.ts';
@@ -15,17 +16,21 @@ export function createChatSettingsService({ database, clock }: { database: Datab
       const settings = await findChatSettings(database.read, agent.id);
       const used = await findModelUse(database.read, agent.id, startOfDay(clock.now()));
       return {
-        retention_days: settings.retentionDays,
-        daily_tokens: settings.dailyTokens,
-        daily_micro_usd: settings.dailyMicroUsd,
+        ...shownOf(settings),
         used_tokens: used.tokens,
         used_micro_usd: used.microUsd,
       };
     },
     async save(agent: OpenAgent, changed: Partial<ChatSettings>): Promise<void> {
-      await database.transaction((tx) =>
-        saveChatSettings(tx, { agentId: agent.id, accountId: agent.accountId }, changed),
-      );
+      await database.transaction(async (tx) => {
+        const before = await findChatSettings(tx, agent.id);
+        noteChange({ before: shownOf(before), after: shownOf({ ...before, ...changed }) });
+        await saveChatSettings(tx, { agentId: agent.id, accountId: agent.accountId }, changed);
+      });
     },
   };
+}
+
+function shownOf({ retentionDays, dailyTokens, dailyMicroUsd }: ChatSettings) {
+  return { retention_days: retentionDays, daily_tokens: dailyTokens, daily_micro_usd: dailyMicroUsd };
 }

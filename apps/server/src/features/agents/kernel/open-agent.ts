@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
+import { noteName } from '../../audit/index.ts';
 import { findAgent } from './agent.store.ts';
 import type { Agent } from './agent.ts';
 
@@ -17,5 +18,6 @@ export async function openAgent(
 ): Promise<OpenAgent> {
   const agent = await findAgent(read, accountId, agentId);
   if (!agent) throw new UserError(codes.agentNotFound);
+  noteName('agent_name', agent.name);
   return agent as OpenAgent;
 }

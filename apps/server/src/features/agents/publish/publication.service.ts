@@ -1,5 +1,6 @@
 import type { AgentPublishingLimits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
+import { noteChange } from '../../audit/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
 import type { PublishDeps } from './deps.ts';
 import { hashOfToken, linkContext, newEntryToken } from './entry-token.ts';
@@ -28,7 +29,9 @@ export function createPublicationService(deps: PublishDeps) {
     database.transaction(async (tx) => {
       await requireManager(deps.roleOf, tx, caller);
       const agent = await openAgent(tx, caller, agentId);
-      const publication = apply((await findPublication(tx, agent.id)) ?? firstPublication(deps, agent));
+      const before = (await findPublication(tx, agent.id)) ?? firstPublication(deps, agent);
+      const publication = apply(before);
+      noteChange({ before: shownOf(before), after: shownOf(publication) });
       await writePublication(tx, publication, clock.now());
       return publication;
     });
@@ -71,6 +74,16 @@ export function createPublicationService(deps: PublishDeps) {
     /** Returns the public URL of an agent's link. */
     linkUrlOf: ({ agentId, link }: Publication) =>
       `${deps.consoleUrl}/a/${sealer.open(link.tokenSealed, linkContext(agentId))}`,
+  };
+}
+
+/** Returns the settings of a publication for the audit log, without what opens it. */
+function shownOf({ link, widget, limits }: Publication) {
+  const { widgetId: _, ...appearance } = widget;
+  return {
+    link: { is_on: link.isOn, has_password: link.passwordHash !== null, expires_at: link.expiresAt },
+    widget: appearance,
+    limits,
   };
 }
 

@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
+import { noteName } from '../../audit/index.ts';
 import type { HubDeps } from './deps.ts';
 import { findProject, findProjectById } from './project.store.ts';
 import type { Project } from './project.ts';
@@ -21,6 +22,7 @@ export async function openProject(
 ): Promise<Project> {
   const project = await findProject(read, accountId, projectId);
   if (!project) throw new UserError(codes.hubProjectNotFound);
+  noteName('project_name', project.settings.title);
   return project;
 }
 
@@ -28,5 +30,6 @@ export async function openProject(
 export async function openSharedProject(read: Reader, projectId: string): Promise<Project> {
   const project = await findProjectById(read, projectId);
   if (!project || project.state === 'draft') throw new UserError(codes.hubProjectNotFound);
+  noteName('project_name', project.settings.title);
   return project;
 }

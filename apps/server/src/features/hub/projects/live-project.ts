@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
+import { noteName } from '../../audit/index.ts';
 import { findProjectById } from '../kernel/project.store.ts';
 import type { Project, ProjectVersion } from '../kernel/project.ts';
 import { findVersion } from './version.store.ts';
@@ -19,5 +20,6 @@ export async function openLiveProject(read: Reader, projectId: string): Promise<
   const version =
     project && project.version !== null ? await findVersion(read, projectId, project.version) : undefined;
   if (!project || !version || project.state === 'draft') throw new UserError(codes.hubProjectNotFound);
+  noteName('project_name', project.settings.title);
   return { ...project, version };
 }

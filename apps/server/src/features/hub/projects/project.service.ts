@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dayMs } from '../../../platform/time.ts';
+import { noteChange } from '../../audit/index.ts';
 import type { Caller, HubDeps, Visitor } from '../kernel/deps.ts';
 import { openProject } from '../kernel/open-hub.ts';
 import {
@@ -116,6 +117,7 @@ export function createProjectService(deps: Deps) {
         requireDraft(before);
         const settings = { ...before.settings, ...change };
         const after: Project = { ...before, settings, updatedAt: laterThan(before) };
+        noteChange({ before: before.settings, after: settings });
         await replaceProject(tx, after);
         return after;
       }),

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { noteName } from '../../audit/index.ts';
 import { keyTopic } from '../kernel/access-key-topics.ts';
 import { reach } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -19,6 +20,7 @@ import {
   type KeyChange,
   updateKey,
 } from './access-key.store.ts';
+import { noteKeyChange } from './key-notes.ts';
 import { type KeyScope, policyOfScope } from './key-scope.ts';
 import { type KeyTrial, trialUrl } from './key-trial.ts';
 
@@ -109,7 +111,8 @@ export function createAccessKeyService(deps: {
   async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange, personId?: string) {
     await database.transaction(async (tx) => {
       if (personId !== undefined) await requireWriter(tx, accountId, personId);
-      await needOwn(tx, accountId, accessKeyId);
+      const before = keyOf(await needOwn(tx, accountId, accessKeyId), accessKeyId);
+      noteKeyChange(before, change);
       await updateKey(tx, accessKeyId, change);
     });
     await invalidations.publish(keyTopic(accessKeyId));
@@ -231,6 +234,7 @@ function lawOf(scope: KeyScope | null) {
 function keyOf(keys: AccessKey[], accessKeyId: string): AccessKey {
   const found = keys.find((key) => key.accessKeyId === accessKeyId);
   if (!found) throw new StorageRefusal('accessKeyUnknown');
+  noteName('key_name', found.name);
   return found;
 }
 

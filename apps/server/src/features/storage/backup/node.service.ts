@@ -5,6 +5,7 @@ import { clearFailures, findAddresses } from '../../../platform/delivery/index.t
 import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { noteName } from '../../audit/index.ts';
 import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -172,6 +173,7 @@ async function needNode(
 ): Promise<BackupNode> {
   const node = await findNode(database.read, nodeId);
   if (node?.accountId !== accountId) throw new StorageRefusal('nodeUnknown');
+  noteName('node_name', node.name);
   return node;
 }
 

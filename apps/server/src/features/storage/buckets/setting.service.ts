@@ -1,6 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import { noteChange } from '../../audit/index.ts';
 import type { KmsService } from '../encryption/index.ts';
 import { findBucket } from '../kernel/bucket.store.ts';
 import { findLimits } from '../kernel/bucket-quota.store.ts';
@@ -18,6 +19,7 @@ import {
   setBucketVersioning,
 } from './bucket-settings.mutation.ts';
 import { settingContext } from './setting-context.ts';
+import { noteLimits, noteSetting } from './setting-notes.ts';
 
 /** Invalidation topic of everything cached about a bucket. */
 export const bucketTopic = (name: string) => `bucket:${name}`;
@@ -43,6 +45,7 @@ export function createSettingService(deps: {
     async put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]) {
       const settings = await findSettings(database.read, bucket.id);
       await checkSetting(name, value, settingContext(database.read, { bucket, settings, kms }));
+      noteSetting(name, settings[name], value);
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)
@@ -52,6 +55,7 @@ export function createSettingService(deps: {
 
     /** Succeeds if nothing was set. */
     async delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>) {
+      noteSetting(name, await findSetting(database.read, bucket.id, name), undefined);
       await database.write(deleteBucketSetting, { bucketId: bucket.id, name });
       await invalidations.publish(bucketTopic(bucket.name));
     },
@@ -65,6 +69,7 @@ export function createSettingService(deps: {
 
     /** Existing contents stay, even above the limits. */
     async setLimits(bucket: Authorized<Bucket>, limits: BucketLimits) {
+      noteLimits(await findLimits(database.read, bucket.id), limits);
       await database.write(setBucketQuota, { bucketId: bucket.id, limits });
       await invalidations.publish(bucketTopic(bucket.name));
     },
@@ -77,6 +82,8 @@ export function createSettingService(deps: {
 
     /** @throws {StorageRefusal} `versioningLocked` */
     async setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended') {
+      const before = await findBucket(database.read, bucket.name);
+      noteChange({ before: { status: before?.versioning ?? null }, after: { status } });
       await database.write(setBucketVersioning, { bucketId: bucket.id, status });
       await invalidations.publish(bucketTopic(bucket.name));
     },

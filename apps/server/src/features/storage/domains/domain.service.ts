@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { noteChange } from '../../audit/index.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findOrder } from './acme/order.store.ts';
@@ -62,6 +63,7 @@ export function createDomainService(deps: DomainServiceDeps) {
     async set(bucket: Authorized<Bucket>, asked: string) {
       const domain = normaliseDomain(asked, deps);
       const before = await findDomainOf(database.read, bucket.id);
+      noteChange({ before: before ? { domain: before.domain } : null, after: { domain } });
       if (before?.domain === domain) return;
       await database.transaction(async (tx) => {
         const claim = { domain, bucketId: bucket.id };
@@ -80,6 +82,7 @@ export function createDomainService(deps: DomainServiceDeps) {
     /** Succeeds if there is none. */
     async delete(bucket: Authorized<Bucket>) {
       const before = await findDomainOf(database.read, bucket.id);
+      noteChange({ before: before ? { domain: before.domain } : null, after: null });
       await database.transaction((tx) => deleteDomainOf(tx, bucket.id));
       if (before) await invalidations.publish(domainTopic(before.domain));
     },

@@ -154,7 +154,11 @@ describeOnEveryDatabase('insight', (open, dialect) => {
         person: 'owner@example.com',
         person_id: 'owner',
         bucket,
-        detail: [{ name: 'status', value: 'enabled' }],
+        detail: [
+          { name: 'status', value: 'enabled' },
+          { name: 'before', value: '{"status":"off"}' },
+          { name: 'after', value: '{"status":"enabled"}' },
+        ],
         address: '127.0.0.1',
       });
       expect(older.map(({ action }) => action)).toContain('createBucket');
@@ -208,6 +212,40 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       const [key] = await audit();
       expect(key).toMatchObject({ action: 'createAccessKey', target: 'audited' });
       expect(JSON.stringify(key)).not.toContain('secret_access_key');
+    });
+
+    it('names what has only an ID, also when it is gone', async () => {
+      const key = await calls.createAccessKey({ name: 'nightly' }, mine);
+      const { access_key_id } = key;
+      await calls.limitAccessKey({ access_key_id, scope: null, max_sent_bytes: 5 } as never, mine);
+      await calls.deleteAccessKey({ access_key_id }, mine);
+      const [deleted, limited] = await audit();
+      expect(deleted).toMatchObject({
+        target: access_key_id,
+        detail: [{ name: 'key_name', value: 'nightly' }],
+      });
+      const settings = new Map(limited?.detail.map(({ name, value }) => [name, value]));
+      expect(JSON.parse(settings.get('before') ?? '')).toMatchObject({ max_sent_bytes: null });
+      expect(JSON.parse(settings.get('after') ?? '')).toMatchObject({ max_sent_bytes: 5 });
+    });
+
+    it('finds what was done with an object, alone or in a folder', async () => {
+      const selection = { prefixes: ['trips/2024/', 'trips/2025/'] };
+      await calls.createFolder({ bucket, prefix: 'trips/', name: '2025' }, mine);
+      await calls.startBulkJob({ bucket, selection, task: { kind: 'delete' } }, mine);
+      await calls.startBulkJob(
+        { bucket, selection: { keys: ['others/b.jpg'] }, task: { kind: 'delete' } },
+        mine,
+      );
+      const actionsOf = async (object: string) =>
+        (await audit({ bucket, object })).map(({ action, target }) => [action, target]);
+      expect(await actionsOf('trips/2025/a.jpg')).toEqual([
+        ['startBulkJob', 'trips/'],
+        ['createFolder', 'trips/2025/'],
+      ]);
+      expect(await actionsOf('trips/2025/')).toEqual(await actionsOf('trips/2025/a.jpg'));
+      expect(await actionsOf('others/b.jpg')).toEqual([['startBulkJob', 'others/b.jpg']]);
+      expect(await actionsOf('trips')).toEqual([]);
     });
 
     it('names a bucket that is gone', async () => {

@@ -1,5 +1,6 @@
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { noteName } from '../../audit/index.ts';
 import type { SignedIn } from '../access/open-bucket.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -48,6 +49,7 @@ export function createShareLinkService(deps: SharingDeps) {
   const find = async ({ principal }: SignedIn, id: string): Promise<ShareLink> => {
     const link = await findLinkOf(database.read, principal.accountId, id);
     if (!link) throw new StorageRefusal('shareUnknown');
+    noteName('link_name', link.key || link.bucketName);
     return link;
   };
   const endingNow = () => ({ now: clock.now(), shard: pickShard(database.dialect) });

@@ -3,6 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { minuteMs } from '../../../../platform/time.ts';
+import { noteName } from '../../../audit/index.ts';
 import { openAgent } from '../../kernel/open-agent.ts';
 import type { PublishDeps } from '../deps.ts';
 import { type Caller, requireManager } from '../standing.ts';
@@ -66,6 +67,7 @@ export function createAgentKeyService({ database, clock, roleOf }: PublishDeps) 
         await openAgent(tx, caller, agentId);
         const key = await findKey(tx, agentId, keyId);
         if (!key) throw new UserError(codes.agentNotFound);
+        noteName('key_name', key.name);
         const terms = changedTerms(key, change);
         await updateKeyTerms(tx, keyId, terms);
         return { ...key, ...terms };
@@ -75,7 +77,10 @@ export function createAgentKeyService({ database, clock, roleOf }: PublishDeps) 
       database.transaction(async (tx) => {
         await requireManager(roleOf, tx, caller);
         await openAgent(tx, caller, agentId);
-        if (!(await deleteKey(tx, agentId, keyId))) throw new UserError(codes.agentNotFound);
+        const key = await findKey(tx, agentId, keyId);
+        if (!key) throw new UserError(codes.agentNotFound);
+        noteName('key_name', key.name);
+        await deleteKey(tx, agentId, keyId);
       }),
     /** Returns a key that exists, and notes its use at most once a minute; undefined for anything else. */
     async authenticate(key: string): Promise<AgentKey | undefined> {

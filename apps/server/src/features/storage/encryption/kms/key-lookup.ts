@@ -1,4 +1,5 @@
 import { createLookupCache } from '../../../../platform/cache.ts';
+import { noteName } from '../../../audit/index.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
 import { keyCacheBounds } from '../keys/key-material.ts';
 import { type KmsDeps, materialOf } from './backends.ts';
@@ -18,6 +19,7 @@ export function createKeyLookup(deps: KmsDeps) {
   };
   const describe = async (accountId: string, reference = defaultAlias): Promise<KmsKey> => {
     const found = await find(accountId, reference);
+    if (found) noteName('key_name', found.alias);
     if (found) return found;
     if (reference !== defaultAlias) throw new StorageRefusal('kmsKeyUnknown');
     const made = await makeKey(deps, accountId, { alias: defaultAlias, rotatesYearly: true });
