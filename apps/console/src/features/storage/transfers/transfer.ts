@@ -52,8 +52,11 @@ export interface TransferTotals {
   /** Waiting or sending. */
   active: number;
   paused: number;
-  /** Failed, interrupted, or waiting for a decision. */
+  /** Failed, interrupted, or waiting for a decision: the next three together. */
   stuck: number;
+  conflicts: number;
+  failed: number;
+  interrupted: number;
   sizeBytes: number;
   sentBytes: number;
 }
@@ -65,6 +68,9 @@ export function totalsOf(transfers: readonly Transfer[]): TransferTotals {
     active: 0,
     paused: 0,
     stuck: 0,
+    conflicts: 0,
+    failed: 0,
+    interrupted: 0,
     sizeBytes: 0,
     sentBytes: 0,
   };
@@ -73,8 +79,11 @@ export function totalsOf(transfers: readonly Transfer[]): TransferTotals {
     totals.sentBytes += sentBytes;
     if (state === 'done') totals.done += 1;
     else if (state === 'paused') totals.paused += 1;
-    else if (state === 'failed' || state === 'conflict' || state === 'interrupted') totals.stuck += 1;
+    else if (state === 'failed') totals.failed += 1;
+    else if (state === 'conflict') totals.conflicts += 1;
+    else if (state === 'interrupted') totals.interrupted += 1;
     else totals.active += 1;
   }
+  totals.stuck = totals.failed + totals.conflicts + totals.interrupted;
   return totals;
 }

@@ -1,16 +1,15 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { speedLimit } from './kept-choice.ts';
-import { createSpeedometer } from './speed.ts';
 import { type Transfer, type TransferTotals, totalsOf } from './transfer.ts';
+import { TraySummary } from './tray-summary.tsx';
 import { TransferRows } from './transfer-rows.tsx';
 import classes from './transfers-tray.module.css';
 import { UploadSettings } from './upload-settings.tsx';
+import { useTellTrayHeight } from './use-tell-tray-height.ts';
 import { transfers, useTransfers } from './use-transfers.ts';
 
 /** Here the open tray would hide the page; its head tells enough. */
@@ -25,10 +24,12 @@ export function TransfersTray() {
   const [isOpen, setOpen] = useState(!isNarrow);
   const [isOnlyStuck, setOnlyStuck] = useState(false);
   const totals = totalsOf(list);
+  const root = useRef<HTMLElement>(null);
+  useTellTrayHeight(root);
   return (
-    <section className={classes.root} aria-label={t('transfers.title')}>
+    <section ref={root} className={classes.root} aria-label={t('transfers.title')}>
       <header className={classes.head}>
-        <Summary totals={totals} />
+        <TraySummary totals={totals} />
         <IconButton
           icon={isOpen ? IconChevronDown : IconChevronUp}
           label={isOpen ? t('transfers.collapse') : t('transfers.expand')}
@@ -47,61 +48,6 @@ export function TransfersTray() {
       </div>
     </section>
   );
-}
-
-function Summary({ totals }: { totals: TransferTotals }) {
-  const { t } = useTranslation('storage');
-  const speed = useSpeed(totals.sentBytes);
-  const remaining = totals.sizeBytes - totals.sentBytes;
-  return (
-    <div className={classes.summary}>
-      <p className={classes.title} role="status">
-        {summaryText(totals, t)}
-      </p>
-      {totals.active > 0 && (
-        <p className={classes.rate}>
-          {t('transfers.of', {
-            sent: formats.bytes(totals.sentBytes),
-            size: formats.bytes(totals.sizeBytes),
-          })}
-          {speed > 0 && (
-            <>
-              {' · '}
-              {t('transfers.rate', {
-                speed: formats.bytes(speed),
-                time: formats.duration((remaining / speed) * 1000),
-              })}
-            </>
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type Translate = ReturnType<typeof useTranslation<'storage'>>['t'];
-
-function summaryText({ active, stuck, paused, done }: TransferTotals, t: Translate): string {
-  if (active > 0) return t('transfers.uploading', { count: active });
-  if (stuck > 0) return t('transfers.stuck', { count: stuck });
-  if (paused > 0) return t('transfers.paused', { count: paused });
-  return t('transfers.finished', { count: done });
-}
-
-/**
- * Reads the speed at every announcement, and once a second while nothing is announced. A limit is kept by pauses between
- * parts, so for moments they are faster than what the rest will be.
- */
-function useSpeed(sentBytes: number): number {
-  const meter = useRef(createSpeedometer());
-  const [speed, setSpeed] = useState(0);
-  useEffect(() => {
-    const read = () => setSpeed(meter.current.read(sentBytes, performance.now()));
-    read();
-    const timer = setInterval(read, 1000);
-    return () => clearInterval(timer);
-  }, [sentBytes]);
-  return Math.min(speed, speedLimit.read(localStorage) ?? Number.POSITIVE_INFINITY);
 }
 
 interface BulkActionsProps {

@@ -1,0 +1,17 @@
+type Unit = 'second' | 'minute' | 'hour';
+
+/** Seconds are rounded up to these steps: the last digit of a guess is noise. */
+const stepSeconds = 5;
+
+/** Returns a remaining time in words of a BCP 47 tag's language, rounded up: “40 seconds”, “3 minutes”. */
+export function timeLeft(durationMs: number, tag: string): string {
+  const seconds = Math.max(stepSeconds, Math.ceil(durationMs / 1000 / stepSeconds) * stepSeconds);
+  const [value, unit] = largestUnit(seconds);
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+function largestUnit(seconds: number): [number, Unit] {
+  if (seconds < 60) return [seconds, 'second'];
+  if (seconds < 3600) return [Math.ceil(seconds / 60), 'minute'];
+  return [Math.ceil(seconds / 3600), 'hour'];
+}
