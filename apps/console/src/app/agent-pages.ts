@@ -12,6 +12,7 @@ export const agentPages: readonly PageEntry[] = [
     group: 'agents',
     key: 'g',
     guide: 'agents',
+    hint: 'hints:agents',
   },
   {
     path: '/bot/new',

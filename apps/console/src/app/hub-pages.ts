@@ -28,6 +28,7 @@ export const hubPages: readonly PageEntry[] = [
     isListed,
     isSeparateApp: true,
     guide: 'data-hub',
+    hint: 'hints:hub',
   },
   {
     path: '/datahub/new',

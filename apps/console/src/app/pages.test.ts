@@ -71,6 +71,18 @@ it('has a page of the guide in every language for each page that it leads to', (
   }
 });
 
+it('has a hint for each of the places that people have to learn', () => {
+  const hinted = pages.filter(({ hint }) => hint).map(({ path }) => path);
+  expect(hinted.toSorted()).toEqual([
+    '/bot',
+    '/datahub',
+    '/dss/buckets/$bucket',
+    '/dss/buckets/$bucket/settings',
+    '/dss/buckets/$bucket/sharing',
+    '/dss/share-links',
+  ]);
+});
+
 it.each([
   ['/settings/security', 'account'],
   ['/dss/billing/invoices/$id', 'billing'],
@@ -98,9 +110,13 @@ describe.each(pages)('$path $title', (page) => {
     if (page.parent) expect(pages.map(({ path }) => path)).toContain(page.parent);
   });
 
+  it('is explained by a page of the guide', () => {
+    expect(guidePages).toContain(guideOf(pages, page));
+  });
+
   it('has its texts in every language', async () => {
-    const { title, text = title, tab = title, words = title, label = title } = page;
-    const keys: ReadonlySet<string> = new Set<string>([title, text, tab, words, label]);
+    const { title, text = title, tab = title, words = title, label = title, hint = title } = page;
+    const keys: ReadonlySet<string> = new Set<string>([title, text, tab, words, label, hint]);
     for (const locale of locales)
       for (const key of keys)
         expect(await textsIn(locale, key), `${locale} ${key}`).toEqual(expect.any(String));

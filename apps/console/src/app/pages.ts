@@ -69,6 +69,7 @@ const bucketPages: readonly PageEntry[] = [
     call: 'listObjects',
     parent: '/dss/buckets',
     guide: 'files',
+    hint: 'hints:objects',
   },
   {
     path: '/dss/buckets/$bucket/settings',
@@ -78,6 +79,7 @@ const bucketPages: readonly PageEntry[] = [
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
     guide: 'bucket-settings',
+    hint: 'hints:settings',
   },
   {
     path: '/dss/buckets/$bucket/sharing',
@@ -88,6 +90,7 @@ const bucketPages: readonly PageEntry[] = [
     parent: '/dss/buckets/$bucket',
     place: 'tabs',
     guide: 'sharing',
+    hint: 'hints:sharing',
   },
   {
     path: '/dss/buckets/$bucket/usage',
@@ -200,6 +203,7 @@ const toolPages: readonly PageEntry[] = [
     place: 'tools',
     group: 'storage',
     guide: 'sharing',
+    hint: 'hints:sharing',
   },
   {
     path: '/dss/usage',
@@ -343,12 +347,12 @@ const settingsPages: readonly PageEntry[] = [
 
 /** Where other pages, mails and other sites lead; nobody looks for them. */
 const unlistedPages: readonly PageEntry[] = [
-  { path: '/no-access', title: 'shell:noAccess.title' },
-  { path: '/join', title: 'settings:tabs.team' },
-  { path: '/auth', title: 'settings:tabs.apps' },
+  { path: '/no-access', title: 'shell:noAccess.title', guide: 'getting-started' },
+  { path: '/join', title: 'settings:tabs.team', guide: 'team' },
+  { path: '/auth', title: 'settings:tabs.apps', guide: 'connected-apps' },
   { path: '/bot/callback', title: 'shell:nav.bot', parent: '/bot' },
   { path: '/datahub/callback', title: 'tools:apps.datahub.title', parent: '/datahub' },
-  { path: '/dss/callback', title: 'shell:nav.storage' },
+  { path: '/dss/callback', title: 'shell:nav.storage', guide: 'getting-started' },
 ];
 
 /**

@@ -46,6 +46,8 @@ export interface PageEntry {
   label?: TextKey;
   /** The page of the guide about it. Without one, that of its parent. */
   guide?: GuidePage;
+  /** A hint for people who have not been on the page before. */
+  hint?: TextKey;
   /** With `g` before it, the letter that opens the page. */
   key?: string;
   /** Whether it is listed for this person. Who may open it is the server's decision. */
@@ -67,8 +69,11 @@ export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefi
 }
 
 /** Returns the page of the guide about a page: its own, or that of the nearest parent that has one. */
-export function guideOf(pages: readonly PageEntry[], page: PageEntry | undefined): GuidePage {
-  if (page === undefined) return 'getting-started';
+export function guideOf(
+  pages: readonly PageEntry[],
+  page: PageEntry | undefined,
+): GuidePage | undefined {
+  if (page === undefined) return undefined;
   const parent = pages.find(({ path }) => path === page.parent);
   return page.guide ?? guideOf(pages, parent);
 }

@@ -27,7 +27,7 @@ export function useMarkedPage(): PageEntry | undefined {
 /** The guide's page about the current screen: its own, or that of the nearest page that it belongs to. */
 export function useGuideOfPage(): GuidePage {
   const pages = use(PagesContext);
-  return guideOf(pages, useCurrentPage());
+  return guideOf(pages, useCurrentPage()) ?? 'getting-started';
 }
 
 /** The page that is shown now. */

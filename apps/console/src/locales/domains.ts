@@ -26,6 +26,7 @@ export interface TextDomains {
   filter: typeof import('./en_US/filter.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;
+  hints: typeof import('./en_US/hints.ts').texts;
   hub: typeof import('./en_US/hub.ts').texts;
   'hub-design': typeof import('./en_US/hub-design.ts').texts;
   'hub-overview': typeof import('./en_US/hub-overview.ts').texts;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasTransfers } from '#features/storage/transfers/use-transfers.ts';
 import { useShownGuide } from '#lib/guide.ts';
+import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
@@ -23,6 +24,11 @@ const Tray = lazy(async () => ({
 const GuidePanel = lazy(async () => ({
   default: (await loadPart(() => import('../guide/guide-panel.tsx'))).GuidePanel,
 }));
+const FirstVisitHint = lazy(async () => {
+  const load = () => import('./first-visit-hint.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('hints')]);
+  return { default: part.FirstVisitHint };
+});
 const NavigationDrawer = lazy(async () => ({
   default: (await loadPart(() => import('./navigation-drawer.tsx'))).NavigationDrawer,
 }));
@@ -67,6 +73,9 @@ export function Frame() {
         <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
           <Outlet />
+          <Suspense>
+            <FirstVisitHint />
+          </Suspense>
         </main>
       </div>
       <Suspense>{guide && <GuidePanel place={guide} isBeside={hasGuideRoom} />}</Suspense>

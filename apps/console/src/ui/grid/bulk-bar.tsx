@@ -19,7 +19,7 @@ export function BulkBar<Row>({ selection, summary, children }: BulkBarProps<Row>
   const count = selection.rows.length;
   if (count === 0) return null;
   return (
-    <section className={classes.root} aria-label={t('bulk')}>
+    <section className={classes.root} data-bulk-bar aria-label={t('bulk')}>
       <IconButton icon={IconX} label={t('clear')} onClick={selection.clear} />
       <span className={classes.count} role="status">
         {summary ?? t('selected', { count })}

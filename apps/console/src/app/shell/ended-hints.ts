@@ -1,0 +1,28 @@
+/** The hints that a person has read, by their texts' keys, or that they want none. */
+type Ended = readonly string[] | 'off';
+
+/** Hints are a person's: somebody else in this browser has not read them. */
+const itemOf = (email: string) => `hints:${email}`;
+
+function readEnded(storage: Pick<Storage, 'getItem'>, email: string): Ended {
+  const stored = storage.getItem(itemOf(email));
+  if (stored === 'off') return stored;
+  return stored?.split(' ').filter((key) => key !== '') ?? [];
+}
+
+/** Reports whether a person has read a hint, or wants none. */
+export function isEnded(storage: Pick<Storage, 'getItem'>, email: string, hint: string): boolean {
+  const ended = readEnded(storage, email);
+  return ended === 'off' || ended.includes(hint);
+}
+
+/** Keeps that a person has read a hint. */
+export function endHint(storage: Pick<Storage, 'getItem' | 'setItem'>, email: string, hint: string): void {
+  const ended = readEnded(storage, email);
+  if (ended !== 'off') storage.setItem(itemOf(email), [...new Set([...ended, hint])].join(' '));
+}
+
+/** Keeps that a person wants no hints. */
+export function endAllHints(storage: Pick<Storage, 'setItem'>, email: string): void {
+  storage.setItem(itemOf(email), 'off');
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TextKey, useText } from '#lib/page-text.ts';
+import { useCurrentPage } from '#lib/use-pages.ts';
+import { useUser } from '#lib/use-user.ts';
+import { Button } from '#ui/button.tsx';
+import { endAllHints, endHint, isEnded } from './ended-hints.ts';
+import classes from './first-visit-hint.module.css';
+
+/** A hint at the foot of a page that somebody has not been on before, until they have read it. */
+export function FirstVisitHint() {
+  const { t } = useTranslation('hints');
+  const text = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const [hint, end] = useHint();
+  const isAside = useIsAside(root, hint);
+  return (
+    <div ref={root} className={classes.root} data-shown={hint !== null || undefined} data-aside={isAside || undefined}>
+      {/* There before the text is, so that screen readers say it. */}
+      <p role="status" className={classes.text}>
+        {hint && text(hint)}
+      </p>
+      {hint && (
+        <div className={classes.buttons}>
+          <Button size="sm" variant="default" onClick={() => end(endHint)}>
+            {t('gotIt')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={() => end(endAllHints)}>
+            {t('noMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type End = (storage: Storage, email: string, hint: TextKey) => void;
+
+/** Returns the hint of the current page, null where there is none or it has ended, and how to end it. */
+function useHint() {
+  const email = useUser()?.email;
+  const hint = useCurrentPage()?.hint;
+  const [, setEnds] = useState(0);
+  const isShown = hint !== undefined && email !== undefined && !isEnded(localStorage, email, hint);
+  const end = (ending: End) => {
+    if (hint === undefined || email === undefined) return;
+    ending(localStorage, email, hint);
+    setEnds((count) => count + 1);
+    // The buttons are gone: who pressed one by key goes on in the page.
+    document.getElementById('page')?.focus({ preventScroll: true });
+  };
+  return [isShown ? hint : null, end] as const;
+}
+
+/** Whether the hint has to leave the foot of the window, since what has the focus came to lie behind it. */
+function useIsAside(root: { readonly current: HTMLElement | null }, hint: TextKey | null): boolean {
+  const [asideFor, setAsideFor] = useState<TextKey | null>(null);
+  useEffect(() => {
+    if (hint === null) return;
+    const look = () => {
+      const focused = document.activeElement;
+      const element = root.current;
+      if (!element || !focused || focused.contains(element) || element.contains(focused)) return;
+      if (overlap(element.getBoundingClientRect(), focused.getBoundingClientRect())) setAsideFor(hint);
+    };
+    addEventListener('focusin', look);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      removeEventListener('focusin', look);
+      removeEventListener('scroll', look);
+    };
+  }, [root, hint]);
+  return hint !== null && asideFor === hint;
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  );
+}

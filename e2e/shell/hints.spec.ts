@@ -1,0 +1,54 @@
+import { createBucket } from '@atoll/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { enterAsNewcomer } from '../support/session.ts';
+import { sweep } from '../support/sweep.ts';
+
+test('a first visit has one hint, until the person has read it or wants none', async ({ page, account }) => {
+  await enterAsNewcomer(page, account);
+  await page.goto('/dss/share-links');
+  const gotIt = page.getByRole('button', { name: 'Got it' });
+  await expect(page.getByRole('status').filter({ hasText: 'A share link opens' })).toBeVisible();
+  await expect(gotIt).toHaveCount(1);
+  await sweep(page, '/dss/share-links');
+  await gotIt.click();
+  await expect(gotIt).toBeHidden();
+  await expect(page.locator('#page')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Share links', level: 1 })).toBeVisible();
+  await expect(gotIt).toBeHidden();
+
+  await page.goto('/bot');
+  await page.getByRole('button', { name: 'Don’t show hints' }).click();
+  await account.api.ask(createBucket, { name: 'hints-end-here' });
+  await page.goto('/dss/buckets/hints-end-here');
+  await expect(page.getByRole('heading', { name: 'hints-end-here' })).toBeVisible();
+  await expect(gotIt).toBeHidden();
+});
+
+test('a hint makes way for what has the focus', async ({ page, account }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await account.api.ask(createBucket, { name: 'hints-make-way' });
+  await enterAsNewcomer(page, account);
+  await page.goto('/dss/buckets/hints-make-way/settings');
+  const gotIt = page.getByRole('button', { name: 'Got it' });
+  await expect(gotIt).toBeVisible();
+  const hidden = await page.evaluate(async () => {
+    const found: (string | null)[] = [];
+    for (const stop of document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')) {
+      if (!stop.checkVisibility() || stop.closest('[data-shown]')) continue;
+      stop.focus();
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const hint = document.querySelector('[data-shown]')?.getBoundingClientRect();
+      const box = stop.getBoundingClientRect();
+      const isApart =
+        !hint ||
+        hint.bottom <= box.top ||
+        hint.top >= box.bottom ||
+        hint.right <= box.left ||
+        hint.left >= box.right;
+      if (!isApart) found.push(stop.textContent);
+    }
+    return found;
+  });
+  expect(hidden).toEqual([]);
+});
