@@ -3,9 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/modal.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
+import { listShortcuts } from './list-shortcuts.ts';
 import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** What is printed on keys. */
+const keyFaces = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+  Command: command,
+} as const;
 
 type Row = readonly [label: string, keys: readonly string[]];
 
@@ -19,16 +33,16 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     [t('sheet.close'), ['Esc']],
   ];
   const pages = usePageCommands().main.flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
-  const lists: Row[] = [
-    [t('sheet.move'), ['↑', '↓']],
-    [t('sheet.open'), ['Enter']],
-    [t('sheet.select'), [t('sheet.space')]],
-    [t('sheet.selectMore'), ['Shift', '↑', '↓']],
-    [t('sheet.selectAll'), [command, 'A']],
-    [t('sheet.rename'), ['F2']],
-    [t('sheet.delete'), ['Del']],
+  const faces: Readonly<Record<string, string>> = { ...keyFaces, ' ': t('sheet.space') };
+  const lists = listShortcuts.map(({ label, keys }): Row => [t(label), keys.map((key) => faces[key] ?? key)]);
+  const previews: Row[] = [
+    [t('sheet.neighbours'), ['←', '→']],
+    [t('sheet.zoom'), ['+', '−', '0']],
   ];
-  const previews: Row[] = [[t('sheet.neighbours'), ['←', '→']]];
+  const writing: Row[] = [
+    [t('sheet.send'), ['Enter']],
+    [t('sheet.newLine'), ['Shift', 'Enter']],
+  ];
   return (
     <Modal title={t('sheet.title')} size="lg" onClose={onClose}>
       <div className={classes.sheet} data-palette>
@@ -36,6 +50,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         <Section title={t('sheet.goTo')} rows={pages} />
         <Section title={t('sheet.lists')} rows={lists} />
         <Section title={t('sheet.previews')} rows={previews} />
+        <Section title={t('sheet.chat')} rows={writing} />
       </div>
     </Modal>
   );

@@ -38,6 +38,9 @@ const plain: Readonly<Record<string, Exclude<KeyIntent['kind'], 'move'>>> = {
   ArrowLeft: 'leave',
 };
 
+/** Every key that a grid handles alone or with Shift. */
+export const gridKeys: readonly string[] = Object.keys({ ...moves, ...sideways, ...plain });
+
 export interface KeyPlace {
   /** The row that the key was pressed on, of `count`. */
   at: number;

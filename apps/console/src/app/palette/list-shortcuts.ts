@@ -1,0 +1,22 @@
+/** A key as keyboards name it: as `KeyboardEvent.key` has it, or a command key with a letter. */
+interface ListShortcut {
+  /** Its text in the domain `palette`. */
+  label: `sheet.${string}`;
+  keys: readonly string[];
+}
+
+/** The keys of lists, in the order of the sheet. */
+export const listShortcuts = [
+  { label: 'sheet.move', keys: ['ArrowUp', 'ArrowDown'] },
+  { label: 'sheet.page', keys: ['PageUp', 'PageDown'] },
+  { label: 'sheet.ends', keys: ['Home', 'End'] },
+  { label: 'sheet.open', keys: ['Enter'] },
+  { label: 'sheet.select', keys: [' '] },
+  { label: 'sheet.selectMore', keys: ['Shift', 'ArrowUp', 'ArrowDown'] },
+  { label: 'sheet.selectAll', keys: ['Command', 'A'] },
+  { label: 'sheet.clear', keys: ['Escape'] },
+  { label: 'sheet.controls', keys: ['ArrowRight', 'ArrowLeft'] },
+  { label: 'sheet.menu', keys: ['Shift', 'F10'] },
+  { label: 'sheet.rename', keys: ['F2'] },
+  { label: 'sheet.delete', keys: ['Delete'] },
+] as const satisfies readonly ListShortcut[];
