@@ -11,10 +11,12 @@ export interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Takes the focus when it appears on a page. In a dialog it always does. */
+  autoFocus?: boolean;
 }
 
 /** A code in one cell per character. It can be pasted into any cell, or filled in by the browser from a message. */
-export function CodeField({ label, length, cellLabel, value, onChange, error }: CodeFieldProps) {
+export function CodeField({ label, length, cellLabel, value, onChange, error, autoFocus }: CodeFieldProps) {
   const id = useId();
   const cells = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => cells.current[Math.max(0, Math.min(index, length - 1))]?.focus();
@@ -55,6 +57,8 @@ export function CodeField({ label, length, cellLabel, value, onChange, error }: 
                 cells.current[index] = cell;
               }}
               type="text"
+              data-autofocus={index === 0 || undefined}
+              autoFocus={autoFocus && index === 0}
               aria-label={cellLabel(index + 1, length)}
               autoComplete={index === 0 ? 'one-time-code' : 'off'}
               autoCapitalize="none"

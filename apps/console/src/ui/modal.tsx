@@ -63,13 +63,29 @@ export function Modal(props: ModalProps) {
   );
 }
 
+/** Gives the focus to what asks for it by `data-autofocus`, also when it comes later, as the next step or after loading. */
+function focusWhatAppears(dialog: HTMLElement): () => void {
+  let last: Element | null = null;
+  const look = () => {
+    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    if (wanted === last) return;
+    last = wanted;
+    if (!dialog.querySelector(':is(input, textarea, select):focus')) wanted?.focus();
+  };
+  look();
+  const observer = new MutationObserver(look);
+  observer.observe(dialog, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 function useShownModally(dialog: { readonly current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const stopFocusing = element && focusWhatAppears(element);
     return () => {
+      stopFocusing?.();
       element?.close();
       // React has taken the element away before the browser could give the focus back itself.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
