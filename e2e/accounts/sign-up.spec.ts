@@ -28,6 +28,15 @@ async function pasteCode(page: Page, cell: string, code: string): Promise<void> 
   }, code);
 }
 
+/** The calls that the page makes to a path from now on. */
+function callsOf(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request.method());
+  });
+  return calls;
+}
+
 test('a stranger signs up with a mailed code and arrives at the console', async ({ page, atoll }) => {
   const t = await textsOf('en_US', 'entry');
   const person = newPerson();
@@ -44,10 +53,16 @@ test('a stranger signs up with a mailed code and arrives at the console', async 
   await expect(page.getByRole('group', { name: t.verify.group })).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   await axe(page);
+  // Who mistyped the address finds the form as it was.
+  await page.getByRole('link', { name: 'Change it' }).click();
+  await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(person.email);
+  await expect(page.getByLabel(t.signUp.accountName, { exact: true })).toHaveValue(person.username);
+  await page.goBack();
   const code = await mailedCode(atoll, person);
+  const checks = callsOf(page, '/api/login/validate/email');
   await pasteCode(page, fill(t.verify.cell, { position: 1, count: 6 }), code);
-  await page.getByRole('button', { name: t.verify.submit, exact: true }).click();
   await expect(page.getByText(t.verify.done)).toBeVisible();
+  expect(checks, 'a pasted code is sent by itself, once').toHaveLength(1);
 
   await expect(page).toHaveURL(/\/create-password/);
   await page.getByLabel(t.password, { exact: true }).fill(person.password);
@@ -82,7 +97,6 @@ test('the checklist follows what is typed, and the button waits for all of it', 
   for (const [index, character] of [...code].entries()) {
     await page.getByLabel(`Character ${index + 1} of 6`).fill(character);
   }
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
 
   const create = page.getByRole('button', { name: 'Create account' });
   const password = page.getByLabel('Password', { exact: true });
@@ -101,7 +115,7 @@ test('the checklist follows what is typed, and the button waits for all of it', 
   await expect(create).toBeEnabled();
 });
 
-test('a wrong code is refused at the top, and the resend lock survives a reload', async ({ page }) => {
+test('a wrong code is refused at its field, and the resend lock survives a reload', async ({ page }) => {
   const person = newPerson();
   await page.clock.install();
   await page.goto('/signup');
@@ -109,9 +123,10 @@ test('a wrong code is refused at the top, and the resend lock survives a reload'
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page.getByRole('timer', { name: /Resend in \d+ s/ })).toBeVisible();
 
+  await expect(page.getByLabel('Character 1 of 6')).toBeFocused();
   await pasteCode(page, 'Character 1 of 6', 'ZZZZZZ');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page.getByText(/code/i).filter({ hasText: /incorrect/i })).toBeVisible();
+  const code = page.getByRole('group', { name: 'Verification code' });
+  await expect(code.getByText(/incorrect/i)).toBeVisible();
 
   await page.clock.runFor(20_000);
   await page.reload();
@@ -132,10 +147,21 @@ test('what is wrong with the form is said beside its field', async ({ page }) =>
   await expect(page.getByLabel('Account name')).toHaveValue('A name longer than t');
 });
 
-test('an address that has an account is told so at the top', async ({ page, account }) => {
+test('an address that has an account, and a code that nobody gave, are refused at their fields', async ({
+  page,
+  account,
+}) => {
   await page.goto('/signup');
   await fillSignUp(page, { ...newPerson(), email: account.email });
   await page.getByRole('button', { name: 'Verify email' }).click();
-  await expect(page.getByText(/already exists/i)).toBeVisible();
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveAccessibleDescription(/already exists/i);
+  await expect(email).toBeFocused();
+  await email.fill(newPerson().email);
+  const referral = page.getByLabel('Referral code (optional)');
+  await referral.fill('NOBODYS');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(referral).toHaveAccessibleDescription(/invite code/i);
+  await expect(referral).toBeFocused();
   await expect(page).toHaveURL(/\/signup/);
 });
