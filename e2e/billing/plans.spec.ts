@@ -208,7 +208,7 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
   await page.getByRole('region', { name: 'By bucket and agent' }).getByRole('button', { name: logs }).click();
   await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
   await expect(total.getByRole('row', { name: /^Egress/ })).toHaveCount(0);
-  await page.getByLabel('Bucket').selectOption('');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(total.getByRole('row', { name: /^Egress/ })).toBeVisible();
   await sweep(page, `/dss/billing/usage?month=${month}`);
 

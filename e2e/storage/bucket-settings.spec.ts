@@ -195,8 +195,8 @@ test('lifecycle rules of every kind are shown whole, and kept by their form', as
   ];
   await api.ask(setBucketLifecycle, { bucket, rules });
   await open(page, bucket, 'lifecycle');
-  await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('2030-07-02');
-  await expect(page.getByLabel('Date (midnight UTC)')).toHaveValue('2031-01-02');
+  await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('07/02/2030');
+  await expect(page.getByLabel('Date (midnight UTC)')).toHaveValue('01/02/2031');
   await page.getByLabel('Rule name').first().fill('by day');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();

@@ -4,6 +4,7 @@ import type { Api } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 import { chooseMore } from './toolbar.ts';
@@ -80,7 +81,7 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   await select(page, ['photos', 'papers']);
   await page.getByRole('button', { name: 'Move contents of folders…', exact: true }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('combobox', { name: 'Bucket' }).selectOption(other);
+  await pick(dialog.getByRole('combobox', { name: 'Bucket' }), other);
   await dialog.getByRole('button', { name: 'archive' }).click();
   await expect(dialog.getByRole('status')).toContainText('1 name already exists there');
   await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
@@ -155,7 +156,9 @@ test('a folder goes back to a moment after a look at what changes', async ({
   await page.getByRole('button', { name: 'More' }).last().click();
   await page.getByRole('menuitem', { name: 'Restore to a point in time' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Date and time').fill(moment.toISOString().slice(0, 19));
+  const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T');
+  await dialog.getByLabel('Date and time', { exact: true }).fill(day);
+  await dialog.getByLabel('Date and time, time').fill(time);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'work/lost/' })).toContainText(
     'will be restored',
   );

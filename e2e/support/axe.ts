@@ -43,10 +43,14 @@ export async function axeIn(
     await page.evaluate(() => scrollTo(0, 0));
     // One that is cancelled half way rejects, and is over as well.
     await page.evaluate(() => {
-      // A spinner never finishes, and an animation that is folded away stands still.
-      const ending = document.getAnimations().filter(({ effect }) => {
+      // A spinner never finishes, what follows a scroll bar neither, and an animation that is folded away stands still.
+      const ending = document.getAnimations().filter(({ effect, timeline }) => {
         const isFolded = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === false;
-        return !isFolded && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+        return (
+          !isFolded &&
+          timeline === document.timeline &&
+          effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+        );
       });
       return Promise.allSettled(ending.map(({ finished }) => finished));
     });

@@ -23,10 +23,11 @@ export interface TextDomains {
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
   factors: typeof import('./en_US/factors.ts').texts;
+  fields: typeof import('./en_US/fields.ts').texts;
   filter: typeof import('./en_US/filter.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
-  home: typeof import('./en_US/home.ts').texts;
   hints: typeof import('./en_US/hints.ts').texts;
+  home: typeof import('./en_US/home.ts').texts;
   hub: typeof import('./en_US/hub.ts').texts;
   'hub-design': typeof import('./en_US/hub-design.ts').texts;
   'hub-overview': typeof import('./en_US/hub-overview.ts').texts;

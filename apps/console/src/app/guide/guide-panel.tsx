@@ -5,10 +5,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GuidePlace, guidePagesQuery, guideSourceQuery, showGuide } from '#lib/guide.ts';
 import { locale } from '#lib/page-locale.ts';
+import { Combobox } from '#ui/combobox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { GuideMarkdown, sectionId } from './guide-markdown.tsx';
 import classes from './guide-panel.module.css';
@@ -70,7 +70,7 @@ function GuideContent({ place: { page, anchor } }: { place: GuidePlace }) {
   return (
     <div className={classes.content}>
       <div className={classes.choice}>
-        <SelectField
+        <Combobox
           label={t('guide.page')}
           value={page}
           options={pages.map(({ slug, title }) => ({ value: slug, label: title }))}

@@ -125,9 +125,7 @@ export const texts = {
   },
   picker: {
     placeholder: 'Type a name',
-    add: 'Add',
     remove: 'Remove {{name}}',
-    unknown: '“{{text}}” isn’t in the list. Choose one of the options.',
   },
   people: {
     placesTitle: 'Languages and countries',

@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { channelNames } from '../channel-names.ts';
 import classes from './conversation-filters.module.css';
 import {
@@ -134,19 +134,17 @@ function Choices({ filter, onChange }: ConversationFiltersProps) {
         options={[any, ...askerChoices.map((value) => ({ value, label: t(askerNames[value]) }))]}
         onChange={(value) => onChange({ from: askerChoices.find((one) => one === value) })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filters.since')}
         value={filter.since ?? ''}
         max={filter.until}
-        onChange={(event) => onChange({ since: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ since: day || undefined })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filters.until')}
         value={filter.until ?? ''}
         min={filter.since}
-        onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ until: day || undefined })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
+import { Combobox } from '#ui/combobox.tsx';
 import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import type { AgentOptions } from '../queries.ts';
 import type { FieldsProps } from './settings-pane.tsx';
 
@@ -21,7 +21,7 @@ export function ModelField({ options, draft, change }: FieldsProps & { options: 
       ? t('settings.free')
       : t('settings.price', { input: formats.aboutMoney(input), output: formats.aboutMoney(output) });
   return (
-    <SelectField
+    <Combobox
       label={t('settings.model')}
       description={t('settings.modelHint')}
       value={shown}

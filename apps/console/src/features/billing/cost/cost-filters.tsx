@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
+import { Combobox } from '#ui/combobox.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { costQuery } from '../queries.ts';
 import classes from './cost.module.css';
@@ -30,7 +31,7 @@ export function CostFilters({ month, bucket }: { month: string; bucket: string |
         options={months.map((value) => ({ value, label: formats.month(monthStart(value)) }))}
         onChange={(value) => change({ month: value === running ? undefined : value })}
       />
-      <SelectField
+      <Combobox
         label={t('cost.bucket')}
         value={bucket ?? ''}
         options={[

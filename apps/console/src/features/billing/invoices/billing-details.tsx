@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -47,10 +47,10 @@ function DetailsForm({ details }: { details: Details }) {
           rows={4}
           autoComplete="street-address"
         />
-        <SelectField
+        <Combobox
           {...form.getInputProps('country')}
           label={t('details.country')}
-          autoComplete="country"
+          autoComplete="country-name"
           options={[{ value: '', label: t('details.none') }, ...countryOptions]}
         />
         <TextField
@@ -72,7 +72,7 @@ function DetailsForm({ details }: { details: Details }) {
 
 /** By their names in the page's language. */
 const countryOptions = countries
-  .map((code) => ({ value: code, label: countryName(code) }))
+  .map((code) => ({ value: code, label: countryName(code), words: code }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
 function useDetailsFields(details: Details) {

@@ -1,10 +1,7 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import classes from './design.module.css';
-import { findChoice } from './find-choice.ts';
 
 export interface ChipPickerProps {
   label: string;
@@ -21,59 +18,25 @@ export interface ChipPickerProps {
 
 /** Chooses several entries of a long list by typing their names or codes. */
 export function ChipPicker(props: ChipPickerProps) {
-  const { label, description, emptyText, codes, nameOf, chosen, max, onChange } = props;
+  const { label, description, error, emptyText, codes, nameOf, chosen, max, onChange } = props;
   const { t } = useTranslation('hub-design');
-  const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [typeError, setTypeError] = useState<string>();
-  const free = codes.filter((code) => !chosen.includes(code));
-  const add = (text: string, isFinal: boolean) => {
-    const code = findChoice(free, nameOf, text);
-    if (code !== undefined && chosen.length < max) {
-      onChange([...chosen, code]);
-      setTyped('');
-      setTypeError(undefined);
-    } else if (isFinal && text.trim() !== '') {
-      setTypeError(t('picker.unknown', { text: text.trim() }));
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add(typed, true);
-  };
+  const free = codes
+    .filter((code) => !chosen.includes(code))
+    .map((code) => ({ value: code, label: nameOf(code), words: code }))
+    .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <div className={classes.picker}>
-      <div className={classes.pickerField}>
-        <TextField
-          label={label}
-          {...(description === undefined ? {} : { description })}
-          error={typeError ?? props.error}
-          value={typed}
-          list={listId}
-          autoComplete="off"
-          placeholder={t('picker.placeholder')}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            setTypeError(undefined);
-            // Whoever picks from the list has chosen: it writes the whole name at once.
-            if (value.length > typed.length + 1) add(value, false);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => add(typed, true)}
-        >
-          {t('picker.add')}
-        </Button>
-      </div>
-      <datalist id={listId}>
-        {free.map((code) => (
-          <option key={code} value={nameOf(code)} />
-        ))}
-      </datalist>
+      <Combobox
+        label={label}
+        description={description}
+        error={error}
+        placeholder={t('picker.placeholder')}
+        disabled={chosen.length >= max}
+        options={free}
+        value=""
+        staysOpen
+        onChange={(code) => onChange([...chosen, code])}
+      />
       {chosen.length === 0 ? (
         <p className={classes.dimmed}>{emptyText}</p>
       ) : (

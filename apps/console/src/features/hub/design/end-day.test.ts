@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayOf, endOfDay } from './end-day.ts';
+import { dayOf } from '#lib/days.ts';
+import { endOfDay } from './end-day.ts';
 
 it('ends a day with its last moment, and finds the day again', () => {
   const end = endOfDay('2027-02-28') ?? 0;

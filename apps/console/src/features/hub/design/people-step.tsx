@@ -1,12 +1,13 @@
 import { countries, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#lib/days.ts';
+import { DateField } from '#ui/date-field.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { ChipPicker } from './chip-picker.tsx';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
-import { dayOf, endOfDay } from './end-day.ts';
+import { endOfDay } from './end-day.ts';
 import { languageCodes } from './languages.ts';
 import { NumberField } from './number-field.tsx';
 import { QuotaTable } from './quota-table.tsx';
@@ -72,13 +73,13 @@ function EndField() {
   const { settings, change } = useDraft();
   const { ends_at: endsAt } = settings;
   return (
-    <TextField
-      type="date"
+    <DateField
       label={t('people.end')}
       description={t('people.endText')}
       value={endsAt === null ? '' : dayOf(endsAt)}
       error={endsAt !== null && endsAt <= Date.now() ? t('people.endPast') : undefined}
-      onChange={({ currentTarget: { value } }) => change({ ends_at: endOfDay(value) })}
+      min={dayOf(Date.now())}
+      onChange={(day) => change({ ends_at: endOfDay(day) })}
     />
   );
 }

@@ -3,9 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
@@ -72,7 +72,7 @@ function QuotaRow({ quota, number, onChange, onRemove }: QuotaRowProps) {
   const places = settings.countries.length > 0 ? settings.countries : countries;
   return (
     <fieldset className={classes.quota} aria-label={t('quotas.numbered', { number })}>
-      <SelectField
+      <Combobox
         label={t('quotas.language')}
         value={quota.language ?? ''}
         options={[
@@ -81,7 +81,7 @@ function QuotaRow({ quota, number, onChange, onRemove }: QuotaRowProps) {
         ]}
         onChange={(value) => onChange({ ...quota, language: value || null })}
       />
-      <SelectField
+      <Combobox
         label={t('quotas.country')}
         value={quota.country ?? ''}
         options={[

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '#features/storage/index.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { storageQuery } from '../storage-link/queries.ts';
 import { StorageState } from '../storage-link/storage-state.tsx';
@@ -46,7 +46,7 @@ function BucketField() {
         const error = isGone ? t('storage.bucketGone') : required;
         return (
           <>
-            <SelectField
+            <Combobox
               label={t('storage.bucket')}
               value={settings.bucket ?? ''}
               error={error}

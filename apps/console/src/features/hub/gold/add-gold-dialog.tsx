@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
@@ -117,11 +118,10 @@ export function AddGoldDialog({ projectId, settings, onClose }: AddGoldDialogPro
           options={languages.map((value) => ({ value, label: languageName(value) }))}
           onChange={setLanguage}
         />
-        <SelectField
+        <Combobox
           label={t('addGold.country')}
           value={country}
           options={[
-            { value: '', label: '–' },
             ...(countries.length > 0 ? countries : isoCountries)
               .map((value) => ({ value, label: countryName(value) }))
               .sort((one, other) => one.label.localeCompare(other.label)),

@@ -1,6 +1,7 @@
 import { hubItemStates } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { stateKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
@@ -35,13 +36,13 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
         options={[any, ...hubItemStates.map((state) => ({ value: state, label: t(stateKeys[state]) }))]}
         onChange={(value) => onChange({ state: hubItemStates.find((state) => state === value) })}
       />
-      <SelectField
+      <Combobox
         label={t('filters.language')}
         value={filter.language ?? ''}
         options={[any, ...languages.map((value) => ({ value, label: languageName(value) })).sort(byLabel)]}
         onChange={(value) => onChange({ language: value || undefined })}
       />
-      <SelectField
+      <Combobox
         label={t('filters.country')}
         value={filter.country ?? ''}
         options={[any, ...countries.map((value) => ({ value, label: countryName(value) })).sort(byLabel)]}

@@ -1,7 +1,8 @@
 import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayStart } from '#lib/days.ts';
+import { dayOf, dayStart } from '#lib/days.ts';
+import { DateField } from '#ui/date-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -79,10 +80,10 @@ function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('scope.lastDay')}
         description={t('scope.lastDayHint')}
+        min={dayOf(Date.now())}
         {...form.getInputProps('lastDay')}
       />
       {isActive && (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#lib/days.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';
@@ -33,13 +34,13 @@ export function ScopeForm({ draft, fault, onChange }: ScopeFormProps) {
         onChange={(value) => change({ isLimited: value === 'some' })}
       />
       {draft.isLimited && <Limits draft={draft} fault={fault} onChange={onChange} />}
-      <TextField
-        type="date"
+      <DateField
         label={t('scope.lastDay')}
         description={t('scope.lastDayHint')}
         value={draft.lastDay}
+        min={dayOf(Date.now())}
         error={fault?.field === 'lastDay' ? t('scope.pastDay') : undefined}
-        onChange={(event) => change({ lastDay: event.currentTarget.value })}
+        onChange={(lastDay) => change({ lastDay })}
       />
       <div className={classes.row}>
         <SizeLimitFields

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { DaysField } from './days-field.tsx';
 import classes from './fields.module.css';
 import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';
@@ -79,12 +79,11 @@ function EndingFields({ rule, onChange }: RuleFieldsProps) {
         />
       )}
       {ending === 'date' && (
-        <TextField
-          type="date"
+        <DateField
           required
           label={t('lifecycle.expireDate')}
           value={toDay(rule.expire_at)}
-          onChange={(event) => onChange({ expire_at: fromDay(event.currentTarget.value) ?? rule.expire_at })}
+          onChange={(day) => onChange({ expire_at: fromDay(day) ?? rule.expire_at })}
         />
       )}
     </>

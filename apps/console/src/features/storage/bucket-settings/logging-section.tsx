@@ -1,10 +1,8 @@
 import { type CallOutput, getBucketLogging, setBucketLogging } from '@atoll/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { bucketsQuery } from '../queries.ts';
+import { BucketField } from '../bucket-field.tsx';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
 import { Setting } from './setting.tsx';
@@ -24,7 +22,6 @@ type Logging = CallOutput<typeof getBucketLogging>;
 
 function LoggingForm({ bucket, logging }: { bucket: string; logging: Logging }) {
   const { t } = useTranslation('bucket-settings');
-  const { data: buckets = [] } = useQuery(bucketsQuery);
   const form = useSettingForm({
     bucket,
     saved: { target: logging?.target_bucket ?? '', prefix: logging?.target_prefix ?? '' },
@@ -44,14 +41,11 @@ function LoggingForm({ bucket, logging }: { bucket: string; logging: Logging }) 
       warning={target === bucket && t('logging.selfWarning')}
     >
       <div className={classes.row}>
-        <SelectField
+        <BucketField
           label={t('logging.target')}
           value={target}
+          noneText={t('logging.none')}
           onChange={(value) => form.change({ target: value })}
-          options={[
-            { value: '', label: t('logging.none') },
-            ...buckets.map(({ name }) => ({ value: name, label: name })),
-          ]}
         />
         {target && (
           <TextField

@@ -1,5 +1,6 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { isArchiveClass } from '../classes/storage-classes.ts';
 import { useClassOptions } from '../classes/use-class-names.ts';
@@ -55,12 +56,11 @@ export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
                 onChange={(days) => change({ days: days ?? 0 })}
               />
             ) : (
-              <TextField
-                type="date"
+              <DateField
                 required
                 label={t('lifecycle.transitionDate')}
                 value={toDay(transition.at)}
-                onChange={(event) => change({ at: fromDay(event.currentTarget.value) ?? transition.at ?? 0 })}
+                onChange={(day) => change({ at: fromDay(day) ?? transition.at ?? 0 })}
               />
             )}
             <ClassField

@@ -1,13 +1,12 @@
 import { displayName, listObjects } from '@atoll/contract';
 import { IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/query-client.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { BucketField } from '../bucket-field.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
-import { bucketsQuery } from '../queries.ts';
 import classes from './folder-picker.module.css';
 
 /** A folder of a bucket, or the bucket itself. */
@@ -25,14 +24,11 @@ export interface FolderPickerProps {
 /** Chooses a folder in any of the account's buckets by going into it. */
 export function FolderPicker({ place, onChange }: FolderPickerProps) {
   const { t } = useTranslation('bulk');
-  const { data: buckets = [] } = useQuery(bucketsQuery);
-  const names = buckets.length > 0 ? buckets.map(({ name }) => name) : [place.bucket];
   return (
     <div className={classes.root}>
-      <SelectField
+      <BucketField
         label={t('picker.bucket')}
         value={place.bucket}
-        options={names.map((name) => ({ value: name, label: name }))}
         onChange={(bucket) => onChange({ bucket, prefix: '' })}
       />
       <div>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { MomentField } from '#ui/moment-field.tsx';
 import { type BulkJob, isActive } from './bulk-request.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
@@ -24,14 +24,13 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
         {({ data }) => (
           <>
             <p>{t('revert.text')}</p>
-            <TextField
+            <MomentField
               label={t('revert.moment')}
-              type="datetime-local"
-              step={1}
+              hasSeconds
               value={moment}
               error={moment === '' || isPast ? undefined : t('revert.momentRule')}
               data-autofocus
-              onChange={(event) => setMoment(event.currentTarget.value)}
+              onChange={setMoment}
             />
             {data && !isActive(data) && data.done > 0 && <Changes forecast={data} />}
           </>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Combobox } from '#ui/combobox.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -15,6 +17,8 @@ export interface FilterChoice<Name extends string> {
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** There may be many options: they are found by typing. */
+  isLong?: boolean;
 }
 
 export interface FilterDialogProps<Name extends string> {
@@ -62,9 +66,10 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
     <Dialog title={title} onClose={onClose}>
       <FormStack onSubmit={form.onSubmit((values) => finish(toFilters(values), values))}>
         {note && <p className={classes.note}>{note}</p>}
-        {choices.map(({ name, label, options }) => (
-          <SelectField key={name} label={label} options={[anything, ...options]} {...field(name)} />
-        ))}
+        {choices.map(({ name, label, options, isLong }) => {
+          const Choice = isLong ? Combobox : SelectField;
+          return <Choice key={name} label={label} options={[anything, ...options]} {...field(name)} />;
+        })}
         <SelectField
           label={t('storageClass')}
           options={[anything, ...classOptions]}
@@ -79,8 +84,8 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
           <TextField label={t('max')} inputMode="decimal" {...field('max')} />
         </Pair>
         <Pair>
-          <TextField label={t('since')} type="date" {...field('since')} />
-          <TextField label={t('until')} type="date" {...field('until')} />
+          <DateField label={t('since')} max={form.values.until} {...field('since')} />
+          <DateField label={t('until')} min={form.values.since} {...field('until')} />
         </Pair>
         <FormDecision
           submit={t('apply')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#ui/text-field.tsx';
+import { MomentField } from '#ui/moment-field.tsx';
 import { fromField, toField } from './moment.ts';
 
 export interface TimeRange {
@@ -11,11 +11,10 @@ export interface TimeRange {
 export function TimeFields({ range, onChange }: { range: TimeRange; onChange: (range: TimeRange) => void }) {
   const { t } = useTranslation('insight');
   const field = (name: keyof TimeRange, label: string) => (
-    <TextField
-      type="datetime-local"
+    <MomentField
       label={label}
       value={toField(range[name])}
-      onChange={(event) => onChange({ ...range, [name]: fromField(event.currentTarget.value) })}
+      onChange={(moment) => onChange({ ...range, [name]: fromField(moment) })}
     />
   );
   return (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#lib/days.ts';
 import { CheckField } from '#ui/check-field.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { lockWrite } from './writes.ts';
@@ -26,7 +27,7 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
   const { t } = useTranslation('objects');
   const { run, isRunning, error } = useWrite(lockWrite, { onDone: onClose });
   const [bypasses, setBypasses] = useState(false);
-  const before = { mode: lock.mode ?? '', until: dayOf(lock.retain_until) };
+  const before = { mode: lock.mode ?? '', until: lock.retain_until === null ? '' : dayOf(lock.retain_until) };
   const form = useFields({
     initialValues: { ...before, hold: lock.legal_hold },
     validate: {
@@ -58,7 +59,9 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
           ]}
           {...form.getInputProps('mode')}
         />
-        {mode !== '' && <TextField label={t('lock.until')} type="date" {...form.getInputProps('until')} />}
+        {mode !== '' && (
+          <DateField label={t('lock.until')} min={dayOf(Date.now())} {...form.getInputProps('until')} />
+        )}
         {mode === 'COMPLIANCE' && <Note>{t('lock.complianceText')}</Note>}
         {lock.mode === 'GOVERNANCE' && (
           <CheckField
@@ -83,14 +86,6 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
       </FormStack>
     </Dialog>
   );
-}
-
-/** The day a moment lies in, as a date field has it. */
-function dayOf(timeMs: number | null): string {
-  if (timeMs === null) return '';
-  const date = new Date(timeMs);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
 }
 
 /** The end of that day where the person is. */

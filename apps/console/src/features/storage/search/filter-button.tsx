@@ -40,6 +40,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
                 name: 'bucket',
                 label: t('columns.bucket'),
                 options: buckets.map(({ name }) => ({ value: name, label: name })),
+                isLong: true,
               },
               { name: 'type', label: t('filter.kind'), options: kinds },
             ]}

@@ -1,8 +1,7 @@
 import { shareStates } from '@atoll/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/select-field.tsx';
-import { bucketsQuery } from '../queries.ts';
+import { BucketField } from '../bucket-field.tsx';
 import { stateNames } from './share-link.ts';
 import type { ShareSearch, ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';
@@ -28,33 +27,13 @@ export function LinkFilters({ search, onSearch, withBucket }: LinkFiltersProps) 
         onChange={(value) => onSearch({ state: shareStates.find((one) => one === value) })}
       />
       {withBucket && (
-        <BucketField bucket={bucket} onChange={(chosen) => onSearch({ bucket: chosen || undefined })} />
+        <BucketField
+          label={t('list.bucket')}
+          noneText={t('filter.all')}
+          value={bucket ?? ''}
+          onChange={(chosen) => onSearch({ bucket: chosen || undefined })}
+        />
       )}
     </div>
-  );
-}
-
-function BucketField({
-  bucket,
-  onChange,
-}: {
-  bucket: string | undefined;
-  onChange: (bucket: string) => void;
-}) {
-  const { t } = useTranslation('sharing');
-  const { data = [] } = useQuery(bucketsQuery);
-  const names = data.map(({ name }) => name);
-  // It may be one that is gone, by an address that was kept.
-  const known = bucket === undefined || names.includes(bucket) ? names : [bucket, ...names];
-  return (
-    <SelectField
-      label={t('list.bucket')}
-      value={bucket ?? ''}
-      options={[
-        { value: '', label: t('filter.all') },
-        ...known.map((name) => ({ value: name, label: name })),
-      ]}
-      onChange={onChange}
-    />
   );
 }

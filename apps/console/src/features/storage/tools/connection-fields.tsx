@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { accessKeysQuery } from '../queries.ts';
 import { placeholders, region } from './clients.ts';
@@ -48,7 +48,7 @@ export function KeyChoice({ value, onChange }: { value: string; onChange: (id: s
   }
   return (
     <div className={classes.key}>
-      <SelectField
+      <Combobox
         label={t('key')}
         value={value}
         description={t('secretNote', { placeholder: placeholders.secretAccessKey })}

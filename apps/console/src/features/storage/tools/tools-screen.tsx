@@ -10,8 +10,8 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { BucketField } from '../bucket-field.tsx';
 import { accessKeysQuery, bucketsQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
 import { clients, placeholders, region } from './clients.ts';
@@ -92,12 +92,7 @@ function ClientSetup() {
       <div className={classes.connection}>
         <KeyChoice value={choice.accessKeyId} onChange={(key) => choose({ key })} />
         {buckets.length > 0 && (
-          <SelectField
-            label={t('bucket')}
-            value={choice.bucket}
-            options={buckets.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(bucket) => choose({ bucket })}
-          />
+          <BucketField label={t('bucket')} value={choice.bucket} onChange={(bucket) => choose({ bucket })} />
         )}
       </div>
       <ChoiceGroup

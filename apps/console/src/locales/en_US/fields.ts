@@ -1,0 +1,17 @@
+export const texts = {
+  noMatch: 'No matches',
+  found_one: '{{count}} match',
+  found_other: '{{count}} matches',
+  clear: 'Clear',
+  datePattern: 'MM/DD/YYYY',
+  dateRule: 'Enter a date as {{pattern}}.',
+  tooEarly: 'Choose {{day}} or later.',
+  tooLate: 'Choose {{day}} or earlier.',
+  chooseDate: 'Choose a date',
+  previousYear: 'Previous year',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  nextYear: 'Next year',
+  today: 'Today',
+  time: '{{name}}, time',
+} as const;

@@ -1,0 +1,53 @@
+/** What a combobox shows apart from its value. */
+export interface ComboboxState {
+  readonly isOpen: boolean;
+  /** Typed since the last choice; null while the field shows the choice itself. */
+  readonly text: string | null;
+  /** Index of the option that Enter chooses; -1 for none. */
+  readonly active: number;
+}
+
+export const closed: ComboboxState = { isOpen: false, text: null, active: -1 };
+
+/** Opens the list at an option. */
+export function opened(state: ComboboxState, at: number): ComboboxState {
+  return { ...state, isOpen: true, active: at };
+}
+
+/** Returns the state after typing. Enter chooses the best match then, and nothing once the field is empty. */
+export function typed(text: string): ComboboxState {
+  return { isOpen: true, text, active: text.trim() === '' ? -1 : 0 };
+}
+
+const pageLength = 10;
+
+/** Returns the option that a key moves to among `count` options. Past an end, arrows go on at the other. */
+export function movedTo(key: string, active: number, count: number): number {
+  if (count === 0) return -1;
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % count;
+    case 'ArrowUp':
+      return active <= 0 ? count - 1 : active - 1;
+    case 'PageDown':
+      return Math.min(count - 1, active + pageLength);
+    case 'PageUp':
+      return Math.max(0, active - pageLength);
+    default:
+      return active;
+  }
+}
+
+/** What a key asks of a combobox. */
+export type ComboboxAction = 'open' | 'close' | 'choose' | 'take' | 'settle' | 'move';
+
+/** Returns what a key asks for, or null for keys that belong to the text. Tab takes the active option along. */
+export function actionOf(key: string, isAlt: boolean, isOpen: boolean): ComboboxAction | null {
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+  if (!isOpen) return isArrow ? 'open' : null;
+  if (isAlt && key === 'ArrowUp') return 'settle';
+  if (isArrow || key === 'PageDown' || key === 'PageUp') return 'move';
+  return openKeys[key] ?? null;
+}
+
+const openKeys: Readonly<Record<string, ComboboxAction>> = { Escape: 'close', Enter: 'choose', Tab: 'take' };

@@ -1,0 +1,51 @@
+import { isDay } from './calendar-days.ts';
+
+type Part = 'year' | 'month' | 'day';
+
+/** A century on, two digits of a year stand for one of this century. */
+const century = 2000;
+
+/** Writes and reads days in the order and with the signs of a language. `tag` is a BCP 47 tag. */
+export function createDayTexts(tag: string) {
+  const format = new Intl.DateTimeFormat(tag, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  });
+  const order = format
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type): type is Part => type === 'year' || type === 'month' || type === 'day');
+
+  /** Reads a day; null for what is none. A year of two digits counts only once the text is final. */
+  function parse(text: string, isFinal: boolean): string | null {
+    const groups = text.normalize('NFKC').match(/\d+/g) ?? [];
+    const digits = groups.length === 1 ? splitDigits(groups[0] ?? '', order) : groups;
+    if (digits.length !== 3) return null;
+    // `2026-11-26` is understood everywhere.
+    const names: readonly Part[] = digits[0]?.length === 4 ? ['year', 'month', 'day'] : order;
+    const part = (name: Part) => digits[names.indexOf(name)] ?? '';
+    const year = part('year').length === 2 && isFinal ? String(century + Number(part('year'))) : part('year');
+    const day = `${year}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`;
+    return isDay(day) ? day : null;
+  }
+
+  return {
+    format: (day: string) => (isDay(day) ? format.format(Date.parse(`${day}T00:00:00Z`)) : ''),
+    parse,
+  };
+}
+
+/** Splits eight digits without anything between them. */
+function splitDigits(digits: string, order: readonly Part[]): string[] {
+  if (digits.length !== 8) return [];
+  let at = 0;
+  return order.map((part) => {
+    const start = at;
+    at += part === 'year' ? 4 : 2;
+    return digits.slice(start, at);
+  });
+}

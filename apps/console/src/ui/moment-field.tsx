@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { DateField, type DateFieldProps } from './date-field.tsx';
+import { fieldState } from './field.tsx';
+import classes from './moment-field.module.css';
+import { useFieldTexts } from './use-field-texts.ts';
+
+export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'children'> {
+  /** A day and time where the person is, such as `2026-11-26T14:30`; empty for none. */
+  value: string;
+  /** Seconds can be given too. */
+  hasSeconds?: boolean;
+}
+
+/** A labeled day with its time. A day without a time begins at midnight. */
+export function MomentField({ value, hasSeconds, onChange, ...rest }: MomentFieldProps) {
+  const { t, ready } = useFieldTexts();
+  const id = useId();
+  const [day = '', time = ''] = value.split('T');
+  return (
+    <DateField {...rest} value={day} onChange={(next) => onChange(next && `${next}T${time || '00:00'}`)}>
+      <input
+        type="time"
+        {...fieldState(id, undefined)}
+        className={`${fieldState(id, undefined).className} ${classes.time}`}
+        aria-label={ready ? t('time', { name: rest.label }) : undefined}
+        disabled={rest.disabled || day === ''}
+        step={hasSeconds ? 1 : 60}
+        value={time}
+        onChange={({ currentTarget: { value: next } }) => onChange(`${day}T${next || '00:00'}`)}
+      />
+    </DateField>
+  );
+}

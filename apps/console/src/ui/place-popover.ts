@@ -1,0 +1,40 @@
+const gapPx = 4;
+const leastRoomPx = 160;
+
+/** How a popover lies at its field: as wide as it at least, or flush with its end. */
+type PopoverFit = 'wide' | 'end';
+
+/** Places a shown popover below a field, or above it where there is more room: no taller than the room, and inside the window. */
+function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): void {
+  const around = field.getBoundingClientRect();
+  // On phones the keyboard takes a part of the window.
+  const visibleHeight = visualViewport?.height ?? innerHeight;
+  const below = visibleHeight - around.bottom - 2 * gapPx;
+  const above = around.top - 2 * gapPx;
+  if (fit === 'wide') popover.style.minWidth = `${around.width}px`;
+  popover.style.maxHeight = '';
+  const isBelow = popover.offsetHeight <= below || below >= above;
+  const room = Math.max(leastRoomPx, isBelow ? below : above);
+  if (popover.offsetHeight > room) popover.style.maxHeight = `${room}px`;
+  const top = isBelow ? around.bottom + gapPx : around.top - gapPx - popover.offsetHeight;
+  popover.style.top = `${Math.max(gapPx, top)}px`;
+  const furthest = innerWidth - gapPx - popover.offsetWidth;
+  const left = fit === 'wide' ? around.left : around.right - popover.offsetWidth;
+  popover.style.left = `${Math.max(gapPx, Math.min(left, furthest))}px`;
+}
+
+/** Keeps a shown popover at its field while things scroll or change their size. Returns what ends that. */
+export function keepPlaced(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): () => void {
+  const place = (event?: Event) => {
+    // Its own scrolling moves nothing.
+    if (event?.target instanceof Node && popover.contains(event.target)) return;
+    placePopover(popover, field, fit);
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  place();
+  addEventListener('scroll', place, { capture: true, passive: true, signal });
+  addEventListener('resize', place, { signal });
+  visualViewport?.addEventListener('resize', place, { signal });
+  return () => stop.abort();
+}
