@@ -26,11 +26,13 @@ const actions = [
   ...serverActions,
 ];
 // The texts of the audit log are found by the names of actions.
+// Its sentences too; those that depend on a value are named in the code.
+const names = new Set([...actions, 'other', ...sources.flatMap(({ strings }) => [...strings])]);
 sources.push({
   path: 'packages/contract',
-  domains: ['audit'],
+  domains: ['audit', 'audit-sentences'],
   keys: [],
-  strings: new Set(actions),
+  strings: new Set([...actions, ...[...names].map((name) => `one.${name}`)]),
   hardCoded: [],
 });
 

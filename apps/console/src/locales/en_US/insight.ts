@@ -42,6 +42,9 @@ export const texts = {
     noneLike: 'No changes match these filters.',
     action: 'Action',
     personGone: 'Deleted user',
+    object: 'File or folder',
+    clients: 'Files that S3 clients change or delete are in the request log, if it is turned on.',
+    toRequests: 'Show requests for this file',
   },
   chain: {
     title: 'Integrity',

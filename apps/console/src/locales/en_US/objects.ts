@@ -106,6 +106,7 @@ export const texts = {
     share: 'Share',
     copyUri: 'Copy S3 URI',
     versions: 'Versions',
+    audit: 'View audit log',
     revert: 'Restore to a point in time',
     restore: 'Restore from archive',
     archive: 'Archive…',

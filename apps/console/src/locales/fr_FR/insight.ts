@@ -12,7 +12,7 @@ export const texts = {
   ms: '{{time}} ms',
   export: {
     csv: 'Télécharger en CSV',
-    jsonl: 'Télécharger en lignes JSON',
+    jsonl: 'Télécharger en JSON Lines',
   },
   filters: {
     any: 'Tous',
@@ -45,6 +45,10 @@ export const texts = {
     noneLike: 'Aucune modification ne correspond à ces filtres.',
     action: 'Action',
     personGone: 'Utilisateur supprimé',
+    object: 'Fichier ou dossier',
+    clients:
+      'Les fichiers que des clients S3 modifient ou suppriment figurent dans le journal des requêtes, s’il est activé.',
+    toRequests: 'Afficher les requêtes de ce fichier',
   },
   chain: {
     title: 'Intégrité',

@@ -48,7 +48,7 @@ export const texts = {
   showDeleted: 'Afficher les supprimés',
   hideDeleted: 'Masquer les supprimés',
   bringBackAll: 'Tout restaurer',
-  copyNamed: 'Copier : {{name}}',
+  copyNamed: 'Copier : {{name}}',
   removeNamed: 'Retirer {{name}}',
   columns: {
     name: 'Nom',
@@ -91,7 +91,7 @@ export const texts = {
   },
   tooMany: {
     title: 'Ce dossier est très volumineux',
-    partial: 'Seuls les 50 000 premiers noms ont été examinés. Recherchez partout pour examiner le reste.',
+    partial: 'Seuls les 50 000 premiers noms ont été examinés. Recherchez partout pour examiner le reste.',
     cut: 'Les {{shown}} premiers sont affichés. Utilisez le champ de recherche pour voir les autres.',
   },
   actions: {
@@ -114,6 +114,7 @@ export const texts = {
     share: 'Partager',
     copyUri: 'Copier l’URI S3',
     versions: 'Versions',
+    audit: 'Voir le journal d’audit',
     revert: 'Restaurer à une date',
     restore: 'Restaurer depuis l’archive',
     archive: 'Archiver…',
@@ -153,7 +154,7 @@ export const texts = {
     replaceText: 'L’objet existant sera perdu, car ce bucket ne conserve pas les versions.',
   },
   delete: {
-    title: 'Supprimer {{name}} ?',
+    title: 'Supprimer {{name}} ?',
     text: 'Cette action est irréversible, car ce bucket ne conserve pas les versions.',
     undo: 'Annuler',
   },
@@ -196,8 +197,8 @@ export const texts = {
     title: 'Verrouillage d’objet',
     mode: 'Conservation',
     none: 'Non verrouillé',
-    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
-    compliance: 'Conformité : personne ne peut y mettre fin',
+    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
+    compliance: 'Conformité : personne ne peut y mettre fin',
     complianceText:
       'Jusqu’à cette date, personne ne peut supprimer cette version ni raccourcir sa conservation, vous compris.',
     until: 'Jusqu’au',
@@ -225,7 +226,7 @@ export const texts = {
     restore: 'Définir comme dernière version',
     restored: 'La version a été rétablie comme dernière version.',
     delete: 'Supprimer définitivement',
-    deleteTitle: 'Supprimer cette version ?',
+    deleteTitle: 'Supprimer cette version ?',
     deleteText: 'Cette action est irréversible. Les autres versions sont conservées.',
     compare: 'Comparer',
     compareHint: 'Choisissez deux versions pour les comparer.',

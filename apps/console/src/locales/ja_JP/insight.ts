@@ -45,6 +45,9 @@ export const texts = {
     noneLike: '条件に合う変更はありません。',
     action: '操作',
     personGone: '削除されたユーザー',
+    object: 'ファイルまたはフォルダー',
+    clients: 'S3 クライアントによるファイルの変更と削除は、有効な場合にリクエストログに記録されます。',
+    toRequests: 'このファイルのリクエストを表示',
   },
   chain: {
     title: '完全性',

@@ -104,6 +104,7 @@ export const texts = {
     share: '共有',
     copyUri: 'S3 URI をコピー',
     versions: 'バージョン',
+    audit: '監査ログを表示',
     revert: '特定の時点に復元',
     restore: 'アーカイブから復元',
     archive: 'アーカイブ…',

@@ -12,7 +12,7 @@ export const texts = {
   ms: '{{time}} 毫秒',
   export: {
     csv: '下载 CSV',
-    jsonl: '下载 JSON 行',
+    jsonl: '下载为 JSON Lines',
   },
   filters: {
     any: '任意',
@@ -45,6 +45,9 @@ export const texts = {
     noneLike: '没有符合筛选条件的更改。',
     action: '操作',
     personGone: '已删除的用户',
+    object: '文件或文件夹',
+    clients: 'S3 客户端更改或删除的文件记录在请求日志中（如果已开启）。',
+    toRequests: '显示此文件的请求',
   },
   chain: {
     title: '完整性',

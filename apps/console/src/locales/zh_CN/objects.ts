@@ -104,6 +104,7 @@ export const texts = {
     share: '共享',
     copyUri: '复制 S3 URI',
     versions: '版本',
+    audit: '查看审计日志',
     revert: '恢复到某个时间点',
     restore: '从归档恢复',
     archive: '归档…',

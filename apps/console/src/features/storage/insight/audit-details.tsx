@@ -6,26 +6,32 @@ import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import classes from './audit-list.module.css';
-import { settingOf } from './audit-settings.ts';
-import { type AuditValue, differencesOf, valuesOf } from './audit-values.ts';
+import { type AuditValue, differencesOf, settingOf, valuesOf } from './audit-values.ts';
 import { type AuditEntry, earlierChangeQuery } from './queries.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Everything that is recorded of one change, in labeled rows; of a setting, what it was before. */
+/** Shows everything that is recorded of one change in labeled rows; of a setting, its values before and after. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-sentences');
+  const setting = settingOf(entry);
   const values = valuesOf(entry);
-  const isSetting = settingOf(entry.action) !== undefined && entry.bucket !== null;
+  const isOldSetting = !setting && isSetting(entry);
   return (
     <div className={classes.details}>
-      {isSetting && <Differences entry={entry} after={values} />}
-      {!isSetting && values.length > 0 && <Given values={values} />}
+      {setting && <Differences {...setting} unknown={t('details.notSet')} />}
+      {isOldSetting && <EarlierDifferences entry={entry} after={values} />}
+      {!setting && !isOldSetting && values.length > 0 && <Given values={values} />}
       <section>
         <h3>{t('details.record')}</h3>
         <Facts facts={useRecord(entry)} />
       </section>
     </div>
   );
+}
+
+/** Reports whether an entry is about a setting of a bucket. */
+function isSetting({ action, bucket, target }: AuditEntry): boolean {
+  return bucket !== null && target === null && /^(set|put|delete)(?!bucket$)/i.test(action);
 }
 
 function Given({ values }: { values: readonly AuditValue[] }) {
@@ -41,15 +47,29 @@ function Given({ values }: { values: readonly AuditValue[] }) {
   );
 }
 
-/** Compares with the change of the same setting before it, if one is recorded. */
-function Differences({ entry, after }: { entry: AuditEntry; after: readonly AuditValue[] }) {
+/** Compares an entry without recorded values with the change of the same setting before it, if there is one. */
+function EarlierDifferences({ entry, after }: { entry: AuditEntry; after: readonly AuditValue[] }) {
   const { t } = useTranslation('audit-sentences');
-  const { nameOf, wordsOf } = useAuditWords();
   const { data: earlier, isPending } = useQuery(earlierChangeQuery(entry));
   if (isPending) return null;
-  const rows = differencesOf(earlier ? valuesOf(earlier) : [], after);
-  if (rows.length === 0) return null;
-  const unknown = t(earlier ? 'values.none' : 'details.notKnown');
+  const unknown = t(earlier ? 'details.notSet' : 'details.notKnown');
+  return <Differences before={earlier ? valuesOf(earlier) : []} after={after} unknown={unknown} />;
+}
+
+interface DifferencesProps {
+  before: readonly AuditValue[];
+  after: readonly AuditValue[];
+  /** Stands for a value that there was not. */
+  unknown: string;
+}
+
+function Differences({ before, after, unknown }: DifferencesProps) {
+  const { t } = useTranslation('audit-sentences');
+  const { nameOf, wordsOf } = useAuditWords();
+  const rows = differencesOf(before, after);
+  const shown = (value: AuditValue | undefined, otherwise: string) =>
+    value === undefined || value.value === null || value.value === '' ? otherwise : wordsOf(value);
+  if (rows.length === 0) return <p>{t('details.same')}</p>;
   return (
     <section>
       <h3>{t('details.changed')}</h3>
@@ -63,14 +83,14 @@ function Differences({ entry, after }: { entry: AuditEntry; after: readonly Audi
           </>
         }
       >
-        {rows.map(({ path, before, after: now }) => (
+        {rows.map(({ path, before: old, after: now }) => (
           <tr key={path.join('\n')}>
             <Cell isMain>{nameOf(path)}</Cell>
             <Cell label={t('details.before')}>
-              <del className={classes.before}>{before ? wordsOf(before) : unknown}</del>
+              <del className={classes.before}>{shown(old, unknown)}</del>
             </Cell>
             <Cell label={t('details.after')}>
-              <ins className={classes.after}>{now ? wordsOf(now) : t('values.none')}</ins>
+              <ins className={classes.after}>{shown(now, t('details.notSet'))}</ins>
             </Cell>
           </tr>
         ))}

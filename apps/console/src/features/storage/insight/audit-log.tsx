@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -22,7 +23,7 @@ export interface AuditLogProps {
   onFilter: (filter: AuditFilter) => void;
 }
 
-/** What was done, by whom and from where: with one bucket, or with the whole account. */
+/** Shows what was done, by whom and from where: with one bucket, or with the whole account. */
 export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const { t } = useTranslation('insight');
   const [isLive, setLive] = useState(false);
@@ -54,6 +55,14 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           name={`${bucket ?? 'account'}-audit`}
         />
       </div>
+      {bucket !== undefined && filter.object !== undefined && (
+        <p className={classes.from}>
+          {t('audit.clients')}{' '}
+          <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: filter.object }}>
+            {t('audit.toRequests')}
+          </QuietLink>
+        </p>
+      )}
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           entries.length === 0 ? (

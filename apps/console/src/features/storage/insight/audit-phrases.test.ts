@@ -1,22 +1,89 @@
 import { auditedOperations, calls, isAudited, serverActions } from '@atoll/contract';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { texts } from '#locales/en_US/audit.ts';
-import { listActions, textOfAction } from './audit-phrases.ts';
+import { texts as english } from '#locales/en_US/audit-sentences.ts';
+import { texts as french } from '#locales/fr_FR/audit-sentences.ts';
+import { texts as japanese } from '#locales/ja_JP/audit-sentences.ts';
+import { texts as chinese } from '#locales/zh_CN/audit-sentences.ts';
+import { fieldOf, listActions, type SentenceName, sentenceOf } from './audit-phrases.ts';
 
-it('has words for everything that is in the audit log', () => {
-  const audited = Object.values(calls).filter(isAudited);
-  const names = [...audited.map(({ name }) => name), ...auditedOperations, ...serverActions];
-  expect(names.filter((name) => textOfAction(texts, name) === undefined)).toEqual([]);
-  expect(names.length).toBeGreaterThan(90);
+const { other: _, ...sentences } = english.one;
+const audited = [
+  ...Object.values(calls)
+    .filter(isAudited)
+    .map(({ name }) => name),
+  ...auditedOperations,
+  ...serverActions,
+];
+
+it('has a sentence and a short text for everything that the audit log records', () => {
+  const without = audited.filter((action) => sentenceOf(english.one, { action, detail: [] }) === undefined);
+  expect(without).toEqual([]);
+  const listed = new Set(listActions(texts).flatMap(({ names }) => names));
+  expect(audited.filter((action) => !listed.has(action))).toEqual([]);
+  expect(audited.length).toBeGreaterThan(190);
 });
 
-it('lists each text once, with all that it stands for', () => {
+describe('the fields that sentences name', () => {
+  const fieldsOf = (call: (typeof calls)[keyof typeof calls]) =>
+    Object.keys((call.input as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {});
+  /** Placeholders for facts of the entry itself, and for names that the server records. */
+  const always = [
+    'person',
+    'bucket',
+    'target',
+    'place',
+    'destination',
+    'agent',
+    'project',
+    'key',
+    'node',
+    'link',
+  ];
+
+  it.each(Object.values(calls).filter(isAudited))('are recorded for $name', (call) => {
+    const name = sentenceOf(sentences as typeof english.one, { action: call.name, detail: [] });
+    const asked = placeholdersOf(sentences[name as Exclude<SentenceName, 'other'>]);
+    expect(asked.filter((field) => !always.includes(field) && !fieldsOf(call).includes(field))).toEqual([]);
+  });
+});
+
+it.each([
+  ['French', french],
+  ['Chinese', chinese],
+  ['Japanese', japanese],
+])('names the same things in %s', (_language, { one }) => {
+  const differing = Object.entries(english.one).filter(
+    ([name, text]) =>
+      placeholdersOf(one[name as SentenceName])
+        .sort()
+        .join() !== placeholdersOf(text).sort().join(),
+  );
+  expect(differing).toEqual([]);
+});
+
+it('says which way a switch was turned', () => {
+  const turned = (is_on: string) =>
+    sentenceOf(english.one, { action: 'setRequestLog', detail: [{ name: 'is_on', value: is_on }] });
+  expect([turned('true'), turned('false')]).toEqual(['turnOnRequestLog', 'turnOffRequestLog']);
+  const after = [{ name: 'after', value: '{"status":"suspended"}' }];
+  expect(sentenceOf(english.one, { action: 'PutBucketVersioning', detail: after })).toBe('suspendVersioning');
+  const task = [{ name: 'task', value: '{"kind":"move-back","job":"1"}' }];
+  expect(sentenceOf(english.one, { action: 'startBulkJob', detail: task })).toBe('jobMoveBack');
+});
+
+it('lists each text once, with all actions that it stands for', () => {
   const { setBucketPolicy: text } = texts;
   expect(listActions(texts).filter((action) => action.text === text)).toEqual([
     { names: ['setBucketPolicy', 'PutBucketPolicy'], text },
   ]);
 });
 
-it('has no words for what is no action', () => {
-  expect(textOfAction(texts, 'toString')).toBeUndefined();
+it('has no sentence for an action that it does not know', () => {
+  expect(sentenceOf(english.one, { action: 'toString', detail: [] })).toBeUndefined();
+  expect(fieldOf([{ name: 'after', value: '{"cut…' }], 'status')).toBeUndefined();
 });
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+}

@@ -1,10 +1,15 @@
 import type { AuditedOperation } from '@atoll/contract';
 import type { TextDomains } from '#locales/domains.ts';
+import type { AuditEntry } from './queries.ts';
 
 type AuditTexts = TextDomains['audit'];
 
-/** Each of S3's operations has the text of the JSON call that does the same. */
-const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts>> = {
+/** The sentences about one change, by name. */
+export type Sentences = TextDomains['audit-sentences']['one'];
+export type SentenceName = keyof Sentences;
+
+/** Maps each S3 operation to the JSON call that does the same. */
+const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts & SentenceName>> = {
   CreateBucket: 'createBucket',
   DeleteBucket: 'deleteBucket',
   DeleteBucketCors: 'deleteBucketCors',
@@ -30,15 +35,85 @@ const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts>> = 
   PutPublicAccessBlock: 'setPublicAccessBlock',
 };
 
-/** Returns the text for an action; undefined for one that has none, such as an action of an older server. */
-export function textOfAction(texts: Readonly<AuditTexts>, action: string): string | undefined {
-  const phrase = Object.hasOwn(phraseOfOperation, action)
-    ? phraseOfOperation[action as AuditedOperation]
-    : action;
-  return Object.hasOwn(texts, phrase) ? texts[phrase as keyof AuditTexts] : undefined;
+/** Sentences that depend on the value of a field. */
+const variants: Partial<
+  Readonly<
+    Record<SentenceName, { field: string; sentences: Readonly<Record<string, SentenceName | undefined>> }>
+  >
+> = {
+  setVersioning: {
+    field: 'status',
+    sentences: { enabled: 'turnOnVersioning', suspended: 'suspendVersioning' },
+  },
+  setRequestLog: { field: 'is_on', sentences: { true: 'turnOnRequestLog', false: 'turnOffRequestLog' } },
+  setDomainRenewal: {
+    field: 'automatic',
+    sentences: { true: 'turnOnDomainRenewal', false: 'turnOffDomainRenewal' },
+  },
+  setKmsKeyRotation: {
+    field: 'rotates_yearly',
+    sentences: { true: 'turnOnKmsKeyRotation', false: 'turnOffKmsKeyRotation' },
+  },
+  setKmsKeyState: { field: 'state', sentences: { Enabled: 'enableKmsKey', Disabled: 'disableKmsKey' } },
+  setAccessKeyState: {
+    field: 'is_enabled',
+    sentences: { true: 'enableAccessKey', false: 'disableAccessKey' },
+  },
+  updateBackupNode: { field: 'paused', sentences: { true: 'pauseBackupNode', false: 'resumeBackupNode' } },
+  createShareLink: { field: 'kind', sentences: { request: 'createRequestLink' } },
+  startBulkJob: {
+    field: 'task',
+    sentences: {
+      delete: 'jobDelete',
+      undelete: 'jobUndelete',
+      copy: 'jobCopy',
+      move: 'jobMove',
+      rename: 'jobRename',
+      'move-back': 'jobMoveBack',
+      restore: 'jobRestore',
+      'storage-class': 'jobStorageClass',
+      tags: 'jobTags',
+      revert: 'jobRevert',
+      encrypt: 'jobEncrypt',
+    },
+  },
+};
+
+/** Returns the name of the sentence for an entry; undefined for an action of a newer or older server. */
+export function sentenceOf(
+  texts: Readonly<Sentences>,
+  { action, detail }: Pick<AuditEntry, 'action' | 'detail'>,
+): SentenceName | undefined {
+  const phrase = phraseOf(action);
+  if (!Object.hasOwn(texts, phrase)) return undefined;
+  const name = phrase as SentenceName;
+  if (name === 'createKmsKey' && fieldOf(detail, 'alias')) return 'createNamedKmsKey';
+  const variant = variants[name];
+  return variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
 }
 
-/** Each text, with the names of the actions that it stands for. */
+/** Returns a recorded field, or the same field of the setting after the change. Of a job’s task, its kind. */
+export function fieldOf(detail: AuditEntry['detail'], name: string): string | undefined {
+  const field = detail.find((one) => one.name === name)?.value ?? settingIn(detail)[name];
+  const kind = name === 'task' ? /^\{"kind":"([a-z-]+)"/.exec(field ?? '')?.[1] : undefined;
+  return kind ?? field;
+}
+
+function settingIn(detail: AuditEntry['detail']): Readonly<Record<string, string>> {
+  const after = detail.find(({ name }) => name === 'after')?.value ?? '';
+  try {
+    const setting: unknown = JSON.parse(after);
+    return typeof setting === 'object' && setting !== null ? (setting as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function phraseOf(action: string): string {
+  return Object.hasOwn(phraseOfOperation, action) ? phraseOfOperation[action as AuditedOperation] : action;
+}
+
+/** Returns each text with the names of the actions that it stands for. */
 export function listActions(texts: Readonly<AuditTexts>): { names: string[]; text: string }[] {
   const operations = Object.entries(phraseOfOperation);
   return Object.entries(texts).map(([phrase, text]) => {

@@ -3,98 +3,118 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { QuietLink } from '#ui/quiet-link.tsx';
+import { parentPrefix } from '../object-key.ts';
 import type { AuditBatch } from './audit-batches.ts';
-import { batchKeys, sentenceKeys } from './audit-keys.ts';
-import { textOfAction } from './audit-phrases.ts';
-import { settingOf } from './audit-settings.ts';
+import { batchKeys } from './audit-keys.ts';
+import { fieldOf, type Sentences, sentenceOf } from './audit-phrases.ts';
 import type { AuditEntry } from './queries.ts';
-import { useAuditTexts } from './use-audit-texts.ts';
-
-/** Stands around the name of a value in a sentence. */
-const mark = '\u{e000}';
-const places = Object.fromEntries(
-  ['person', 'bucket', 'target', 'place', 'email', 'action', 'total', 'setting'].map((name) => [
-    name,
-    mark + name + mark,
-  ]),
-);
+import { useAuditWords } from './use-audit-words.ts';
 
 /** Says in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
-  const sentence = useSentence();
-  const { first, entries, place } = batch;
-  const values = useValues(first);
-  const all: Readonly<Record<string, ReactNode>> = {
-    ...values,
-    place: <Place name={place} bucket={first.bucket} />,
-    total: formats.count(entries.length),
-  };
-  const parts = sentence(first, entries.length).split(mark);
+  const parts = useSentence(batch).split(placeholder);
+  const show = useValues(batch);
   return (
     <span>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
-        <Fragment key={index}>{index % 2 === 1 ? all[part] : part}</Fragment>
+        <Fragment key={index}>{index % 2 === 1 ? show(part) : part}</Fragment>
       ))}
     </span>
   );
 }
 
-/** Returns a function for the sentence of a change, or of several, with marks in place of its values. */
-function useSentence() {
-  const { t } = useTranslation('audit-sentences');
-  // Which values a sentence has is known only here: all of them are given to each.
-  const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-  return ({ action, bucket, target, detail }: AuditEntry, total: number): string => {
-    if (total > 1 && isKey(batchKeys, action)) return say(batchKeys[action], places);
-    const name = sameAs[action] ?? action;
-    const sentence = isKey(sentenceKeys, name) ? say(sentenceKeys[name], places) : '';
-    const lacks = (value: string, given: boolean) => sentence.includes(mark + value + mark) && !given;
-    const hasEmail = detail.some((field) => field.name === 'email');
-    const isWhole =
-      sentence !== '' &&
-      !lacks('bucket', bucket !== null) &&
-      !lacks('target', target !== null) &&
-      !lacks('email', hasEmail);
-    if (isWhole) return sentence;
-    if (settingOf(action) && bucket !== null) return say('one.setting', places);
-    return say(bucket === null ? 'one.other' : 'one.otherIn', places);
-  };
+/** Matches the placeholder of a value in a sentence and captures its name. */
+const placeholder = /\{\{(\w+)\}\}/;
+
+/** Returns the sentence of a change, or of several, with placeholders for its values. */
+function useSentence({ first, entries }: AuditBatch): string {
+  const { i18n } = useTranslation('audit-sentences');
+  const textOf = (key: string): string => i18n.getResource(i18n.language, 'audit-sentences', key);
+  const { action } = first;
+  if (entries.length > 1 && Object.hasOwn(batchKeys, action)) {
+    return textOf(batchKeys[action as keyof typeof batchKeys]);
+  }
+  const one: Sentences = i18n.getResourceBundle(i18n.language, 'audit-sentences').one;
+  const name = sentenceOf(one, first);
+  const isWhole =
+    name !== undefined &&
+    [...one[name].matchAll(new RegExp(placeholder, 'g'))].every(([, value = '']) => hasValue(first, value));
+  return isWhole ? one[name] : one.other;
 }
 
-/** Operations of S3 clients that are told as the console's own. */
-const sameAs: Readonly<Record<string, string>> = {
-  CreateBucket: 'createBucket',
-  DeleteBucket: 'deleteBucket',
+/** Reports whether an entry has the value for a placeholder. Older entries lack some. */
+function hasValue(entry: AuditEntry, name: string): boolean {
+  const { bucket, target, detail } = entry;
+  if (name === 'person' || name === 'place') return true;
+  if (name === 'bucket') return bucket !== null;
+  if (name === 'target') return target !== null;
+  if (name === 'destination') return fieldOf(detail, 'to_bucket') !== undefined;
+  return nameOf(entry, name) !== undefined || fieldOf(detail, name) !== undefined;
+}
+
+/** The fields with the ID of a thing, and the one with the name that was recorded with it. */
+const named: Readonly<Record<string, { name: string; id?: string }>> = {
+  agent: { name: 'agent_name', id: 'agent_id' },
+  project: { name: 'project_name', id: 'project_id' },
+  key: { name: 'key_name' },
+  node: { name: 'node_name' },
+  link: { name: 'link_name' },
 };
 
-function isKey<Keys extends object>(keys: Keys, name: string): name is string & keyof Keys {
-  return Object.hasOwn(keys, name);
+function nameOf({ target, detail }: AuditEntry, name: string): string | undefined {
+  const fields = Object.hasOwn(named, name) ? named[name] : undefined;
+  if (!fields) return undefined;
+  const id = fields.id === undefined ? undefined : fieldOf(detail, fields.id);
+  return fieldOf(detail, fields.name) ?? id ?? target ?? undefined;
 }
 
-function useValues(entry: AuditEntry): Readonly<Record<string, ReactNode>> {
-  const { t } = useTranslation('bucket-settings');
-  const texts = useAuditTexts();
-  const { action, bucket, target, detail } = entry;
-  const setting = settingOf(action);
+function useValues({ first, entries, place }: AuditBatch): (name: string) => ReactNode {
+  const { wordsOf } = useAuditWords();
+  const { action, bucket, target, detail } = first;
   const isGone = action === 'deleteBucket' || action === 'DeleteBucket';
-  return {
-    person: <Doer entry={entry} />,
-    bucket: bucket !== null && (isGone ? <strong>{bucket}</strong> : <Place name={bucket} bucket={bucket} />),
-    target: target !== null && (
-      <bdi>
-        <strong>{displayName(target)}</strong>
-      </bdi>
-    ),
-    email: <bdi>{detail.find(({ name }) => name === 'email')?.value}</bdi>,
-    action: textOfAction(texts, action),
-    setting: setting && t(setting),
+  const facts: Readonly<Record<string, () => ReactNode>> = {
+    person: () => <Doer entry={first} />,
+    action: () => <code>{action}</code>,
+    total: () => formats.count(entries.length),
+    place: () => <Place name={entries.length > 1 ? place : wholePlace(first)} bucket={bucket} />,
+    bucket: () => <Place name={bucket ?? ''} bucket={isGone ? null : bucket} />,
+    target: () => <Named text={target ?? ''} />,
+    destination: () => <Named text={destinationOf(first)} />,
+  };
+  return (name) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (fact) return fact();
+    const value = fieldOf(detail, name) ?? '';
+    const words = wordsOf({ path: [name], value: /^\d+$/.test(value) ? Number(value) : value });
+    return <Named text={nameOf(first, name) ?? words} />;
   };
 }
 
+/** Returns the bucket, followed by the key or the folder that a change is about. */
+function wholePlace({ bucket, target }: AuditEntry): string {
+  return `${bucket ?? ''}/${target ?? ''}`;
+}
+
+/** Returns where an object was copied or moved to; within its bucket, only the key. */
+function destinationOf({ bucket, detail }: AuditEntry): string {
+  const toBucket = fieldOf(detail, 'to_bucket') ?? '';
+  const toKey = fieldOf(detail, 'to_key') ?? '';
+  return toBucket === bucket ? toKey : `${toBucket}/${toKey}`;
+}
+
+function Named({ text }: { text: string }) {
+  return (
+    <bdi>
+      <strong>{displayName(text)}</strong>
+    </bdi>
+  );
+}
+
+/** Links to a folder, or to the folder of an object. The name begins with the bucket. */
 function Place({ name, bucket }: { name: string; bucket: string | null }) {
-  if (bucket === null) return <bdi>{displayName(name)}</bdi>;
-  const prefix = name.slice(bucket.length + 1);
+  if (bucket === null) return <Named text={name} />;
+  const prefix = parentPrefix(`${name.slice(bucket.length + 1)}-`);
   return (
     <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} search={prefix ? { prefix } : {}}>
       <bdi>{displayName(name.replace(/\/$/, ''))}</bdi>

@@ -12,8 +12,18 @@ export interface AuditValue {
 /** Stands in records for a secret. */
 export const hiddenValue = '…';
 
-/** Sent by the console for the sake of the protocol, without a choice of anybody's. */
-const unspoken: ReadonlySet<string> = new Set(['user_type', 'confirm_password']);
+/** Fields that nobody entered: for the protocol, or recorded beside what was entered. */
+const unspoken: ReadonlySet<string> = new Set([
+  'user_type',
+  'confirm_password',
+  'before',
+  'after',
+  'agent_name',
+  'project_name',
+  'key_name',
+  'node_name',
+  'link_name',
+]);
 
 /** Deeper or longer than any setting; what is beyond is left out. */
 const deepest = 6;
@@ -25,6 +35,18 @@ export function valuesOf({ detail }: Pick<AuditEntry, 'detail'>): AuditValue[] {
     .filter(({ name }) => !unspoken.has(name))
     .flatMap(({ name, value }) => valuesIn([name], parsed(value), value))
     .slice(0, most);
+}
+
+/** Returns the values that a change of a setting replaced, and those after it; undefined if they weren’t recorded. */
+export function settingOf({
+  detail,
+}: Pick<AuditEntry, 'detail'>): { before: AuditValue[]; after: AuditValue[] } | undefined {
+  const valuesAt = (moment: string) => {
+    const text = detail.find(({ name }) => name === moment)?.value;
+    return text === undefined || text === 'null' ? [] : valuesIn([], parsed(text), text);
+  };
+  if (!detail.some(({ name }) => name === 'before')) return undefined;
+  return { before: valuesAt('before'), after: valuesAt('after') };
 }
 
 function valuesIn(path: readonly string[], value: unknown, text: string): AuditValue[] {
@@ -73,6 +95,6 @@ export function differencesOf(
   return [...keys].flatMap((key) => {
     const [old, now] = [earlier.get(key), later.get(key)];
     const path = now?.path ?? old?.path ?? [];
-    return old?.value === now?.value ? [] : [{ path, before: old, after: now }];
+    return (old?.value ?? null) === (now?.value ?? null) ? [] : [{ path, before: old, after: now }];
   });
 }

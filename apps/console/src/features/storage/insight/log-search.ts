@@ -7,7 +7,7 @@ export type RequestFilter = Pick<
 >;
 export type AuditFilter = Pick<
   CallInput<typeof listAuditEntries>,
-  'action' | 'actor' | 'bucket' | 'since' | 'before'
+  'action' | 'actor' | 'bucket' | 'object' | 'since' | 'before'
 >;
 
 const shared = { since: moment, before: moment };
@@ -24,7 +24,13 @@ const requestFilter = searchOf({
 /** The call refuses any other name. */
 const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-const auditFilter = searchOf({ ...shared, action: text(), actor: text(), bucket: matching(bucketNames) });
+const auditFilter = searchOf({
+  ...shared,
+  action: text(),
+  actor: text(),
+  bucket: matching(bucketNames),
+  object: text(),
+});
 
 const whichLog = searchOf({ show: oneOf(['audit']) });
 

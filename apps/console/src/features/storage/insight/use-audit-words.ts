@@ -8,8 +8,12 @@ export function useAuditWords() {
   const { t } = useTranslation('audit-sentences');
   const partName = (part: string) => {
     if (/^\d+$/.test(part)) return part;
-    return Object.hasOwn(fieldKeys, part) ? t(fieldKeys[part as keyof typeof fieldKeys]) : spaced(part);
+    const field = part.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+    return Object.hasOwn(fieldKeys, field) ? t(fieldKeys[field as keyof typeof fieldKeys]) : spaced(field);
   };
+  // The names of tags are people’s own.
+  const nameIn = (path: readonly string[]) => (part: string, index: number) =>
+    path[index - 1] === 'tags' ? part : partName(part);
   const wordsOf = ({ path, value, isCut }: AuditValue): string => {
     if (isCut) return t('values.tooLong');
     if (value === null || value === '') return t('values.none');
@@ -18,7 +22,7 @@ export function useAuditWords() {
     if (typeof value === 'number') return numberOf(path.at(-1) ?? '', value);
     return Object.hasOwn(valueKeys, value) ? t(valueKeys[value as keyof typeof valueKeys]) : value;
   };
-  return { nameOf: (path: readonly string[]) => path.map(partName).join(' › '), wordsOf };
+  return { nameOf: (path: readonly string[]) => path.map(nameIn(path)).join(' › '), wordsOf };
 }
 
 function numberOf(field: string, value: number): string {
@@ -28,11 +32,8 @@ function numberOf(field: string, value: number): string {
   return formats.count(value);
 }
 
-/** A name of the protocol, without its underscores and capitals. */
+/** Returns a name of the protocol without its underscores, and with a capital. */
 function spaced(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+  const words = name.replace(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

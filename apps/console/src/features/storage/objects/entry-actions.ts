@@ -24,6 +24,7 @@ import { type Entry, isAway, type StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';
 import { useArchiveActions } from './archive-actions.ts';
 import { useAskAbout } from './ask-about.ts';
+import { useAuditAction } from './audit-action.ts';
 import { bringBack } from './delete-object.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
@@ -47,6 +48,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
   const mayWrite = useMay('deleteObject');
   const askAbout = useAskAbout(bucket);
   const ofArchive = useArchiveActions(open);
+  const ofAudit = useAuditAction(bucket);
 
   const uri = (entry: Entry): MenuAction => ({
     label: t('actions.copyUri'),
@@ -67,6 +69,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     { label: t('actions.rename'), icon: IconPencil, onSelect: () => open({ kind: 'rename', entry }) },
     { label: t('actions.share'), icon: IconShare, onSelect: () => open({ kind: 'share', entry }) },
     uri(entry),
+    ...ofAudit(entry),
   ];
   const ask = ({ kind, key }: Entry): MenuAction => ({
     label: kind === 'folder' ? t('actions.askFolder') : t('actions.askFile'),
@@ -122,6 +125,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
       onSelect: () => void bringBack(bucket, object.key),
     },
     versions(object),
+    ...ofAudit(object),
   ];
 
   const look = (entry: ObjectEntry): MenuAction[] => {

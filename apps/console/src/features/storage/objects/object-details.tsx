@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { May, useMay } from '#ui/may.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
 import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import { isAway } from '../listing/entry.ts';
@@ -105,6 +106,15 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
           <LockState lock={object.lock} />
         </Section>
       )}
+      <May call="listAuditEntries">
+        <QuietLink
+          to="/dss/buckets/$bucket/log"
+          params={{ bucket }}
+          search={{ show: 'audit', object: object.key }}
+        >
+          {t('actions.audit')}
+        </QuietLink>
+      </May>
       {editor && (
         <Suspense>
           <EditorDialog editor={editor} bucket={bucket} object={object} onClose={() => setEditor(null)} />
