@@ -2,7 +2,7 @@ import { appPermissions } from '@atoll/contract';
 import type { Accounts } from '../features/accounts/index.ts';
 import type { AuditTrail } from '../features/audit/index.ts';
 import type { Billing } from '../features/billing/index.ts';
-import type { HubDeps, LinkedApps } from '../features/hub/core/index.ts';
+import { type HubDeps, type LinkedApps, unpredictable } from '../features/hub/core/index.ts';
 import type { Apps } from '../features/linked-apps/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -36,6 +36,7 @@ export function hubPeers({ foundation, accounts, apps, audit, storage, billing }
   return {
     database: data.database,
     clock: systemClock,
+    chance: unpredictable,
     audit,
     log,
     sealer,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { appsCalls } from '@atoll/contract';
 import type { AccountDirectory } from '../../features/accounts/index.ts';
-import type { Hub } from '../../features/hub/core/index.ts';
+import { type Chance, type Hub, unpredictable } from '../../features/hub/core/index.ts';
 import type { Storage } from '../../features/storage/core/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -16,8 +16,8 @@ import { createSending, type PutFile } from './hub/sending.ts';
 import { type Caller, createStage, type Person, type Stage } from './hub/stage.ts';
 
 export interface DemoHubDeps {
-  /** Creates the hub over the same data, with another clock. */
-  readonly hubAt: (clock: Clock) => Hub;
+  /** Creates the hub over the same data, with another clock and other chances. */
+  readonly hubAt: (clock: Clock, chance: Chance) => Hub;
   readonly clock: Clock;
   readonly accounts: Pick<AccountDirectory, 'create' | 'find'>;
   readonly consent: Pick<Handlers<typeof appsCalls>, 'issueIdentity' | 'allowAccess'>;
@@ -44,7 +44,7 @@ export async function prepareDemoHub(
 ): Promise<void> {
   const now = deps.clock.now();
   const known = await deps
-    .hubAt(deps.clock)
+    .hubAt(deps.clock, unpredictable)
     .handlers.listHubProjects({}, caller)
     .catch(() => undefined);
   if (!known || known.projects.some(({ title }) => title === projectTitle)) return;

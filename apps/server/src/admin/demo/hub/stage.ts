@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hub } from '../../../features/hub/core/index.ts';
+import type { Chance, Hub } from '../../../features/hub/core/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext, Principal } from '../../../platform/http/handlers.ts';
+import { randomOf } from './random.ts';
 
 export type Caller = CallContext & { readonly principal: Principal };
 
@@ -22,12 +23,15 @@ const pollMs = 20;
 const patienceMs = 60_000;
 
 /**
- * Lets people use the hub in the past: a hub of its own for each of them, over the same database, whose clock is moved.
- * @param hubAt creates the hub with a clock
+ * Lets people use the hub in the past: a hub of its own for each of them, over the same database, whose clock is moved. What they
+ * do in the same order has the same result, since all of them draw from one sequence of numbers.
+ * @param hubAt creates the hub with a clock and its chances
  */
-export function createStage(hubAt: (clock: Clock) => Hub, startMs: number) {
+export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startMs: number) {
   let nowMs = startMs;
-  const { feature } = hubAt({ now: () => nowMs });
+  // IDs differ from run to run, so a search begins with the first of them.
+  const chance: Chance = { below: randomOf('chance').below, start: () => 0 };
+  const { feature } = hubAt({ now: () => nowMs }, chance);
   const jobOf = (name: JobName) => {
     const job = feature.jobs?.find((one) => one.name === name);
     if (!job) throw new Error(`the hub has no job ${name}`);
@@ -37,13 +41,12 @@ export function createStage(hubAt: (clock: Clock) => Hub, startMs: number) {
     person(caller: Caller, aheadMs = 0): Person {
       let waitedMs = 0;
       let day = nowMs;
-      const { handlers } = hubAt({
-        now() {
-          // What somebody waited on another day does not count.
-          if (day !== nowMs) [day, waitedMs] = [nowMs, 0];
-          return nowMs + aheadMs + waitedMs;
-        },
-      });
+      const now = () => {
+        // What somebody waited on another day does not count.
+        if (day !== nowMs) [day, waitedMs] = [nowMs, 0];
+        return nowMs + aheadMs + waitedMs;
+      };
+      const { handlers } = hubAt({ now }, chance);
       const wait = (ms: number) => {
         waitedMs += ms;
       };

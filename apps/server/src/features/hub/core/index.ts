@@ -8,6 +8,7 @@ import { createChecksJob } from '../checks/checks-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
 import { isSettled } from '../decisions/project-end-job.ts';
 import { createInsight } from '../insight/index.ts';
+import type { Chance } from '../kernel/chance.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { findReserves, type ProjectReserve } from '../kernel/project.store.ts';
 import { createProjectEnding } from '../projects/ending.ts';
@@ -23,6 +24,7 @@ import { createReviewerDescription } from './describe-reviewer.ts';
 import { exportHub, exportHubOfPerson } from './export.store.ts';
 import { removeHub } from './removal.ts';
 
+export { type Chance, unpredictable } from '../kernel/chance.ts';
 export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
 export {
   FileLockedError,
@@ -39,8 +41,8 @@ export interface Hub {
   readonly handlers: Handlers<typeof hubCalls>;
   /** Returns what all projects have set aside. */
   reservesOf(read: Reader): Promise<readonly ProjectReserve[]>;
-  /** Creates the hub over the same data with another clock, for a demo that has a past. */
-  at(clock: Clock): Hub;
+  /** Creates the hub over the same data with another clock and other chances, for a demo that has a past. */
+  at(clock: Clock, chance: Chance): Hub;
 }
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
@@ -56,7 +58,7 @@ export function createHub(deps: HubDeps): Hub {
   const releases = createReleases({ ...deps, links });
   const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
-    at: (clock) => createHub({ ...deps, clock }),
+    at: (clock, chance) => createHub({ ...deps, clock, chance }),
     reservesOf: findReserves,
     handlers: {
       ...ofProjects,

@@ -35,12 +35,13 @@ export interface AuditStep {
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Lets the owner of a project look at accepted items again, drawn at random and without their votes. */
-export function createAuditService({ database, clock }: Pick<HubDeps, 'database' | 'clock'>) {
+export function createAuditService(deps: Pick<HubDeps, 'database' | 'clock' | 'chance'>) {
+  const { database, clock } = deps;
   const { read } = database;
 
   /** Begins a re-audit. Of two at once, the second finds the one that the first began. @throws {UserError} 1064 */
   const begin = async ({ id: projectId, accountId }: Project): Promise<Audit> => {
-    const drawn = await database.query(drawAccepted, { projectId, count: auditedItems, except: [] });
+    const drawn = await drawAccepted(deps, { projectId, count: auditedItems, except: [] });
     if (drawn.length === 0) throw new UserError(codes.hubStateRefused);
     return database.transaction(async (tx) => {
       const open = await findOpenAudit(tx, projectId);
@@ -58,11 +59,7 @@ export function createAuditService({ database, clock }: Pick<HubDeps, 'database'
   /** Replaces an item that is accepted no more, or leaves it out if there is no other. */
   const replace = async (asked: AuditItem, all: readonly AuditItem[]): Promise<void> => {
     const except = all.map(({ itemId }) => itemId);
-    const [other = null] = await database.query(drawAccepted, {
-      projectId: asked.projectId,
-      count: 1,
-      except,
-    });
+    const [other = null] = await drawAccepted(deps, { projectId: asked.projectId, count: 1, except });
     await database.transaction((tx) => replaceAuditItem(tx, asked, other));
   };
 

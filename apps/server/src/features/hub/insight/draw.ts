@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { shuffled } from '../kernel/shuffled.ts';
 
 /**
@@ -6,11 +5,7 @@ import { shuffled } from '../kernel/shuffled.ts';
  * Source: Floyd's algorithm (Bentley and Floyd, "A sample of brilliance", 1987).
  * @param draw returns a random whole number from 0 up to, and not including, its argument
  */
-export function drawPlaces(
-  total: number,
-  wanted: number,
-  draw: (max: number) => number = randomInt,
-): number[] {
+export function drawPlaces(total: number, wanted: number, draw: (max: number) => number): number[] {
   const count = Math.min(total, wanted);
   const drawn = new Set<number>();
   for (let last = total - count + 1; last <= total; last++) {

@@ -24,7 +24,7 @@ const {
   ...insightCalls
 } = hubItemCalls;
 
-type Deps = Pick<HubDeps, 'database' | 'clock' | 'files' | 'accountName' | 'isHubAccount'> & {
+type Deps = Pick<HubDeps, 'database' | 'clock' | 'chance' | 'files' | 'accountName' | 'isHubAccount'> & {
   readonly links: StorageLinks;
   readonly sending: Pick<SendingService, 'startGold'>;
 };

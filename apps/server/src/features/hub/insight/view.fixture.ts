@@ -1,6 +1,7 @@
 import type { HubProjectSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
+import { unpredictable } from '../kernel/chance.ts';
 import type { Project } from '../kernel/project.ts';
 import { openTestProject } from '../projects/project.fixture.ts';
 import { createInsightHandlers } from './index.ts';
@@ -31,6 +32,7 @@ export function createTestView(database: Database): TestView {
   const handlers = createInsightHandlers({
     database,
     clock: { now: () => now },
+    chance: unpredictable,
     sending: {
       async startGold(_visitor, _projectId, sent) {
         sentGold.push(sent);

@@ -7,6 +7,7 @@ import type { Limits } from '../../../platform/limits/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AuditTrail } from '../../audit/index.ts';
+import type { Chance } from './chance.ts';
 import type { HubFiles } from './files.ts';
 
 /** Whoever calls, and the request's circumstances. */
@@ -29,6 +30,7 @@ export interface Visitor {
 export interface HubDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly chance: Chance;
   readonly audit: AuditTrail;
   /** Whether an account owns the data hub (`DATAHUB_ACCOUNT`). */
   readonly isHubAccount: (accountId: string) => Promise<boolean>;

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { codes } from '@atoll/contract/codes';
 import type { Reader, Transaction } from '@atoll/database';
 import { gateMix, isGoldTurn, isLeaseOver } from '@atoll/verification';
 import { clockSlackMs } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type Chance, drawShare } from '../kernel/chance.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
@@ -41,29 +41,33 @@ const mostAttempts = 5;
 export type AssignmentService = ReturnType<typeof createAssignmentService>;
 
 /** Gives reviewers one item at a time. Gold and other items take the same way, so that nothing tells them apart. */
-export function createAssignmentService({ database, clock }: Pick<HubDeps, 'database' | 'clock'>) {
+export function createAssignmentService({
+  database,
+  clock,
+  chance,
+}: Pick<HubDeps, 'database' | 'clock' | 'chance'>) {
   const { read } = database;
-  const placesOf = createPlacesCache({ database });
+  const placesOf = createPlacesCache({ database, clock });
 
   /** Returns items to choose from, in order. Both kinds are always looked for, so that both take the same time. */
   async function offersFor(review: Review): Promise<Offer[]> {
     const { reviewer, rule } = review;
-    const gold = shuffled(await findGoldFor(read, reviewer));
-    const seeker = seekerOf(review, await placesOf(review.project));
+    const gold = shuffled(await findGoldFor(read, reviewer), chance.below);
+    const seeker = seekerOf(review, await placesOf(review.project), chance.start());
     const waiting = (await database.query(findCandidates, seeker)).map(({ id }) => ({
       itemId: id,
       isGold: false,
     }));
     if (reviewer.state === 'gate') {
       const answered = await countGateAnswers(read, reviewer.id);
-      const wanted = gateTurn(gateMix(rule), answered);
+      const wanted = gateTurn(gateMix(rule), answered, chance);
       const offers = gold.filter(({ answer }) => answer === wanted);
       // The gate can’t be passed without them.
       if (offers.length === 0) throw new UserError(codes.hubReviewRefused);
       return offers.slice(0, mostOffers).map(toOffer);
     }
     // Gold is given only if other items wait. Otherwise it would be recognized.
-    if (waiting.length === 0 || !isGoldTurn(random(), rule)) return waiting;
+    if (waiting.length === 0 || !isGoldTurn(drawShare(chance), rule)) return waiting;
     return [...gold.slice(0, mostOffers).map(toOffer), ...waiting];
   }
 
@@ -143,14 +147,15 @@ async function stillHeld(read: Reader, assignment: Assignment, now: number): Pro
 function gateTurn(
   mix: { readonly good: number; readonly bad: number },
   answered: { readonly good: number; readonly bad: number },
+  chance: Chance,
 ): 'yes' | 'no' {
   const good = Math.max(mix.good - answered.good, 0);
   const bad = Math.max(mix.bad - answered.bad, 0);
   if (good + bad === 0) return 'yes';
-  return randomInt(good + bad) < good ? 'yes' : 'no';
+  return chance.below(good + bad) < good ? 'yes' : 'no';
 }
 
-function seekerOf({ reviewer, rule }: Review, places: Seeker['places']): Seeker {
+function seekerOf({ reviewer, rule }: Review, places: Seeker['places'], random: number): Seeker {
   const languages = languagesOf(reviewer);
   return {
     projectId: reviewer.projectId,
@@ -161,7 +166,7 @@ function seekerOf({ reviewer, rule }: Review, places: Seeker['places']): Seeker 
     isAdjudicator: reviewer.isAdjudicator === 1,
     minVotes: rule.minVotes,
     maxVotes: rule.maxVotes,
-    random: random(),
+    random,
     places: places.filter(({ language }) => languages.includes(language)),
   };
 }
@@ -180,10 +185,4 @@ function newAssignment(item: Item, reviewerId: string, isGold: boolean, now: num
     openedAt: item.sizeBytes === null ? now : null,
     endedAt: null,
   };
-}
-
-const randomParts = 2 ** 32;
-
-function random(): number {
-  return randomInt(randomParts) / randomParts;
 }

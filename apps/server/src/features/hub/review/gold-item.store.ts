@@ -20,7 +20,7 @@ export interface GoldItem {
   readonly answer: 'yes' | 'no';
 }
 
-/** Returns the gold items that a reviewer can be tested with: in their languages, not their own, and never given to them. */
+/** Returns the gold items that a reviewer can be tested with, by ID: in their languages, not their own, and never given to them. */
 export async function findGoldFor(read: Reader, reviewer: ForReviewer): Promise<GoldItem[]> {
   const { id, projectId, personId, payeeAccountId } = reviewer;
   const rows = await usable(read, projectId, languagesOf(reviewer))
@@ -37,6 +37,7 @@ export async function findGoldFor(read: Reader, reviewer: ForReviewer): Promise<
         ),
       ),
     )
+    .orderBy('id')
     .execute();
   return rows as GoldItem[];
 }

@@ -46,7 +46,10 @@ export function createReviewRooms(deps: Deps) {
   };
 }
 
-type ServiceDeps = Pick<HubDeps, 'database' | 'clock' | 'budgets' | 'sealer' | 'files' | 'isHubAccount'> & {
+type ServiceDeps = Pick<
+  HubDeps,
+  'database' | 'clock' | 'chance' | 'budgets' | 'sealer' | 'files' | 'isHubAccount'
+> & {
   readonly links: StorageLinks;
 };
 

@@ -1,4 +1,4 @@
-import type { Database } from '@atoll/database';
+import type { HubDeps } from '../kernel/deps.ts';
 import type { Project } from '../kernel/project.ts';
 import { findLackingPlaces } from './lacking-places.store.ts';
 
@@ -9,12 +9,13 @@ const keptMs = 10_000;
 const keptProjects = 500;
 
 /** Returns a function that returns the places which lack items, and counts them once in ten seconds for each project. */
-export function createPlacesCache({ database }: { readonly database: Pick<Database, 'query'> }) {
+export function createPlacesCache({ database, clock }: Pick<HubDeps, 'database' | 'clock'>) {
   const known = new Map<string, { readonly places: Promise<Places>; readonly atMs: number }>();
   return ({ id: projectId, settings }: Pick<Project, 'id' | 'settings'>): Promise<Places> => {
     const found = known.get(projectId);
-    const nowMs = performance.now();
-    if (found && nowMs - found.atMs < keptMs) return found.places;
+    const nowMs = clock.now();
+    // A clock may be set back.
+    if (found && Math.abs(nowMs - found.atMs) < keptMs) return found.places;
     const places = database.query(findLackingPlaces, { projectId, quotas: settings.quotas });
     known.delete(projectId);
     known.set(projectId, { places, atMs: nowMs });

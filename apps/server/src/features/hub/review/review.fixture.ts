@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import { createBillingFixture } from '../../billing/billing.fixture.ts';
 import { reviewerIn } from '../insight/insight.fixture.ts';
+import { type Chance, unpredictable } from '../kernel/chance.ts';
 import type { Budgets, LinkedPrincipal } from '../kernel/deps.ts';
 import { findItem, insertItem } from '../kernel/item.store.ts';
 import { goldContributorOf, type Item } from '../kernel/item.ts';
@@ -33,6 +34,7 @@ export async function createReviewWorld(
     /** Set aside in place of the budget that the settings need. */
     readonly budgetMicroUsd?: number;
     readonly credit?: number;
+    readonly chance?: Chance;
     /** The database that services use, such as one that crashes. */
     readonly through?: Database;
   } = {},
@@ -70,6 +72,7 @@ export async function createReviewWorld(
   const deps = {
     database: given.through ?? database,
     clock,
+    chance: given.chance ?? unpredictable,
     budgets,
     sealer: { digest: (text: string) => `digest of ${text}` },
     files: filesFor(copied),

@@ -1,5 +1,5 @@
 import { readCollusion } from '../insight/collusion.ts';
-import { drawAccepted } from '../insight/draw-accepted.ts';
+import { findAtPlaces, findPopulation } from '../insight/draw-accepted.ts';
 import { readProgress } from '../insight/progress.ts';
 import { releaseQueries } from '../releases/queries.ts';
 import { findCandidates } from '../review/candidates.store.ts';
@@ -8,7 +8,8 @@ import { findLackingPlaces } from '../review/lacking-places.store.ts';
 /** Reads of the data hub that run as a whole in a reader process. */
 export const hubQueries = [
   readCollusion,
-  drawAccepted,
+  findPopulation,
+  findAtPlaces,
   readProgress,
   findCandidates,
   findLackingPlaces,
