@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listHubItems } from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import {
@@ -21,7 +22,9 @@ import { sweep } from '../support/sweep.ts';
 const hubEmail = 'hub@example.com';
 /** Checking, deciding and storing a few items on a busy machine. */
 const decidingMs = 90_000;
-const doubted = 'Une phrase dont on peut douter.';
+/** Markup that would run as a script wherever a text is not shown as text. */
+const hostile = '<img src=x onerror=alert(1)>';
+const doubted = `Une phrase dont on peut douter. ${hostile}`;
 
 interface Hub {
   readonly owner: Account;
@@ -87,6 +90,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
   await test.step('a dispute, by the keyboard', async () => {
     await page.goto(`/datahub/${id}/disputes`);
     await expect(page.getByText(doubted)).toBeVisible();
+    await expectNoMarkup(page);
     await page.keyboard.press('r');
     await page.getByRole('button', { name: 'Reject item' }).click();
     await expect(page.getByRole('alert')).toContainText('Select at least one reason.');
@@ -101,18 +105,21 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
       '6 items from 6 contributors',
     );
-    await page.getByLabel('Release notes').fill('The first one.');
+    await page.getByLabel('Release notes').fill(`The first one. ${hostile}`);
     await page.getByRole('button', { name: 'Create release' }).click();
     const card = page.getByRole('article', { name: 'Release 1.0.0' });
     await card.getByRole('button', { name: 'Publish' }).click({ timeout: decidingMs });
     await page.getByRole('button', { name: 'Publish release' }).click();
     await expect(card).toContainText('Published');
+    await expectNoMarkup(page);
   });
 
   await test.step('its public page, and its verification', async () => {
     await page.goto(`/d/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reef sentences');
     await expect(page.getByRole('link', { name: 'items.jsonl' })).toBeVisible();
+    await expect(page.getByText(hostile).first()).toBeVisible();
+    await expectNoMarkup(page);
     await axe(page);
     expect(await verify(`${atoll.url}/d/${id}/1.0.0/files`)).toContain('✓');
   });
@@ -135,6 +142,9 @@ for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new
     await sweep(page, `/datahub/${hub.project.project_id}/${path}`);
   });
 }
+
+/** Expects that nothing of a hostile text became an element. */
+const expectNoMarkup = (page: Page) => expect(page.locator('img[src="x"]')).toHaveCount(0);
 
 const fileNames = [
   'manifest.json',

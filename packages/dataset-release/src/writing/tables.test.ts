@@ -153,6 +153,16 @@ describe('tables', () => {
     expect(text.endsWith('"a""b,c\r\n",,,,,,\r\n')).toBe(true);
   });
 
+  it.each(['=', '+', '-', '@', '\t', '\r', ' =', '＝', '\u200b+'])(
+    'hub: a text that begins with %j is no formula in CSV',
+    async (beginning) => {
+      const entries = entriesOf([{ id: `${beginning}1+1` }]);
+      const { text } = await fileOf('csv', columns, readEntries(entries));
+      const [, line = ''] = text.split('\r\n');
+      expect(line.replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
   it('refuse items of other types, and columns that are no table', async () => {
     const wrongItems: JsonObject[] = [
       { n: 0.5 },

@@ -33,6 +33,27 @@ export function reviewerIn(project: Project, given: Partial<Reviewer> = {}): Rev
   };
 }
 
+type Contributor = Schema['hub_contributors'];
+
+export function contributorIn(project: Project, given: Partial<Contributor> = {}): Contributor {
+  const id = given.id ?? newId();
+  return {
+    id,
+    project_id: project.id,
+    account_id: project.accountId,
+    person_id: id,
+    payee_account_id: given.person_id ?? id,
+    language: 'fr',
+    country: 'FR',
+    consent_sha256: '0'.repeat(64),
+    consented_at: project.createdAt,
+    device: null,
+    items: 0,
+    joined_at: project.createdAt,
+    ...given,
+  };
+}
+
 type Vote = Schema['hub_votes'];
 
 export function voteIn(project: Project, given: Partial<Vote> & Pick<Vote, 'item_id' | 'reviewer_id'>): Vote {

@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { itemIn } from '../projects/project.fixture.ts';
-import { insertItems, insertRows, reviewerIn, voteIn } from './insight.fixture.ts';
+import { contributorIn, insertItems, insertRows, reviewerIn, voteIn } from './insight.fixture.ts';
 import { createTestView, now, type TestView } from './view.fixture.ts';
 
 describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open) => {
@@ -56,6 +56,24 @@ describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open)
       view.owner,
     );
     expect([page.reviewers.length, next.reviewers.length, next.next_cursor]).toEqual([50, 3, null]);
+  });
+
+  it('hub: who reviews on the device that another account contributes on is flagged', async () => {
+    const project = await view.newProject();
+    const [own, second] = [
+      reviewerIn(project, { device: 'of one who also contributes' }),
+      reviewerIn(project, { device: 'laptop' }),
+    ];
+    await insertRows(database, 'hub_reviewers', [own, second]);
+    const contributors = [
+      contributorIn(project, { person_id: own.person_id, device: 'of one who also contributes' }),
+      contributorIn(project, { person_id: 'the first account', device: 'laptop' }),
+    ];
+    await insertRows(database, 'hub_contributors', contributors);
+    const { reviewers } = await view.handlers.listHubReviewers({ project_id: project.id }, view.owner);
+    const flags = new Map(reviewers.map(({ reviewer_id, shares_device }) => [reviewer_id, shares_device]));
+    expect(flags.get(second.id), 'two accounts').toBe(true);
+    expect(flags.get(own.id), 'one account, which is never given its own items').toBe(false);
   });
 
   it('who copy from each other are found', async () => {

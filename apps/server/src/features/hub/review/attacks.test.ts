@@ -1,7 +1,8 @@
 import { codes } from '@atoll/contract/codes';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
-import { createReviewWorld, type Person, type ReviewWorld } from './review.fixture.ts';
+import { recordingDatabase } from './recording.fixture.ts';
+import { createReviewWorld, mediaItem, type Person, type ReviewWorld } from './review.fixture.ts';
 import { createReviewHandlers } from './review.routes.ts';
 
 const yes = { answer: 'yes', reasons: [], note: '' } as const;
@@ -20,7 +21,7 @@ const rule = {
   suspend_below: 0.5,
 };
 
-/** Attacks on reviewing that `docs/security/threats.md` names and no other test of this room shows. */
+/** Attacks on reviewing that `docs/security/hub-attacks.md` names and no other test of this room shows. */
 describeOnEveryDatabase('hub', (open) => {
   const take = (world: ReviewWorld, person: Person) => world.assignments.take(person, world.project.id);
   const votesOn = (world: ReviewWorld, itemId: string) =>
@@ -91,6 +92,55 @@ describeOnEveryDatabase('hub', (open) => {
     expect(shapes.get(true)).toEqual(shapes.get(false));
   });
 
+  it.each(['in quarantine', 'stored'])(
+    'hub: gold that is %s takes the same statements as others, and is answered byte for byte alike',
+    async (place) => {
+      const recording = recordingDatabase(await open());
+      const draws = { isGoldNext: false };
+      const world = await createReviewWorld(recording.database, {
+        settings: { ...settings, rule, item_type: 'image' },
+        // The lowest draw gives gold.
+        chance: { below: (max) => (draws.isGoldNext ? 0 : max - 1), start: () => 0 },
+      });
+      const content = { sha256: 'a'.repeat(64), width: 640, height: 480 };
+      await world.addItems(1, mediaItem(world.project, content));
+      const gold = mediaItem(world.project, content);
+      const key = place === 'stored' ? `hub/${world.project.id}/items/${content.sha256}` : gold.key;
+      await world.addGold(1, 0, { ...gold, key: key ?? null });
+      const asked: string[] = [];
+      world.deps.files.find = async () => {
+        asked.push('find');
+        return { sizeBytes: 1000, contentType: null };
+      };
+      const handlers = createReviewHandlers(world);
+      const review = async (isGoldNext: boolean) => {
+        draws.isGoldNext = isGoldNext;
+        const person = await world.addReviewer();
+        const { id: project_id } = world.project;
+        // Gaps of quotas are counted again.
+        world.clock.advance(60_000);
+        recording.statements.length = 0;
+        asked.length = 0;
+        const { assignment } = await handlers.takeHubAssignment({ project_id }, contextOf(person));
+        const assignment_id = assignment?.assignment_id ?? '';
+        const opened = await handlers.openHubAssignmentMedia(
+          { project_id, assignment_id },
+          contextOf(person),
+        );
+        const seen = { statements: [...recording.statements], asked: [...asked] };
+        const { gold } = await world.votes.vote(person, project_id, assignment_id, yes);
+        expect(gold !== null).toBe(isGoldNext);
+        return {
+          ...seen,
+          answers: withoutNames(JSON.stringify([assignment, opened])).replaceAll(/\d{13}/g, '0'.repeat(13)),
+        };
+      };
+      const [other, golden] = [await review(false), await review(true)];
+      expect(other.statements.length).toBeGreaterThan(10);
+      expect(golden).toEqual(other);
+    },
+  );
+
   it('hub: a budget for one item, raced by decisions on many, pays one and reconciles', async () => {
     const budgetMicroUsd = 1000 + 5 * 10;
     const world = await createReviewWorld(await open(), { settings, budgetMicroUsd });
@@ -131,6 +181,11 @@ describeOnEveryDatabase('hub', (open) => {
     expect(new Set(errors)).toEqual(new Set([codes.hubProjectNotFound]));
   });
 });
+
+/** Replaces IDs, which are different for any two items, by as many other characters. */
+function withoutNames(answer: string): string {
+  return answer.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, '#'.repeat(26));
+}
 
 function contextOf({ personId, accountId }: Person) {
   return { principal: { personId, accountId } } as never;

@@ -1,13 +1,16 @@
 import {
   addCredit,
+  type Call,
   type CallOutput,
   changeHubReviewer,
   getHubItem,
   getHubReviewer,
+  hubCalls,
   joinHubReview,
   listHubItems,
   listHubReviewers,
   openHubAssignmentMedia,
+  signOut,
   takeHubAssignment,
   voteHubAssignment,
 } from '@atoll/contract';
@@ -23,6 +26,9 @@ import {
 } from '../contributions/contribution.fixture.ts';
 import { hubEnv, hubOwner, linkStorage } from '../core/hub.fixture.ts';
 import { sendGold, shortGate } from './gold.fixture.ts';
+
+/** A note that goes to nobody but the owner. */
+const secret = 'only the owner reads this';
 
 type Assignment = NonNullable<CallOutput<typeof takeHubAssignment>['assignment']>;
 
@@ -67,10 +73,39 @@ describe('reviewing over HTTP', () => {
     expect(url).toContain('_quarantine');
     const answer = (await (await fetch(url)).text()).startsWith('no') ? 'no' : 'yes';
     const reasons = answer === 'no' ? (['low_quality'] as const) : [];
-    const vote = { project_id, assignment_id, answer, reasons: [...reasons], note: '' } as const;
+    const vote = { project_id, assignment_id, answer, reasons: [...reasons], note: secret } as const;
     const first = await api.ask(voteHubAssignment, { ...vote, reasons: [...reasons] });
     expect((await api.ask(voteHubAssignment, { ...vote, reasons: [...reasons] })).gold).toEqual(first.gold);
     return assignment;
+  }
+
+  /** Calls everything with what a reviewer can know or guess, but for what changes their turn. */
+  async function expectBlind({ api }: Account, others: Account): Promise<void> {
+    const { project_id } = collection;
+    const { assignment } = await api.ask(takeHubAssignment, { project_id });
+    const { items } = await owner.api.ask(listHubItems, { project_id, state: 'in_review' });
+    const waiting = items.find(({ is_gold, votes }) => !is_gold && votes === 1);
+    const { reviewer_id } = await others.api.ask(getHubReviewer, { project_id });
+    const known = { project_id, item_id: waiting?.item_id, reviewer_id, other_id: reviewer_id };
+    const given = { ...known, assignment_id: assignment?.assignment_id, release_id: 'x', version: '1.0.0' };
+    const item = await owner.api.ask(getHubItem, { project_id, item_id: waiting?.item_id ?? '' });
+    expect(JSON.stringify(item), 'the owner sees the vote').toContain(secret);
+    const changing = new Set([
+      'openHubAssignmentMedia',
+      'voteHubAssignment',
+      'skipHubAssignment',
+      'reportHubAssignment',
+    ]);
+    const calls = Object.values<Call>(hubCalls).filter(({ name }) => !changing.has(name));
+    for (const call of calls) {
+      const names = Object.keys((call.input as unknown as { shape: object }).shape);
+      const input = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+      const { data } = await api.call(call, input as never);
+      const text = JSON.stringify(data);
+      expect(text, call.name).not.toContain(secret);
+      expect(text, call.name).not.toContain(reviewer_id);
+      expect(text, call.name).not.toMatch(/"(vote_list|decisions|posterior|is_gold)":/);
+    }
   }
 
   it('needs gold items, then lets reviewers through the gate, decides and pays', {
@@ -96,6 +131,7 @@ describe('reviewing over HTTP', () => {
         gate_answered: 4,
         gate_correct: 4,
       });
+      if (person === people[1]) await expectBlind(person, people[0]!);
       shapes.push(shapeOf(await review(person)));
     }
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size, 'gold looks as any other').toBe(1);
@@ -117,5 +153,18 @@ describe('reviewing over HTTP', () => {
     const { reviewer_id } = reviewers[0]!;
     const changed = await owner.api.ask(changeHubReviewer, { project_id, reviewer_id, state: 'suspended' });
     expect(changed).toMatchObject({ reviewer_id, state: 'suspended', shares_device: true });
+  });
+
+  it('hub: somebody who signed out votes no more, with the assignment they had', async () => {
+    const { project_id } = collection;
+    const voter = await signUp(atoll());
+    await voter.api.ask(joinHubReview, { project_id, languages: ['fr'] });
+    const { assignment } = await voter.api.ask(takeHubAssignment, { project_id });
+    const { assignment_id = '' } = assignment ?? {};
+    await voter.api.ask(openHubAssignmentMedia, { project_id, assignment_id });
+    await voter.api.ask(signOut, {});
+    const vote = { project_id, assignment_id, answer: 'yes', reasons: [], note: '' } as const;
+    const { code, data } = await voter.api.call(voteHubAssignment, { ...vote, reasons: [] });
+    expect([code, data]).toEqual([codes.authorizationExpired, null]);
   });
 });
