@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
+  addBackupBucket,
+  addBackupNode,
   appealHubItem,
+  createAccessKey,
+  createBucket,
   decideHubDispute,
   disconnectApp,
   getHubItem,
@@ -21,8 +26,10 @@ import {
 } from '../contributions/contribution.fixture.ts';
 import { hubEnv, hubOwner, linkStorage } from './hub.fixture.ts';
 
+const copies = 'hub-copies';
+
 describe('an item on a running server', () => {
-  const atoll = useAtollHere({ database: 'sqlite', env: hubEnv });
+  const atoll = useAtollHere({ database: 'sqlite', env: { ...hubEnv, OUTGOING_ALLOW_PRIVATE: 'true' } });
   let owner: Account;
   let ann: Account;
   let pictures: TestCollection;
@@ -35,7 +42,34 @@ describe('an item on a running server', () => {
     await join(ann.api, pictures);
     const { settings } = await owner.api.ask(getHubProject, { project_id: pictures.project_id });
     bucket = settings.bucket ?? '';
+    await copyToNode();
   }, 120_000);
+
+  /** Gives the project's bucket a backup node: another bucket of this server. */
+  const copyToNode = async () => {
+    const { api } = owner;
+    await api.ask(createBucket, { name: copies });
+    const { access_key_id, secret_access_key } = await api.ask(createAccessKey, { name: 'node' });
+    const node = await api.ask(addBackupNode, {
+      name: 'node',
+      endpoint: atoll().s3Url,
+      region: 'us-east-1',
+      bucket: copies,
+      prefix: '',
+      path_style: true,
+      access_key_id,
+      secret_access_key,
+    });
+    await api.ask(addBackupBucket, { node: node.id, bucket });
+  };
+  /** Returns the versions on the node, which are named by hashes of their keys. */
+  const replicas = async () => {
+    const found = await owner.api.ask(searchObjects, { bucket: copies, text: `manifests/${bucket}/` });
+    const files = found.objects.filter(({ key }) => key.endsWith('/null'));
+    return files.map(({ key }) => key.split('/').at(-2)).sort();
+  };
+  const replicaOf = (key: string) =>
+    createHash('sha256').update(`hub/${pictures.project_id}/${key}`).digest('hex');
 
   const stateOf = (item_id: string) => async () =>
     (await owner.api.ask(getHubItem, { project_id: pictures.project_id, item_id })).state;
@@ -48,7 +82,7 @@ describe('an item on a running server', () => {
   const reaches = (item_id: string, state: string) =>
     expect.poll(stateOf(item_id), { timeout: 60_000 }).toBe(state);
 
-  it('is stored once it is accepted, and is gone when it is withdrawn and the storage is linked again', async () => {
+  it('is stored once it is accepted, and is gone, also from a backup node, when it is withdrawn and the storage is linked again', async () => {
     const { project_id } = pictures;
     const { item_id } = await sendFile(ann.api, pictures, makeImage('image/png'), {
       content_type: 'image/png',
@@ -64,6 +98,7 @@ describe('an item on a running server', () => {
     const { media } = await owner.api.ask(getHubItem, item);
     const stored = [`items/${media?.sha256}`, `labels/${item_id}.json`];
     await expect.poll(keys, { timeout: 60_000 }).toEqual(stored);
+    await expect.poll(replicas, { timeout: 60_000 }).toEqual(stored.map(replicaOf).sort());
 
     const apps = await owner.api.ask(listConnectedApps, {});
     await owner.api.ask(disconnectApp, {
@@ -74,5 +109,6 @@ describe('an item on a running server', () => {
     expect(await keys()).toEqual(stored);
     await linkStorage(owner, atoll());
     await expect.poll(keys, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(replicas, { timeout: 60_000 }).toEqual([]);
   }, 180_000);
 });
