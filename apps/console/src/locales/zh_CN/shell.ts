@@ -63,7 +63,7 @@ export const texts = {
   noAccess: {
     title: '您无权访问此页面',
     text: '您在“{{account}}”中的角色是：{{role}}。所有者或管理员可以更改您的角色。',
-    home: '前往仪表盘',
+    home: '前往仪表板',
   },
   feedback: {
     title: '发送反馈',

@@ -109,6 +109,6 @@ export const texts: Catalogue<typeof english> = {
     signOut: '退出登录',
     invalidTitle: '此邀请已失效',
     invalidText: '邀请已被使用、撤回，或已超过 7 天。请让邀请人重新发送。',
-    home: '前往仪表盘',
+    home: '前往仪表板',
   },
 };
