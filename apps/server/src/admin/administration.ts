@@ -10,7 +10,7 @@ import type { Backups } from './backups.ts';
 /** Whether a server may run meanwhile; on PostgreSQL others always may. */
 export type Place = 'beside a server' | 'as the only server';
 
-/** What the operator can do to a server's data, over the same services as everybody. */
+/** The operator's actions on a server's data. They use the same services as everybody. */
 export interface Administration {
   accounts: AccountDirectory;
   agents: Pick<KnowledgeOperations, 'list' | 'rebuild'>;

@@ -73,7 +73,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
 }
 
-/** What to print for whoever started the server. */
+/** Returns the lines to print for the person who started the server. */
 export function describeDemo({ email, password, accessKey }: Demo, consoleUrl: string): string[] {
   return [
     `Demo     ${consoleUrl}/signin`,

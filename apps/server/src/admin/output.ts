@@ -51,12 +51,12 @@ function show(value: Cell): string {
   return plain(String(value ?? '-'));
 }
 
-/** What others typed must not steer the terminal, nor break a line. */
+/** Removes control characters from text of users, so that it can't control the terminal or break a line. */
 export function plain(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** Of a terminal: East Asian characters take two columns. */
+/** Returns the width of a text in a terminal, where East Asian characters take two columns. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (width, character) =>

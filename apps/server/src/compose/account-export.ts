@@ -51,7 +51,7 @@ async function* filesOf(
   for (const feature of features) yield* feature.exportAccount?.(accountId, locale) ?? [];
 }
 
-/** What tells of the others comes last: only then it is known which there are. */
+/** The index comes last, because only then all files are known. */
 async function* entriesOf(
   files: AsyncIterable<ExportedFile>,
   { locale, now }: { locale: Locale; now: number },

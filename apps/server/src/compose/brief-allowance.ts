@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 
 type Allowance = ObjectStorageDeps['allowance'];
 
-/** What an account may store and send, at most a second old: asked at every request that moves bytes. */
+/** Returns how much an account can store and send, at most a second old. Every request that moves bytes calls it. */
 export function briefly(allowance: Allowance, clock: Clock): Allowance {
   const cache = createLookupCache<Awaited<ReturnType<Allowance['limitsOf']>>>({
     clock,

@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createOutgoingAgents, createPost } from '../platform/outgoing/index.ts';
 import { signInProblemPage } from '../web/index.ts';
 
-/** What the OpenID provider asks of the parts around it. */
+/** Returns the functions that the OpenID provider needs from other domains. */
 export function openidPeers(
   config: Config,
   { read }: Database,

@@ -16,7 +16,7 @@ interface Parts {
   readonly s3: Pick<S3Endpoint, 'isServing' | 'isResponsive'>;
 }
 
-/** What a server needs to do its work, each part tried for real. Run together and rarely: see `createReadiness`. */
+/** Creates probes that use each part which the server needs. They run together and rarely: see `createReadiness`. */
 export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Record<string, Probe>> {
   const { config, data, blobStore, archiveStore, sealer } = foundation;
   const { database } = data;

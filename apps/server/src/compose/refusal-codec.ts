@@ -16,7 +16,7 @@ type Encoded =
   | { kind: 'operational'; message: string; publicCode?: ErrorCode }
   | { kind: 'unexpected'; message: string; stack: string | undefined };
 
-/** What a mutation threw, on its way from the core to the worker that asked for it. */
+/** Encodes an error of a mutation for the worker that requested it, and decodes it there. */
 export const refusalCodec: ErrorCodec = {
   encode(error): Encoded {
     if (error instanceof StorageRefusal) {

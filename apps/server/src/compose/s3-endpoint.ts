@@ -25,7 +25,7 @@ export interface S3Endpoint {
   servingWorkers(): number;
   /** Resolves once the other processes have dropped what they kept under the topic. */
   tell(topic: string): Promise<void>;
-  /** What the other processes measured. */
+  /** Metrics of the other processes. */
   metrics(): Promise<ProcessMetrics[]>;
   /** Resolves when the requests that were under way at the call have ended. */
   settled(): Promise<void>;

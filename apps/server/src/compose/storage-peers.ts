@@ -4,20 +4,20 @@ import type { ObjectStorageDeps } from '../features/storage/index.ts';
 import type { Room } from '../platform/lifecycle/index.ts';
 import { createOutgoingAgents } from '../platform/outgoing/index.ts';
 
-/** What signatures name; there is one. */
+/** The only region that signatures can name. */
 export const s3Region = 'us-east-1';
 
 /** A backup node that is down is tried again by whoever needs it, and must not hold up a read for long. */
 const nodeRetryForMs = 3_000;
 
-/** Of 8 MiB each, for one node: anybody may name a node that takes bytes slowly. */
+/** Parts of 8 MiB in memory for one node. Anybody can add a node that receives bytes slowly. */
 const nodePartsInMemory = 4;
 /** A part takes that long at 10 kB/s. */
 const nodeRequestTimeoutMs = 15 * 60_000;
 /** For everything else, until the head of the answer to a GET. */
 const nodeBodilessTimeoutMs = 60_000;
 
-/** Of the accounts, what storage asks. */
+/** The functions of accounts that storage uses. */
 interface Accounts {
   findById(id: string): Promise<{ id: string; status: 'active' | 'disabled' | 'closing' } | undefined>;
   find(email: string): Promise<{ id: string } | undefined>;
@@ -38,7 +38,7 @@ type Peers = Pick<
   | 'hasRoom'
 >;
 
-/** What storage is handed in every process alike. */
+/** Dependencies of storage that are the same in every process. */
 /** @param stopping breaks off requests to backup nodes */
 export function storagePeers(
   config: Config,

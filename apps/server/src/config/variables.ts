@@ -10,7 +10,7 @@ const maxPort = 65_535;
 const microPerUsd = 1_000_000;
 const microDigits = 6;
 
-/** What a rule refuses, in words that follow the variable's name: `PORT must be …`. */
+/** Creates the message of a rule, to follow the variable's name: `PORT must be …`. */
 function must(text: string) {
   return { error: `must be ${text}` };
 }
@@ -115,7 +115,7 @@ const usd = z
 
 const price = wholeNumber(0, 1_000_000_000, 'micro-US-dollars').default(0);
 
-/** What is printed on invoices as it is. */
+/** Accepts text that invoices print unchanged. */
 function letterhead(maxLength: number) {
   return z
     .string()

@@ -32,7 +32,7 @@ export function createExpiringCache<T extends object | true>(options: CacheOptio
 export interface LookupCache<T> {
   /** Its age counts from when it began to load. Neither a failure nor `undefined` is kept. */
   find(key: string, load: () => Promise<T>): Promise<T>;
-  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  /** Returns the result of `find` if it is in memory; undefined otherwise. */
   known(key: string): T | undefined;
   /** Also forgets what is still being loaded, which may have been read before a change. */
   forget(key: string): void;

@@ -1,7 +1,7 @@
 import { type CallOutput, limits, type publicConfig } from '@atoll/contract';
 import type { Config } from '../config/index.ts';
 
-/** What a console needs to know before anybody signs in. */
+/** Returns the settings that a console needs before sign-in. */
 export function publicConfigOf(config: Config): Omit<CallOutput<typeof publicConfig>, 'passkey_host'> {
   return {
     product: 'Atoll',

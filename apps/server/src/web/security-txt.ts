@@ -12,7 +12,7 @@ const path = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year; who runs this program also reads that address. */
 const validDays = 180;
 
-/** Whom to tell of a hole in this installation (RFC 9116). */
+/** Serves the contact for security reports (RFC 9116). */
 export function bindSecurityTxt(
   app: FastifyInstance,
   { publicUrl, supportEmail }: SecurityTxtOptions,

@@ -87,7 +87,7 @@ export interface AuditFilter extends TimeRange {
   bucketName?: string | undefined;
   /** Any of these. */
   actions?: readonly string[] | undefined;
-  /** As entries have it, or a person's ID. */
+  /** The actor of entries, or a person's ID. */
   actor?: string | undefined;
   /** A key or a folder: finds what was done with it, and jobs on a folder that contains it. */
   object?: string | undefined;

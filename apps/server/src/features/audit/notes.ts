@@ -9,7 +9,7 @@ export interface SettingChange {
 /** The names that an entry records beside the IDs in its parameters. */
 export type NotedName = 'agent_name' | 'project_name' | 'key_name' | 'node_name' | 'link_name';
 
-/** What services add to the entry of the running operation. */
+/** Facts that services add to the entry of the running operation. */
 export interface AuditNotes {
   names: Partial<Record<NotedName, string>>;
   change?: SettingChange;

@@ -1,7 +1,7 @@
 import type { Locale, Meter } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 
-/** What billing asks of the domains around it. Each is supplied where the program is put together. */
+/** The functions that billing needs from other domains. `compose` supplies them. */
 
 /** Identifies accounts, from `accounts`. */
 export interface AccountDirectory {

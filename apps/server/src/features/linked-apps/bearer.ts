@@ -8,7 +8,7 @@ import { hashOf, isAppTokenShaped } from './handles.ts';
 import type { AppRegistry } from './registry.ts';
 import { findToken } from './token.store.ts';
 
-/** What apps need from accounts. */
+/** The functions of accounts that apps need. */
 export interface Members {
   /** Returns a person's role in an account. Undefined without membership, or if one of the two is disabled or being deleted. */
   roleOf(personId: string, accountId: string): Promise<Role | undefined>;

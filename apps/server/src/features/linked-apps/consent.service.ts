@@ -6,7 +6,7 @@ import { updateIdentity } from './identity.store.ts';
 import type { LinkedApp } from './linked-app.ts';
 import { withAnswer } from './parse-redirect.ts';
 
-/** What the consent screen shows. */
+/** The contents of the consent screen. */
 export interface ConsentRequest {
   readonly app: LinkedApp;
   readonly host: string;

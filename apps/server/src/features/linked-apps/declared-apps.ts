@@ -24,7 +24,7 @@ const file = z.strictObject({
     .max(1000),
 });
 
-/** What is wrong with a file of linked apps, in words that follow its name. */
+/** The problem with a file of linked apps, in words that follow its name. */
 export class DeclaredAppsError extends Error {
   override readonly name = 'DeclaredAppsError';
 }

@@ -9,7 +9,7 @@ export interface Identity {
   /** Exactly as requested. */
   readonly redirectUrl: string;
   readonly state: 'issued' | 'allowed' | 'spent';
-  /** Of what was allowed. */
+  /** The grant that was given. */
   readonly grantId: string | null;
   readonly expiresAt: number;
 }

@@ -1,4 +1,4 @@
-/** What the S3 endpoint needs of storage, in every process that serves it; the rest is in `core/index.ts`. */
+/** The parts of storage that every process needs to serve S3. The rest is in `core/index.ts`. */
 export type { Access, BucketRequest } from './access/access.ts';
 export { type AccessRequest, asListing, type EdgeFacts } from './access/access-request.ts';
 export {

@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { type ExportedFile, tableFile } from '../../platform/data-export.ts';
 
-/** What was written to the operator. */
+/** Exports the messages to the operator. */
 export function exportFeedback(read: Reader, accountId: string): ExportedFile[] {
   return [
     tableFile(read, {

@@ -2,7 +2,7 @@ import { defaultLocale } from '@atoll/contract';
 import { type RenderedMail, renderMail } from '../../platform/mail/index.ts';
 import type { Feedback } from './support.store.ts';
 
-/** What the operator gets, in English as all that the operator reads. */
+/** Creates the operator's mail, in English like all texts for operators. */
 export function feedbackMail(feedback: Feedback, accessKey: string): RenderedMail {
   return renderMail({
     locale: defaultLocale,

@@ -28,7 +28,7 @@ export interface SupportDeps {
   accounts: { findById(id: string): Promise<{ accessKey: string } | undefined> };
 }
 
-/** What the admin command line reads. */
+/** The functions for the admin command line. */
 export interface SupportOperations {
   /** Newest first, from just before the id `before`. */
   listFeedback(page: { before?: string | undefined; limit: number }): Promise<Feedback[]>;
@@ -59,7 +59,7 @@ export function createSupport(deps: SupportDeps): Support {
     code: codes.tooManyRequests,
   });
 
-  /** What is kept is safe already, so a mail that fails is only logged. */
+  /** The feedback is already stored, so a mail that fails is only logged. */
   async function mailToOperator(feedback: Feedback): Promise<void> {
     if (deps.feedbackTo === null) return;
     const account = await deps.accounts.findById(feedback.accountId);

@@ -17,7 +17,7 @@ import type { Credential, Credentials } from '../../features/storage/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { S3Request } from '../wire/request.ts';
 
-/** Who sent the request, verified if signed, and how its body is protected. */
+/** The verified sender of a request, and the protection of its body. */
 export type Caller = SignedCaller | AnonymousCaller;
 
 export interface SignedCaller {

@@ -14,7 +14,7 @@ import type {
   UploadExchange,
 } from '../exchange/exchange.ts';
 
-/** What the handler of an operation receives, by the operation's target. */
+/** The argument of an operation's handler, by the operation's target. */
 interface Exchanges {
   service: AccountExchange;
   newBucket: AccountExchange & { bucketName: string };

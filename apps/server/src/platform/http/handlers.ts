@@ -49,7 +49,7 @@ export interface Principal {
   };
 }
 
-/** Who may continue an upload: an account, or the holder of that upload's own token. */
+/** The caller who continues an upload: an account, or the holder of that upload's own token. */
 export interface UploadPrincipal {
   readonly accountId: string;
   readonly personId?: string | undefined;

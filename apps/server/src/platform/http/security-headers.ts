@@ -1,4 +1,4 @@
-/** What the console and its pages may load, and who may frame them (ASVS 5.0, 3.4). */
+/** Sources that the console and its pages can load, and sites that can frame them (ASVS 5.0, 3.4). */
 export interface SecurityHeaderOptions {
   readonly publicUrl: string;
   /** The only other origin, which file bytes come from and go to. */

@@ -5,7 +5,7 @@ import { missingReserveBytes } from './reserve.ts';
 const mebibyte = 1024 ** 2;
 /** With less than this, no bytes are accepted: the rest is for deletions and the database's own work. */
 const floorBytes = 8 * mebibyte;
-/** What one body may still write after it was last counted: buffered bytes and file system overhead. */
+/** Bytes that one body can still write after it was last counted: buffers and file system overhead. */
 const writeBytes = mebibyte;
 const checkEveryMs = 1000;
 
@@ -68,7 +68,7 @@ export function watchRoom(options: RoomOptions): Room {
 }
 
 interface Disk {
-  /** What may be accepted until only the floor, and the missing part of the reserve, is free. */
+  /** Bytes that can be accepted before only the floor and the missing part of the reserve are free. */
   spareBytes: number;
   totalBytes: number;
 }

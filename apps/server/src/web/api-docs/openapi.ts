@@ -18,7 +18,7 @@ type JsonSchema = Record<string, unknown>;
 export interface DocumentedCode {
   readonly code: number;
   readonly message: string;
-  /** What yields it. */
+  /** The payload that causes it. */
   readonly given: string;
 }
 
@@ -116,7 +116,7 @@ function streamAsCall(stream: StreamCall): DocumentedCall {
   return { ...stream, method: 'POST', auth: 'session', output: noData };
 }
 
-/** What a call can answer with beside its envelope. OpenAPI 3.1 describes a stream by the `data` of one event. */
+/** Returns the content of a call's answer other than its envelope. OpenAPI 3.1 describes a stream by the `data` of one event. */
 function fileContent({ types = [], event }: DocumentedCall): Record<string, { schema: JsonSchema }> {
   if (event) return { 'text/event-stream': { schema: schemaOf(event, 'output') } };
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));

@@ -98,7 +98,7 @@ function table(label: string, heads: readonly string[], rows: readonly (readonly
 </table></div>`;
 }
 
-/** What a length or a range adds to a type. */
+/** Returns the text for a length or a range. */
 function bounds(schema: JsonSchema): string {
   const parts = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
     .filter((name) => schema[name] !== undefined && Math.abs(Number(schema[name])) < Number.MAX_SAFE_INTEGER)

@@ -72,7 +72,7 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
 /** Markdown whose links to `other.md` lead to that page here, and whose headings and tables suit a narrow screen. */
 function markdownFor(locale: Locale, title: string): Marked {
   const base = `/docs/${languageTag(locale)}`;
-  // What names a table: the heading above it.
+  // The heading above a table is its name.
   let heading = title;
   return new Marked({
     gfm: true,
@@ -115,7 +115,7 @@ function plainTextOf(text: string): string {
   return text.replace(/[*`]/g, '');
 }
 
-/** As GitHub makes them, so that a link works in both places. */
+/** Returns an anchor as GitHub creates it, so that links work in both places. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()

@@ -16,7 +16,7 @@ export function pageLocale(request: FastifyRequest, tag: unknown): Locale {
   return localeOfTag(tag) ?? localeFromHeader(request.headers['accept-language']);
 }
 
-/** Of `en-US`, or of our own `en_US`. */
+/** Returns the locale for `en-US`, or for our own `en_US`. */
 export function localeOfTag(tag: unknown): Locale | undefined {
   return locales.find((locale) => locale === tag || languageTag(locale) === tag);
 }

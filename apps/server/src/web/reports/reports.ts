@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser forbade, as far as a log may know it. */
+/** A policy violation, reduced to what a log can contain. */
 export interface Violation {
   /** The rule of the policy, such as `script-src-elem`. */
   readonly directive: string;
@@ -35,7 +35,7 @@ const reported = z
     line: report['line-number'],
   }));
 
-/** What a body tells of; undefined for what is no such report. Anybody may send one: nothing in it is believed, or long. */
+/** Returns the violation in a report; undefined if it isn't one. Anybody can send a report, so nothing in it is trusted or long. */
 export function violationIn(body: unknown): Violation | undefined {
   const { success, data } = reported.safeParse(body);
   if (!success) return undefined;
@@ -50,7 +50,7 @@ export function violationIn(body: unknown): Violation | undefined {
   };
 }
 
-/** Of `data:` and what else has no origin, the scheme; words such as `inline` are what they are. */
+/** Returns the origin, or the scheme of a URL without one such as `data:`. Words such as `inline` stay unchanged. */
 function originOf(blocked: string): string {
   const url = parsedUrl(blocked);
   if (!url) return blocked;

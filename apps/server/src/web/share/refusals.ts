@@ -3,7 +3,7 @@ import { messageFor } from '@atoll/contract/messages';
 import { UserError } from '../../platform/errors.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
-/** What a page says of a refusal, and with which HTTP status. */
+/** The text of a page for each refusal, and its HTTP status. */
 export interface RefusalText {
   status: number;
   title: string;

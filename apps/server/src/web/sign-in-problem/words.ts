@@ -2,7 +2,7 @@ import type { Locale } from '@atoll/contract';
 
 interface ProblemWords {
   readonly title: string;
-  /** What it comes to for a person, by what went wrong. */
+  /** The consequence for the person, by cause. */
   readonly unknownApp: string;
   readonly unknownAddress: string;
   readonly expired: string;

@@ -42,7 +42,7 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
       let waitedMs = 0;
       let day = nowMs;
       const now = () => {
-        // What somebody waited on another day does not count.
+        // Waiting times of another day don't count.
         if (day !== nowMs) [day, waitedMs] = [nowMs, 0];
         return nowMs + aheadMs + waitedMs;
       };

@@ -19,7 +19,7 @@ import { listUnusedRecoveryCodes, takeRecoveryCode } from './recovery-code.store
 import { hashOfTyped } from './recovery-codes.ts';
 import { stepOfCode, totpContext } from './totp.ts';
 
-/** As in the contract: exactly one of them. */
+/** Exactly one of the proofs in the contract. */
 export interface FactorProof {
   code?: string | undefined;
   recovery_code?: string | undefined;

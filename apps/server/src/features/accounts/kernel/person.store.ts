@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '@atoll/contract/locales';
 import { asBookkeeping, type Reader, type Transaction } from '@atoll/database';
 import type { LockoutState } from './lockout.ts';
 
-/** Who signs in. */
+/** A person who signs in. */
 export interface Person extends LockoutState {
   id: string;
   email: string;

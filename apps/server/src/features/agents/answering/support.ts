@@ -39,7 +39,7 @@ export function createSupportCheck(question: string, passages: () => readonly Nu
     if (numbers.length === 0 && (terms.size < fewestTerms || isQuestion)) return undefined;
     const held = passages().filter(({ number }) => cited.length === 0 || cited.includes(number));
     const proofs = held.map(evidence);
-    // What was asked may be repeated, but doesn't prove figures of a citation.
+    // Numbers of the question can be repeated, but they don't prove the figures of a citation.
     const allowed = cited.length === 0 ? [...proofs, asked] : proofs;
     const missing = numbers.filter(
       ({ values }) => !allowed.some((one) => values.some((value) => one.numbers.has(value))),

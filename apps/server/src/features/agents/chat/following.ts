@@ -60,7 +60,7 @@ async function* follow(
     const answer = await findAnswer(deps.read, { agentId, messageId });
     if (!answer) return;
     const base = live?.base ?? firstNumber(answer.attempt);
-    // Who has events of an answer that has ended needs its end alone.
+    // A reader that already has events of a finished answer only needs its end.
     if (last < base && (last === 0 || answer.endedAt === null)) {
       last = base;
       yield { number: base, kind: 'accepted', answer };

@@ -3,7 +3,7 @@ import type { AnswerEvent, AnswerEventOf } from '@atoll/contract';
 /** The stored form of an answer. */
 export interface KeptAnswer {
   readonly events: readonly AnswerEvent[];
-  /** As plain text: what the model or the owner wrote, or the excerpts. */
+  /** Plain text: the words of the model or the owner, or the excerpts. */
   readonly text: string;
   readonly finished: AnswerEventOf<'finished'> | undefined;
 }

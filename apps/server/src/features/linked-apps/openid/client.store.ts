@@ -31,7 +31,7 @@ export async function findClient(read: Reader, appId: string): Promise<OpenidCli
   return row && toClient(row);
 }
 
-/** Of one account, newest first. */
+/** Returns the apps of one account, newest first. */
 export async function findRegisteredApps(read: Reader, accountId: string): Promise<RegisteredApp[]> {
   const rows = await read
     .selectFrom('openid_clients')

@@ -4,7 +4,7 @@ import { interactionCookie, interactionPath, openidPaths, sessionCookie } from '
 import { offlineScope, storageScopes } from './scopes.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** What apps may learn about a person who signs in to them. */
+/** The facts about a person that apps can request at sign-in. */
 export interface PersonClaims {
   readonly email: string;
   readonly name: string;

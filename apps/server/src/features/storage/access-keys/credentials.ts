@@ -150,7 +150,7 @@ async function loadOwn(
   };
 }
 
-/** Of several concurrent calls the first wins, and all use its secret. */
+/** Creates the key. If several calls run at once, the first wins and all use its secret. */
 async function createConsoleKey(database: Storehouse, sealer: Sealer, accountId: string): Promise<string> {
   const secretSealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
   return database.write(keepConsoleKey, { accountId, secretSealed });

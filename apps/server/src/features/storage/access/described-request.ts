@@ -25,7 +25,7 @@ export interface DescribedRequest {
   body?: Pick<EdgeFacts, 'objectLock' | 'requestTags'> | undefined;
 }
 
-/** Who sends a request, and how. */
+/** The sender of a request, and its circumstances. */
 export interface Circumstances {
   sourceIp: string;
   /** The request used TLS. */

@@ -18,7 +18,7 @@ export type DescribedVersion = Omit<
 export interface ManifestPart {
   /** The blob's name on the node. */
   remoteId: string;
-  /** Of the stored bytes, in hexadecimal. */
+  /** SHA-256 of the stored bytes, in hexadecimal. */
   sha256: string;
   /** Size of the plain bytes. */
   sizeBytes: number;

@@ -17,7 +17,7 @@ export async function isKnownDamaged(read: Reader, objectId: string): Promise<bo
   return (await knownDamage.first(read, { objectId })) !== undefined;
 }
 
-/** As `isKnownDamaged`, without waiting. Also false on a database that can't answer at once. */
+/** Works like `isKnownDamaged` without waiting. Also false on a database that can't answer at once. */
 export function isKnownDamagedNow(read: Reader, objectId: string): boolean {
   return knownDamage.now(read, { objectId }) !== undefined;
 }

@@ -20,7 +20,7 @@ export interface SelectionSummary {
   isReversible?: boolean;
 }
 
-/** Who started a job, or resumed it last. Policy conditions are evaluated as if that request were still running. */
+/** The person who started a job, or resumed it last. Policy conditions are evaluated as if that request were still running. */
 export interface JobCaller {
   /** Missing from older jobs. */
   personId?: string | undefined;

@@ -14,7 +14,7 @@ export interface TurnDeps extends Omit<AuthorityDeps, 'read'> {
   handsOver: (database: Storehouse) => Hands;
 }
 
-/** What the pages of a turn share. */
+/** State that the pages of a turn share. */
 export interface TurnContext extends TurnDeps {
   job: RunnableJob;
   task: Task;

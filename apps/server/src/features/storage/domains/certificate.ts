@@ -40,7 +40,7 @@ export function renewalTime(pem: string): number {
   return endsAt - Math.floor((endsAt - validFromDate.getTime()) / 3);
 }
 
-/** Of several, reads the first: the domain's own comes before its issuers'. @throws {StorageRefusal} `certificateUnreadable` */
+/** Reads the first certificate: the domain's own precedes its issuers'. @throws {StorageRefusal} `certificateUnreadable` */
 export function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);

@@ -14,7 +14,7 @@ import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.t
 import type { KmsService } from './kms/kms.service.ts';
 import { UnwrapError, unwrapDataKey, wrapDataKey } from './wrap.ts';
 
-/** Who requests the bytes of a record. */
+/** The caller who requests the bytes of a record. */
 export interface Opener {
   /** The account of the bucket, which owns the keys. */
   accountId: string;

@@ -4,7 +4,7 @@ import { StorageRefusal } from './refusal.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { usageOf } from './usage.store.ts';
 
-/** What an account may store and transfer; null where there is no limit. Supplied by billing. */
+/** The limits of what an account can store and transfer; null where there is none. Supplied by billing. */
 export interface Allowance {
   limitsOf(accountId: string): Promise<Limits>;
   /** The cached answer of `limitsOf`; undefined means it isn't cached. */

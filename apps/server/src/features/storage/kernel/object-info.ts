@@ -42,7 +42,7 @@ export interface ArchiveStatus {
 
 /** Attributes of an object other than its bytes and headers. */
 export interface ObjectAttributes {
-  /** As the writer named it: `STANDARD`, `GLACIER` … */
+  /** The writer's name for it: `STANDARD`, `GLACIER` … */
   storageClass: string;
   tags: readonly Tag[];
   /** Null: only the owner has access. */

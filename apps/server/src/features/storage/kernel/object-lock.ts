@@ -5,7 +5,7 @@ import { StorageRefusal } from './refusal.ts';
 import { findSetting } from './setting.store.ts';
 import type { BucketState } from './version.store.ts';
 
-/** What a writer asks for its new version. */
+/** The retention that a writer requests for a new version. */
 export interface LockRequest {
   retention?: Retention | undefined;
   legalHold?: boolean | undefined;
@@ -17,7 +17,7 @@ export function checkLockRequest({ retention, legalHold }: LockRequest, bucket: 
   if (isAsked && !bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
 }
 
-/** What is asked for, else what the bucket keeps its new objects by. */
+/** Returns the requested retention, or else the bucket's default. */
 export async function resolveLock(
   read: Reader,
   bucketId: string,

@@ -163,7 +163,7 @@ const refusals = {
 
 export type RefusalReason = keyof typeof refusals;
 
-/** What is wrong with the parameter, in language-neutral symbols. */
+/** The problem with the parameter, in language-neutral symbols. */
 const fields: Partial<Record<RefusalReason, string>> = {
   ...encryptionFields,
   bucketNotEmpty: 'name: object_count > 0',

@@ -38,7 +38,7 @@ export const encryptionRefusals = {
 
 export type EncryptionRefusal = keyof typeof encryptionRefusals;
 
-/** What is wrong with a JSON parameter, in language-neutral symbols. */
+/** The problem with a JSON parameter, in language-neutral symbols. */
 export const encryptionFields: Partial<Record<EncryptionRefusal, string>> = {
   kmsKeyUnknown: 'kms_key_id',
   kmsKeyDisabled: 'kms_key_id: Disabled',

@@ -23,7 +23,7 @@ export interface ClaimedPart {
   checksums?: Partial<Record<ChecksumAlgorithm, string>>;
 }
 
-/** What the CompleteMultipartUpload request expects of the object. */
+/** The object that a CompleteMultipartUpload request describes. */
 export interface ExpectedObject {
   checksum?: { algorithm: ChecksumAlgorithm; value: string } | undefined;
   checksumType?: ChecksumType | undefined;

@@ -27,7 +27,7 @@ export interface DeleteOutcome {
   refused?: RefusalReason;
   /** Whether there was an object to delete; a delete marker doesn't count. */
   wasThere: boolean;
-  /** Of the deleted version, or of the new delete marker. */
+  /** The ID of the deleted version, or of the new delete marker. */
   versionId?: string;
   /** Whether a delete marker was created or deleted. */
   isDeleteMarker: boolean;

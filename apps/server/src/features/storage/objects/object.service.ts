@@ -121,7 +121,7 @@ export function createObjectService(deps: ObjectServiceDeps) {
     find: finding(findObject),
     /** Like `find`, without bytes or their location. */
     describe,
-    /** As `find` of the latest version, where that takes no waiting; undefined: ask it. */
+    /** Returns the latest version like `find`, if it is available without waiting; undefined otherwise. */
     findNow: now(findNow),
     /** Like `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket without object lock */
     async describeLocked({ bucket, key, versionId }: ObjectRef) {

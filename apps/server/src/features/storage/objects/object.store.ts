@@ -80,7 +80,7 @@ export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInf
   return row && toInfo(row);
 }
 
-/** As `findObject` of the latest, where that takes no waiting; undefined: ask it. */
+/** Returns the latest version like `findObject`, if it is available without waiting; undefined otherwise. */
 export function findNow(read: Reader, { bucketId, key }: VersionRef): ObjectRow | undefined {
   const row = objectQueries.latest.now(read, { bucketId, key, versionId: '' });
   return row && Object.assign(toInfo(row), { inlineBytes: row.inline_bytes, inlineSum: row.inline_sum });

@@ -17,7 +17,7 @@ export interface StoredEntry extends KeyRef {
   readonly sizeBytes: number;
   readonly modifiedAt: number;
   readonly storageClass: string;
-  /** As the row has them. */
+  /** The values of the row, unchanged. */
   readonly tags: string;
   readonly kind: string;
   /** A folder without a marker. */

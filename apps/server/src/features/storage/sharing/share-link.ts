@@ -41,7 +41,7 @@ export interface ShareTerms {
   accepts: readonly string[];
 }
 
-/** What the owner learns about a visitor. */
+/** A visit, as the owner sees it. */
 export interface Visitor {
   address: string;
   userAgent: string;

@@ -8,7 +8,7 @@ import type { ArchivedPart } from '../objects/archive.store.ts';
 import { isMd5Tag } from '../objects/entity-tag.ts';
 import type { OpenObject } from '../objects/read-object.ts';
 
-/** What is wrong with an object; undefined if nothing. */
+/** A problem with an object. */
 export type ObjectProblem = 'unreadable' | 'wrong size' | 'wrong entity tag' | 'wrong checksum';
 
 /** Reads every byte and checks it against all of the object's metadata. */

@@ -59,7 +59,7 @@ async function deleteAllowed(
   });
 }
 
-/** As for a single object, callers who may not list the bucket don't learn which keys exist. */
+/** Callers who may not list the bucket don't learn which keys exist, as for a single object. */
 async function concealing(
   { access }: BucketExchange,
   target: DeleteRequest | undefined,

@@ -48,7 +48,7 @@ function endOfTag(text: string): number | undefined {
   return isComment ? end + 2 : end;
 }
 
-/** As in `List<String>`: no element of HTML, and without attributes. */
+/** Reports whether a tag is a type parameter as in `List<String>`: not an HTML element, and without attributes. */
 function isTypeParameter(inside: string): boolean {
   const name = /^[a-zA-Z]\w*(?=$|\s*,)/.exec(inside)?.[0];
   return name !== undefined && !inside.includes('=') && !elements.has(name.toLowerCase());

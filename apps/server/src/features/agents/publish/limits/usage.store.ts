@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** Who or what is limited. */
+/** The subject of a limit. */
 export interface UsageSubject {
   readonly agentId: string;
   /** Days since 1970, UTC. */

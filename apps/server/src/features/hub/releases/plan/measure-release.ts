@@ -12,7 +12,7 @@ const sampleCharacters = 300;
 interface MeasureInput {
   readonly release: Pick<Release, 'id' | 'projectId' | 'createdAt'>;
   readonly columns: readonly Column[];
-  /** As it was planned, or as it was published before. */
+  /** The planned report, or that of the previous release. */
   readonly leakage: LeakageReport | null;
 }
 

@@ -75,7 +75,7 @@ async function plan(read: Reader, input: PlanInput): Promise<PlannedItems> {
 }
 
 interface KnownCandidate extends Omit<Candidate, 'similarTo'> {
-  /** Who decided about it is not who had when the previous release was made. */
+  /** Somebody else decided on it than at the previous release. */
   readonly isChanged: boolean;
 }
 

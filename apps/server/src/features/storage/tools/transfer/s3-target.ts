@@ -11,7 +11,7 @@ const maxKeyBytes = 1024;
 const mebibyte = 1024 ** 2;
 const usualPartBytes = 16 * mebibyte;
 const maxParts = 10_000;
-/** Of one upload, in memory. */
+/** The number of parts of one upload in memory. */
 const partsAtOnce = 2;
 
 /** Writes objects with their metadata, and verifies each before it counts. */
