@@ -83,7 +83,7 @@ export class BlobForeignError extends BlobDamagedError {
   }
 }
 
-/** What is wrong with an engine, its address or its key. */
+/** A problem with an engine, its address or its key. */
 export type EngineTrouble =
   | TlsTrouble
   /** Plain text was used, but it requires TLS. */

@@ -29,7 +29,7 @@ const conversation = z.strictObject({
   channel: z.enum(chatChannels),
   /** Version of the agent; null: the draft. */
   version: z.nullable(z.int()),
-  /** Who asked in the studio; null for visitors and for members that are gone. */
+  /** The person who asked in the studio; null for visitors and former members. */
   person_id: z.nullable(z.string()),
   /** Email of that person. */
   person: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { bucketName as bucket, objectKey as key } from './bucket-call.ts';
 import { defineCall } from './define-call.ts';
 import { limits } from './limits.ts';
 
-/** As many as a page of the console lists. */
+/** The number that a page of the console lists. */
 const selected = z.optional(z.array(key).check(z.maxLength(limits.pageSizeMax)));
 
 export const prepareZip = defineCall({

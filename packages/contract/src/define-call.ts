@@ -4,7 +4,7 @@ import type { CallPermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, the holder of a session token, or also the holder of the named upload's token. */
+/** The caller of a call: anybody, the holder of a session token, or also the holder of the named upload's token. */
 export type CallAuth = 'none' | 'session' | 'upload';
 
 /** The payload fields in a call's audit entry. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './define-call.ts';
 
-/** What files are for people. */
+/** The kinds of files for people. */
 export const objectKinds = ['image', 'video', 'audio', 'document', 'data', 'archive', 'other'] as const;
 
 export type ObjectKind = (typeof objectKinds)[number];

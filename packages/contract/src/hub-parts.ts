@@ -141,7 +141,7 @@ export const hubMedia = z.strictObject({
 
 /** A finding of the checks on receipt. */
 export const hubCheck = z.strictObject({
-  /** As `@atoll/media-checks` names it. */
+  /** The name from `@atoll/media-checks`. */
   code: z.string(),
   /** `failure` refuses the item; `warning` and `hint` are for the reviewers, and `ok` says that a check agreed. */
   level: z.enum(['failure', 'warning', 'hint', 'ok']),

@@ -128,7 +128,7 @@ export const listConnectedApps = defineCall({
       permissions: z.array(permission),
       connected_at: z.int(),
       last_used_at: z.nullable(z.int()),
-      /** Who connected it; null: the caller. */
+      /** The person who connected it; null: the caller. */
       connected_by: z.nullable(z.string()),
     }),
   ),

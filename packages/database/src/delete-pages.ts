@@ -13,7 +13,7 @@ export async function deletePages(
   condition: RawBuilder<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  // What names a row within one statement, whatever the table's key is.
+  // The identifier of a row within one statement, independent of the table's key.
   const row = sql.raw(dialect === 'postgres' ? 'ctid' : 'rowid');
   const name = sql.table(table);
   let deleted = pageSize;

@@ -1,4 +1,4 @@
-/** What an action is judged on. `source` is the object that a copy reads. */
+/** The object of an access decision. `source` is the object that a copy reads. */
 export type ActionResource = 'service' | 'bucket' | 'object' | 'source';
 
 export type OperationMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -38,7 +38,7 @@ interface OperationTraits {
 export interface OperationRecord extends OperationTraits {
   target: OperationTarget;
   method: OperationMethod;
-  /** What else must be in the request: a query parameter (`acl`), one with its value (`list-type=2`), or an `x-amz-*` header. */
+  /** Further conditions on the request: a query parameter (`acl`), one with its value (`list-type=2`), or an `x-amz-*` header. */
   markers: readonly string[];
   /** The action that a policy must allow. */
   action: string;
@@ -194,7 +194,7 @@ export function operationRecord(operation: S3Operation): OperationRecord {
   return s3Operations[operation];
 }
 
-/** What the function for an operation is called: `getObject` for `GetObject`. */
+/** Returns the function name of an operation: `getObject` for `GetObject`. */
 export function functionName<O extends S3Operation>(operation: O): Uncapitalize<O> {
   return (operation.charAt(0).toLowerCase() + operation.slice(1)) as Uncapitalize<O>;
 }

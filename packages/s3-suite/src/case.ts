@@ -22,7 +22,7 @@ export interface BucketOptions {
   publicAccess?: boolean;
 }
 
-/** What a case works with. Its buckets are its own, and removed after it. */
+/** The environment of a case. Its buckets are its own, and are removed after it. */
 export interface Case {
   target: Target;
   /** The first account, which owns `Bucket`. */
@@ -123,7 +123,7 @@ async function createBucket(s3: S3, Bucket: string, options: BucketOptions): Pro
   if (options.acls || options.publicAccess) await s3.deletePublicAccessBlock({ Bucket });
 }
 
-/** What is locked stays, and so does its bucket: that is what a lock is for. */
+/** Locked objects and their buckets stay. */
 async function removeBucket(s3: S3, Bucket: string): Promise<void> {
   try {
     const { Versions = [], DeleteMarkers = [] } = await s3.listObjectVersions({ Bucket });

@@ -1,4 +1,4 @@
-/** As much of Playwright's `Page` as signing in takes. */
+/** The part of Playwright's `Page` that signing in uses. */
 interface SignInPage {
   goto(url: string): Promise<unknown>;
   getByLabel(text: string, options: { exact: boolean }): { fill(value: string): Promise<void> };

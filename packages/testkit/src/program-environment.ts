@@ -8,7 +8,7 @@ export function programEnvironment(variables: Readonly<Record<string, string>>):
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     TZ: 'UTC',
-    // As `npm start` has it: a third less to do for each start.
+    // `npm start` uses it too: a start takes a third less time.
     NODE_COMPILE_CACHE: compileCache,
     ...variables,
   };

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const zip64Mark = 0xffffffff;
 
-/** What a zip's directory says is in it, read as unpacking programs do: from the end. */
+/** Reads the directory of a zip from its end, as unpacking programs do. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let count = zip.readUInt16LE(end + 10);

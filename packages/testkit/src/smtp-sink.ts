@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts';
 /** A mail as its reader sees it. Addresses are lower-case. */
 export interface ReceivedMail {
   readonly from: string;
-  /** Whom the envelope named, which is whom a real server would have delivered to. */
+  /** Recipients of the envelope, to whom a real server would have delivered. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;

@@ -39,7 +39,7 @@ export interface S3Engine {
   /** Precedes the key of every blob. */
   readonly prefix: string;
   readonly retry: RetryOptions;
-  /** What connects. */
+  /** The agents that open connections. */
   readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
   /** Sends a request, and retries temporary failures. */
   send: Send;

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** What belongs to no domain: counters of the rate limiter, and the leases of background work. */
+/** Adds tables that belong to no domain: counters of the rate limiter, and the leases of background jobs. */
 export const platform: SchemaChange = {
   name: '0000-platform',
   async up(db, { integer }) {

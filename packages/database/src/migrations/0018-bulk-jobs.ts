@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
-/** What is done with many objects in the background, and what became of each. */
+/** Adds background jobs on many objects, and their results. */
 export const bulkJobs: SchemaChange = {
   name: '0018-bulk-jobs',
   async up(db, types) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** What is used: amounts and samples by day, folders as they were counted, and who was told that a limit is near. */
+/** Adds daily usage and samples, counted folders, and sent alerts. */
 export const usage: SchemaChange = {
   name: '0020-usage',
   async up(db, types) {

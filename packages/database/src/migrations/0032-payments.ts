@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
-/** What was paid, refunded and disputed, and which of the provider's notices were dealt with. */
+/** Adds payments, refunds, disputes, and the provider's handled events. */
 export const payments: SchemaChange = {
   name: '0032-payments',
   async up(db, types) {

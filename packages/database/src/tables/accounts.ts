@@ -13,7 +13,7 @@ export interface AccountsTables {
   google_flows: GoogleFlowsTable;
 }
 
-/** Who signs in. */
+/** People who sign in. */
 interface PeopleTable {
   id: string;
   /** Trimmed and lowercase. */

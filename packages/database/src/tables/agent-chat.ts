@@ -14,9 +14,9 @@ interface AgentConversationsTable {
   agent_id: string;
   account_id: string;
   channel: 'studio' | 'link' | 'widget' | 'api' | 'mcp';
-  /** Of the agent; null: the draft. */
+  /** The version of the agent; null: the draft. */
   version: number | null;
-  /** Who asks in the studio; null for visitors. */
+  /** The person who asks in the studio; null for visitors. */
   person_id: string | null;
   /** A visitor's pseudonym; null in the studio. */
   visitor: string | null;
@@ -111,11 +111,11 @@ interface AgentModelUseTable {
   account_id: string;
   /** The agent's last name. */
   agent_name: string;
-  /** Of the server's model. */
+  /** Tokens and cost of the server's model. */
   input_tokens: number;
   output_tokens: number;
   cost_micro_usd: number;
-  /** Of the account's own model. */
+  /** Tokens of the account's own model. */
   own_tokens: number;
 }
 

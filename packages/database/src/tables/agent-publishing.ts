@@ -79,7 +79,7 @@ interface AgentVisitsTable {
   agent_id: string;
   account_id: string;
   channel: 'link' | 'widget';
-  /** Of the page that embeds the widget; empty for a link. */
+  /** The origin of the page that embeds the widget; empty for a link. */
   origin: string;
   /** The link's hash of the time, so that a new address ends the sessions of the old one; the widget's ID for a widget. */
   entry: string;

@@ -14,9 +14,9 @@ interface ArchivedPartsTable {
   size_bytes: number;
   /** Stored size in the archive. */
   archived_bytes: number;
-  /** As in `object_blobs`. */
+  /** See `object_blobs`. */
   checksum: string | null;
-  /** As in `object_blobs`. */
+  /** See `object_blobs`. */
   sealed_as: string | null;
   /** 1: the bytes were inline, and will be again. */
   is_inline: number;

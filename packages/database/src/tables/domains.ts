@@ -53,7 +53,7 @@ interface CertificateOrdersTable {
   /** Consecutive failed orders. */
   failures: number;
   failed_at: number | null;
-  /** Of the last step, which may be retried. */
+  /** The failure of the last step, which can be retried. */
   failure: 'refused' | 'limited' | 'unreachable' | 'unsuitable' | 'unanswered' | null;
   /** The authority's own message. */
   failure_words: string | null;

@@ -111,7 +111,7 @@ interface HubItemsTable {
   answers: string;
   /** Null: the item has no file. */
   size_bytes: number | null;
-  /** As claimed, and after the checks as detected. */
+  /** The claimed type; after the checks, the detected one. */
   content_type: string | null;
   is_stripped: number;
   /** The key of its file in the project's bucket; null: no file, or it is deleted. */

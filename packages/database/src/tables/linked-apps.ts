@@ -39,7 +39,7 @@ interface AppIdentitiesTable {
   account_id: string;
   redirect_url: string;
   state: 'issued' | 'allowed' | 'spent';
-  /** Of what was allowed. */
+  /** The grant that was given. */
   grant_id: string | null;
   expires_at: number;
 }

@@ -28,7 +28,7 @@ interface SearchEntriesTable {
   storage_class: string;
   /** Each tag as `\nkey\tvalue\n`, with separators that tags can't contain; empty without tags. */
   tags: string;
-  /** What the file is for people; empty for a folder, and until an entry from before kinds existed is looked at again. */
+  /** The kind of the file for people; empty for a folder, and for an older entry until it is indexed again. */
   kind: Generated<string>;
 }
 

@@ -10,7 +10,7 @@ export interface SecurityTables {
 interface DevicesTable {
   id: string;
   person_id: string;
-  /** Of the cookie's secret. */
+  /** Hash of the cookie's secret. */
   token_hash: string;
   user_agent: string;
   first_seen_at: number;

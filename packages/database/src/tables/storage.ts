@@ -46,7 +46,7 @@ interface BucketUsageTable {
   object_count: number;
   /** All versions, including delete markers. */
   version_count: number;
-  /** Of all versions. */
+  /** Size of all versions. */
   size_bytes: number;
   /** Bytes of unfinished uploads' parts. */
   upload_bytes: number;
@@ -162,7 +162,7 @@ interface PartsTable {
   etag: string;
   size_bytes: number;
   blob_id: string;
-  /** As in `object_blobs`. */
+  /** See `object_blobs`. */
   sealed_as: string | null;
   checksum: string | null;
   modified_at: number;

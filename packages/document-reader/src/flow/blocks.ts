@@ -6,7 +6,7 @@ import { maxBlocks, maxHeaderChars, maxSheetChars } from '../wire/messages.ts';
 export type BlockPlace = Pick<Block, 'page' | 'sheet'>;
 
 export interface TableRow {
-  /** As a spreadsheet counts it, from 1. */
+  /** The row of a spreadsheet, from 1. */
   readonly number: number;
   readonly text: string;
 }

@@ -21,7 +21,7 @@ export interface ScopeCache {
 }
 
 interface Cached<Value> {
-  /** Of the scope, when the value was read. */
+  /** The version of the scope when the value was read. */
   readonly version: number;
   readonly bytes: number;
   readonly value: Value;

@@ -12,7 +12,7 @@ export interface AccessLogRecord {
   /** `REST.GET.OBJECT`, `S3.EXPIRE.OBJECT` and similar. */
   operation: string;
   key?: string;
-  /** As sent: `GET /photos/a.jpg?versionId=1 HTTP/1.1`. */
+  /** The request line as sent: `GET /photos/a.jpg?versionId=1 HTTP/1.1`. */
   requestLine?: string;
   status?: number;
   errorCode?: string;

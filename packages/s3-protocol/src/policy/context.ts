@@ -6,7 +6,7 @@ import type { ConditionContext } from './variables.ts';
 
 /** The facts of a request for policy conditions. */
 export interface RequestFacts {
-  /** Of the address the request came from. */
+  /** The address of the client. */
   sourceIp?: string;
   isSecure: boolean;
   nowMs: number;
@@ -28,7 +28,7 @@ export interface RequestFacts {
   existingTags?(): readonly Tag[];
   /** The location in a new bucket's body. */
   locationConstraint?: string;
-  /** What the request's own retention says. */
+  /** The retention in the request itself. */
   objectLock?: { mode?: string; retainUntilMs?: number; legalHold?: string };
 }
 

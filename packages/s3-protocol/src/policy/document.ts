@@ -10,7 +10,7 @@ export interface Statement {
   effect: 'Allow' | 'Deny';
   /** Missing in an access key's policy, which applies to its holder. */
   principals?: { list: Principal[]; isExcluded: boolean };
-  /** As written; compared case-insensitively. */
+  /** Spelled as in the document; compared case-insensitively. */
   actions: { patterns: string[]; isExcluded: boolean };
   /** The part after `arn:aws:s3:::`, or `*`; may contain wildcards and variables. */
   resources: { patterns: string[]; isExcluded: boolean };

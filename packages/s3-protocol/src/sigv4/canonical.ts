@@ -4,9 +4,9 @@ import { S3Error } from '../errors.ts';
 /** The parts of a request that a signature covers. Header names are lowercase; repeated ones are joined with `,`. */
 export interface SignableRequest {
   method: string;
-  /** As sent, percent-encoded, without the query. */
+  /** The path as sent, percent-encoded, without the query. */
   path: string;
-  /** As sent, without the question mark. */
+  /** The query as sent, without the question mark. */
   query: string;
   headers: Readonly<Record<string, string>>;
 }

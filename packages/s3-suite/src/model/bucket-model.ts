@@ -1,6 +1,6 @@
 /** A version of an object, or a delete marker. */
 export interface ModelVersion {
-  /** As the endpoint named it; `null` for what was written while no versions were kept. */
+  /** The ID from the endpoint; `null` for versions from before versioning. */
   id: string;
   /** Undefined for a delete marker. */
   body: string | undefined;
@@ -11,13 +11,13 @@ export interface ListedPage {
   prefixes: string[];
 }
 
-/** What a bucket holds, by the simplest means there are. Source: S3 user guide, "How S3 Versioning works". */
+/** Models the contents of a bucket in the simplest way. Source: S3 user guide, "How S3 Versioning works". */
 export class BucketModel {
   versioning: 'never' | 'Enabled' | 'Suspended' = 'never';
-  /** Of each key all versions, the newest first. */
+  /** All versions of each key, newest first. */
   readonly versions = new Map<string, ModelVersion[]>();
 
-  /** What the key shows: nothing, or the body of its latest version. */
+  /** Returns the body of the key's latest version; undefined if there is none. */
   read(key: string): string | undefined {
     return this.versions.get(key)?.[0]?.body;
   }

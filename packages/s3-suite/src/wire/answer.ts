@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What came back, whatever its status. */
+/** An answer with any status. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

@@ -16,7 +16,7 @@ export interface WireRequest {
   as?: 'main' | 'other' | 'nobody' | Credentials;
   /** Default: now. */
   signedAtMs?: number;
-  /** What is signed as the hash of the body. Default: the real one. */
+  /** The signed hash of the body; by default the real one. */
   payloadHash?: string;
   /** The last word on the headers, after the signature was made. Undefined leaves one out. */
   tamper?: (headers: Record<string, string>) => Record<string, string | undefined>;

@@ -30,7 +30,7 @@ export function presignV2(
   return { ...request.query, AWSAccessKeyId: accessKeyId, Expires, Signature };
 }
 
-/** What signs the policy of a form, too. */
+/** Signs the policy of a form, too. */
 export function hmacSha1(key: string, value: string): string {
   return createHmac('sha1', key).update(value).digest('base64');
 }

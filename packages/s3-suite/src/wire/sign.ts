@@ -25,7 +25,7 @@ export interface SigningOptions {
   nowMs: number;
 }
 
-/** What a signature was made with: chunks are signed on from there. */
+/** The state of a signature, from which chunks are signed on. */
 export interface Signature {
   key: Buffer;
   time: string;
@@ -128,7 +128,7 @@ function sign(
   return { key, time, scope, value };
 }
 
-/** What cannot be decoded is signed as it is sent. */
+/** Text that can't be decoded is signed as sent. */
 function canonicalSegment(segment: string): string {
   try {
     return encode(decodeURIComponent(segment));

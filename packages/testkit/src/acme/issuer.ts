@@ -15,7 +15,7 @@ const hundredYearsMs = 100 * 366 * 24 * 3600_000;
 /** Authorities let certificates begin a little before they are made, for clocks that are late. */
 const backdateMs = 3600_000;
 
-/** What makes certificates: a root that clients are told to trust, and an intermediate that it signed. */
+/** Issues certificates: a root that clients trust, and an intermediate that it signed. */
 export interface Issuer {
   /** PEM. */
   readonly root: string;

@@ -73,7 +73,7 @@ function fetchChallenge({ domain, token }: Order, port: number | undefined): Pro
   });
 }
 
-/** As clients see them. Source: RFC 8555, section 7.1. */
+/** Returns an order as clients see it. Source: RFC 8555, section 7.1. */
 export function orderBody(origin: string, { id, domain, status, certificate }: Order): object {
   return {
     status,

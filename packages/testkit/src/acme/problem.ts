@@ -1,4 +1,4 @@
-/** What the authority answers when it says no. Source: RFC 8555, section 6.7. */
+/** A refusal of the authority. Source: RFC 8555, section 6.7. */
 export class AcmeProblem extends Error {
   readonly type: string;
   readonly status: number;

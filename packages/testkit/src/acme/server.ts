@@ -23,9 +23,9 @@ export interface AcmeServer {
   readonly root: string;
   /** How many orders there were of a domain. */
   orderCount(domain: string): number;
-  /** What the last order of a domain waits to be shown. */
+  /** The challenge that the last order of a domain expects. */
   tokenOf(domain: string): string | undefined;
-  /** Who registered, as they gave it. */
+  /** The contact of each account, as registered. */
   contacts(): unknown[];
   /** To which port of this machine a domain leads; undefined: nowhere. */
   lead(domain: string, port: number | undefined): void;
@@ -33,7 +33,7 @@ export interface AcmeServer {
   trouble(...troubles: AcmeProblem[]): void;
   /** It no longer knows who has registered. */
   forgetAccounts(): void;
-  /** Of the certificates from here on. */
+  /** The lifetime of certificates from now on. */
   lifeMs: number;
   stop(): Promise<void>;
 }
@@ -132,7 +132,7 @@ function directory(origin: string): object {
   return { newNonce: `${origin}/nonce`, newAccount: `${origin}/account`, newOrder: `${origin}/order` };
 }
 
-/** Of a key that has registered it tells the account. Source: RFC 8555, section 7.3. */
+/** Registers an account, or returns that of a registered key. Source: RFC 8555, section 7.3. */
 function register({ accounts, origin, externalAccount }: Authority, jws: Jws): Answer {
   const { jwk } = headerOf(jws);
   if (!jwk) throw new AcmeProblem('malformed', 'The key is missing.');

@@ -7,7 +7,7 @@ import { programEnvironment } from '../program-environment.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
-/** As `npm start` has them (scripts/lib/paths.mjs). */
+/** The options of `npm start` (scripts/lib/paths.mjs). */
 const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
 /** Longer than any start takes on a busy machine: only one that hangs is ended. */
 const defaultStartTimeoutMs = 120_000;

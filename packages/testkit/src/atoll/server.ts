@@ -20,7 +20,7 @@ export interface AtollOptions {
   openId?: boolean;
   /** Default false. True: somebody else's app is registered, which people can connect to their accounts. */
   linkedApp?: boolean;
-  /** What the console is called, by address unless said: passkeys are made for names alone. */
+  /** The host name of the console; by default its address. Passkeys need a name. */
   host?: 'localhost';
   /**
    * Default `one`: the server serves S3 and reads SQLite itself, which costs half as much to start. `several`: a process beside

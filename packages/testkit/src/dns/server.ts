@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 
 /** A DNS server on loopback that knows what it is told. */
 export interface DnsServer {
-  /** As `DNS_SERVERS` takes it. */
+  /** The value for `DNS_SERVERS`. */
   readonly address: string;
   /** In the place of what the name said before; nothing takes it away. */
   setTxt(name: string, ...values: string[]): void;

@@ -14,7 +14,7 @@ export interface PasskeyQuestion {
   rpId: string;
 }
 
-/** What goes wrong on purpose. */
+/** A deliberate fault. */
 export interface Tampering {
   origin?: string;
   rpId?: string;

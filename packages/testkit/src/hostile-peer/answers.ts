@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib';
 const mebibyte = 1024 ** 2;
 const dripMs = 20;
 
-/** What a hostile peer sends once the head of a request has arrived. It resolves when nothing more is to come. */
+/** Sends the answer of a hostile peer after the head of a request. Resolves after the last byte. */
 export type Attack = (socket: Socket, dialect: Dialect) => Promise<void> | void;
 
-/** What the peer's clients parse. */
+/** Formats that the peer's clients parse. */
 export type Dialect = 'xml' | 'json';
 
 async function write(socket: Socket, bytes: string | Buffer): Promise<void> {

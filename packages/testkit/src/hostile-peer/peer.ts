@@ -16,7 +16,7 @@ export interface HostilePeer {
 export interface HostilePeerOptions {
   /** How many requests get an empty list of objects before the attacks begin. Default 0. */
   readonly politeAnswers?: number;
-  /** What a peer of another protocol than HTTP does as soon as somebody connects. */
+  /** The behavior of a peer of another protocol than HTTP after a connection. */
   readonly greeting?: (socket: Socket) => void;
 }
 

@@ -56,7 +56,7 @@ export function sendError(response: ServerResponse, dialect: Dialect, fault: Mod
   sendJson(response, dialect.error(fault), fault.status);
 }
 
-/** What a model that reports its tokens says; 100 and 20 by default. */
+/** Returns the usage that a model reports; 100 and 20 tokens by default. */
 export function usageOf({ usage }: Whole): Usage | null {
   return usage === undefined ? { prompt_tokens: 100, completion_tokens: 20 } : usage;
 }

@@ -18,7 +18,7 @@ export interface LanguageModelServer {
   readonly requests: readonly ModelRequest[];
   /** The next chat requests get these answers, in this order. */
   script(...steps: ModelStep[]): void;
-  /** What chat requests get when the script is over. At first the model says “OK.”. */
+  /** Sets the answer to chat requests after the script. By default the model says “OK.”. */
   otherwise(step: ModelStep): void;
   /** Resolves when every connection that the server saw has closed. */
   idle(): Promise<void>;

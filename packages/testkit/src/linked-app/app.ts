@@ -20,11 +20,11 @@ export interface LinkedApp {
   readonly url: string;
   /** Where it wants people back; exchanges the identity it is handed there, and says how that went. */
   readonly returnUrl: string;
-  /** What Atoll is started with to know of it. */
+  /** The environment with which Atoll knows the app. */
   readonly environment: { readonly ATOLL_ENV: string; readonly LINKED_APPS: string };
   /** From now on it talks to this Atoll. */
   connectTo(atoll: { url: string }): void;
-  /** What its server does with an identity. */
+  /** Handles an identity on the app's server. */
   exchange(identity: string, secret?: string): Promise<Envelope<CallOutput<typeof exchangeIdentity>>>;
   /** The last that it got. */
   token(): string;

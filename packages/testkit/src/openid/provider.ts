@@ -111,7 +111,7 @@ function configure(
   };
 }
 
-/** Who chose an account on the sign-in page has consented, so there is no second page. */
+/** Choosing an account on the sign-in page is the consent, so there is no second page. */
 const consentAtOnce: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
   const { client, session, provider } = ctx.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

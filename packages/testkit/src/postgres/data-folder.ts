@@ -23,7 +23,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return Math.min(bavail * bsize, freemem()) >= roomNeededBytes;
 }
 
-/** What test runs left that were killed: it would take up memory until the machine is restarted. */
+/** Removes the data of killed test runs, which would use memory until the machine restarts. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(ownFolder.exec(name)?.groups?.pid);

@@ -11,7 +11,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { findUnprivilegedUser, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresServer {
-  /** Of the maintenance database; its user may create others. */
+  /** The URL of the maintenance database; its user can create others. */
   readonly url: string;
   stop(): Promise<void>;
 }

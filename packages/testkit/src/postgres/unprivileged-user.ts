@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** Whom PostgreSQL runs as when the tests run as root, which it refuses. */
+/** The user that runs PostgreSQL when the tests run as root, which PostgreSQL refuses. */
 export interface UnprivilegedUser {
   uid: number;
   gid: number;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What an app is registered with. */
+/** The registration of an app. */
 export interface Credentials {
   readonly issuer: string;
   readonly clientId: string;
@@ -18,7 +18,7 @@ export interface RelyingPartyApp {
   readonly logoutUri: string;
   /** From now on it signs people in with these. */
   use(credentials: Credentials): void;
-  /** Whom it has signed in, by the session's name at the issuer; a notice of signing out takes one away. */
+  /** The signed-in people, by the issuer's session. A sign-out notice removes one. */
   readonly sessions: ReadonlyMap<string, string>;
   /** The last access token that it got. */
   token(): string;
@@ -110,7 +110,7 @@ export async function startRelyingPartyApp(scope: string): Promise<RelyingPartyA
   };
 }
 
-/** What a token says; the tests hold its signature against the keys elsewhere. */
+/** Returns the claims of a token. The tests verify its signature elsewhere. */
 function claimsOf(jwt: string): { sid?: string } {
   const [, payload = ''] = jwt.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid?: string };

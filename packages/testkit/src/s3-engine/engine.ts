@@ -10,7 +10,7 @@ export interface S3Engine {
   readonly bucket: string;
 }
 
-/** What `BLOBS_URL` takes for that engine; stores with different prefixes do not see one another. */
+/** Returns the `BLOBS_URL` of an engine. Stores with different prefixes are separate. */
 export function blobsUrlOf(engine: S3Engine, prefix = ''): string {
   const url = new URL(engine.endpoint);
   const login = `${encodeURIComponent(engine.accessKeyId)}:${encodeURIComponent(engine.secretAccessKey)}`;

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
-/** What the proxy does to one exchange instead of passing it on untouched. */
+/** A fault of the proxy in one exchange. */
 export type Fault =
   /** Answers itself, and the engine hears nothing. */
   | { readonly kind: 'answer'; readonly status: number; readonly code: string }

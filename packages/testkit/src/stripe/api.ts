@@ -11,7 +11,7 @@ export interface ApiRequest {
   idempotencyKey: string | undefined;
 }
 
-/** What it answered to a key, so that it answers the same again. */
+/** The answer to an idempotency key, to be repeated. */
 interface Answered {
   asked: string;
   answer: object;

@@ -1,4 +1,4 @@
-/** What a form field may hold, nested as `line_items[0][price_data][currency]` says. */
+/** The value of a form field, nested as in `line_items[0][price_data][currency]`. */
 export type FormValue = string | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 

@@ -75,7 +75,7 @@ export interface StripeEvent {
   data: { object: AnyObject };
 }
 
-/** What Stripe's API answers when it refuses. */
+/** An error of Stripe's API. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error';

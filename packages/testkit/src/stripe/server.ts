@@ -18,7 +18,7 @@ export interface StripeServer {
   readonly secretKey: string;
   /** For `STRIPE_WEBHOOK_SECRET`. */
   readonly webhookSecret: string;
-  /** What the merchant has there; what is done to it here is done by Stripe's dashboard, by people and by banks. */
+  /** The merchant's objects. Tests change them in place of Stripe's dashboard, people and banks. */
   readonly shop: Shop;
   /** Every request to the API, such as `POST /v1/refunds`, oldest first. */
   readonly requests: readonly string[];

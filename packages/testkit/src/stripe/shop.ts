@@ -25,7 +25,7 @@ export interface NewSession {
   description: string | null;
 }
 
-/** What a merchant has at Stripe, and all that happens to it; each change is an event. */
+/** The objects of a merchant at Stripe. Each change is an event. */
 export interface Shop {
   readonly sessions: Map<string, Session>;
   readonly intents: Map<string, PaymentIntent>;
@@ -37,7 +37,7 @@ export interface Shop {
   openSession(order: NewSession, pageUrl: (id: string) => string): Session;
   /** The person pays; `processing` is money that arrives, or not, in some days. */
   pay(sessionId: string, outcome?: 'succeeded' | 'processing' | 'declined'): void;
-  /** What became of money that was on its way. */
+  /** Completes or fails a pending payment. */
   settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
   /** @throws {StripeProblem} unless it is open */
   expire(sessionId: string): Session;

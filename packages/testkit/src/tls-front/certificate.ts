@@ -5,7 +5,7 @@ import { createIssuer } from '../acme/issuer.ts';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const oneDayMs = 24 * 3600_000;
 
-/** What a server shows, and what its clients have to be told to believe it. */
+/** A server's certificate, and the authority that its clients must trust. */
 export interface MadeCertificate {
   /** PEM, with the intermediate. */
   readonly chain: string;

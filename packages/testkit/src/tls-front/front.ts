@@ -4,7 +4,7 @@ import { createServer, type TLSSocket } from 'node:tls';
 import { makeCertificate } from './certificate.ts';
 
 export interface TlsFrontOptions {
-  /** Whom the certificate is made out to; `localhost`, where it stands, unless said. */
+  /** The name in the certificate; by default `localhost`. */
   name?: string;
   /** Default false. */
   hasExpired?: boolean;
@@ -23,7 +23,7 @@ export interface TlsFront {
   stop(): Promise<void>;
 }
 
-/** What is behind an `http:` origin is passed on byte by byte, so signatures that cover `Host` stay right. */
+/** Passes requests on byte by byte, so that signatures that cover `Host` stay valid. */
 export async function startTlsFront(behind: string, options: TlsFrontOptions = {}): Promise<TlsFront> {
   const { name = 'localhost', hasExpired = false } = options;
   const { chain, key, root } = await makeCertificate(name, hasExpired);

@@ -89,7 +89,7 @@ async function answerTo(
 
 const tokenTtlS = 32 * 24 * 3600;
 
-/** Of the token itself: what it is, and a longer life. */
+/** Answers requests about the token itself: its facts, and a renewal. */
 function answerToToken(url: string, renewable: boolean): object {
   if (url.endsWith('/lookup-self')) return { renewable, ttl: renewable ? tokenTtlS : 0, type: 'service' };
   if (!renewable) throw new VaultError('lease is not renewable');

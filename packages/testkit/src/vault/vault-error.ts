@@ -1,4 +1,4 @@
-/** What Vault answers as `{"errors": […]}`, with 400 unless told otherwise. */
+/** A Vault error, answered as `{"errors": […]}`, with 400 by default. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
   readonly status: number;

@@ -117,7 +117,7 @@ export function openPostgres({ url, schema, connections }: PostgresOptions): Pas
       await client.query(begin);
       const result = await work(run);
       const committed = client.query('commit').then(() => release());
-      // What was read doesn't depend on how its transaction ends.
+      // The result doesn't depend on how the transaction ends.
       if (isReadOnly) committed.catch(release);
       else await committed;
       return result;

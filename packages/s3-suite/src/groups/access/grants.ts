@@ -7,12 +7,12 @@ export const accounts = 'http://acs.amazonaws.com/groups/global/AuthenticatedUse
 export const idOf = async (client: Case['s3']) =>
   (await client.listBuckets({ MaxBuckets: 1 })).Owner?.ID ?? '';
 
-/** Who may what, one line for each grant, sorted. */
+/** Returns one line for each grant, sorted. */
 export function summary(grants: readonly Grant[] | undefined): string[] | undefined {
   return inOrder(grants)?.toSorted();
 }
 
-/** Who may what, one line for each grant, as they were answered. */
+/** Returns one line for each grant, in the order of the answer. */
 export function inOrder(grants: readonly Grant[] | undefined): string[] | undefined {
   return grants?.map(({ Grantee, Permission }) => `${Grantee?.URI ?? Grantee?.ID} ${Permission}`);
 }

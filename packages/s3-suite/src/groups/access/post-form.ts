@@ -29,7 +29,7 @@ interface Form {
 
 const boundary = 'suite-form-boundary';
 
-/** What a browser sends of an HTML form with these fields and a file. */
+/** Builds the request of a browser that sends an HTML form with these fields and a file. */
 function multipartBody(
   fields: readonly (readonly [string, string])[],
   filename: string,
@@ -80,7 +80,7 @@ function postForm({ target, Bucket }: Case, form: Form): Promise<Answer> {
   return exchange(target, { method: 'POST', path: pathOf(Bucket), query: {}, headers, body });
 }
 
-/** What version 2 signs is the policy alone. */
+/** Version 2 only signs the policy. */
 const versionTwo: readonly (readonly [string, Form, number])[] = [
   ['lets in who signs the policy', {}, 204],
   ['refuses another signature', { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }, 403],

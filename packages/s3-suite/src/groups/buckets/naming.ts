@@ -15,7 +15,7 @@ const invalid = [
   ['that ends with a dash', () => `suite-${unique()}-`],
   ['that begins with a dot', () => `.suite-${unique()}`],
   ['that ends with a dot', () => `suite-${unique()}.`],
-  // As the specification has it; S3 itself takes a single dot between letters.
+  // The specification requires this; S3 itself accepts a single dot between letters.
   ['with a dot inside', () => `suite.${unique()}`],
   ['with two dots side by side', () => `suite..${unique()}`],
   ['with a dot beside a dash', () => `suite.-${unique()}`],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Case } from '../../case.ts';
 
-/** What one page of a list shows. */
+/** The contents of one page of a list. */
 export interface Page {
   keys: string[];
   prefixes: string[];

@@ -41,7 +41,7 @@ const invalid = (
   elements: () => ({ ArgumentName, ArgumentValue }),
 });
 
-/** As AWS's servers answer, to the letter: clients match on these texts. */
+/** Exact answers of AWS's servers, because clients match these texts. */
 const rows: readonly Row[] = [
   {
     what: 'a bucket that is not empty',

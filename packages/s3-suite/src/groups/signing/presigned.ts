@@ -13,9 +13,9 @@ interface Presigned {
   headers?: Record<string, string>;
   expiresSeconds?: number;
   signedAtMs?: number;
-  /** What comes of the URL's query before it is used. */
+  /** Changes the URL's query before it is used. */
   change?: (query: Record<string, string>) => Record<string, string>;
-  /** What the bearer sends beside it. */
+  /** Headers that the bearer adds. */
   sent?: Record<string, string>;
   sentMethod?: string;
   body?: string;

@@ -34,7 +34,7 @@ interface Borne {
   key?: string;
   query?: Record<string, string>;
   expiresAtMs?: number;
-  /** What the bearer changes. */
+  /** The change by the bearer. */
   change?: (query: Record<string, string>) => Record<string, string>;
   sent?: Record<string, string>;
   sentMethod?: string;
@@ -102,7 +102,7 @@ export const signaturesV2 = group('SigV2', {
   ...each('signs the sub-resource %s', ['acl', 'versions', 'location', 'uploads'], async (name, test) => {
     expect((await sendV2(test, { path: pathOf(test.Bucket), query: { [name]: '' } })).status).toBe(200);
   }),
-  // As botocore does, which sends the one and signs the other.
+  // botocore does this too: it sends one and signs the other.
   'takes the path of a bucket signed with a slash behind it, of an object never': async (test) => {
     await test.put('b');
     const path = pathOf(test.Bucket);
