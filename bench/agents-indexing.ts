@@ -201,7 +201,7 @@ async function untilRead(
   }
 }
 
-/** Of Linux: the most that a process has had in memory. */
+/** Returns the peak memory of a process in megabytes. Linux only. */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

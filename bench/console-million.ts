@@ -110,7 +110,7 @@ function scroll(page: Page): Promise<number> {
   })()`);
 }
 
-/** What its main thread has spent on a processor. */
+/** Returns the processor time of the page's main thread. */
 async function pageMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);

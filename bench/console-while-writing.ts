@@ -46,9 +46,9 @@ const bucket = 'a-million';
 const written = 'written';
 const searched = 'searched';
 const inSearch = 20_000;
-/** Of the million, at the bucket's root; the others lie a hundred to a folder. */
+/** Objects at the bucket's root; the others are in folders of a hundred. */
 const atRoot = Math.floor(objects * 0.3);
-/** What a person looks at before the next click. */
+/** The time between two clicks. */
 const pauseMs = 300;
 const zipBytes = 4 * 1024 ** 2;
 const slack = 1.1;
@@ -145,7 +145,7 @@ async function write(): Promise<number[]> {
   return times as number[];
 }
 
-/** As low in priority as the processes that read. */
+/** Starts processes that keep the processors busy, with the low priority of the reading processes. */
 function startBurners(count: number): ChildProcess[] {
   const program = 'require("node:os").setPriority(10); for (;;);';
   return Array.from({ length: count }, () => spawn(process.execPath, ['-e', program]));

@@ -103,7 +103,7 @@ async function fill(world: World): Promise<{ people: Person[]; veteran: Person; 
 
 interface Times {
   readonly passedMs: number[];
-  /** Of this program, which is SQLite as well; it says something only of what is done one after the other. */
+  /** Processor time of this program, which includes SQLite. It is only meaningful for sequential work. */
   readonly processorMs: number[];
 }
 

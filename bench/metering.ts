@@ -73,7 +73,7 @@ async function start(file: string, meter: { activity?: Activity } = {}): Promise
 async function report(method: Method): Promise<void> {
   const costs: number[] = [];
   for (let round = 0; round < wholeRounds; round++) costs.push(await wholeCost(method));
-  // What else the machine does only ever adds to it.
+  // Other load on the machine can only increase the result.
   const whole = Math.min(...costs);
   const added = await addedCosts(method);
   const share = quantile(added, 0.5) / whole;
@@ -107,7 +107,7 @@ function requestsTo({ port, accessKeyId, secretAccessKey }: TestGateway, method:
   return Array.from({ length: keys }, (_, n) => signRequest(endpoint, { method, path: `/plain/key-${n}` }));
 }
 
-/** Of a request without its meter, from its bytes to the answer; who asks is another process. */
+/** Measures a request without its meter, from its bytes to the answer. Another process sends it. */
 async function wholeCost(method: Method): Promise<number> {
   const load: NodeLoad = {
     host: '127.0.0.1',

@@ -29,7 +29,7 @@ const writers = 8;
 const workers = 2;
 const sampled = 100;
 const unlimitedBytes = String(2 ** 50);
-/** Of one start among hundreds, on a machine that may have much else to do. */
+/** The timeout of one start among hundreds, on a machine with other load. */
 const startTimeoutMs = 5 * 60_000;
 
 const disk = given.disk === undefined ? undefined : await mountDisk(Number(given.disk));

@@ -34,7 +34,7 @@ const seconds = 0.6;
 const connections = 8;
 const keys = 64;
 const bodyBytes = 4096;
-/** What gathers in two seconds of a worker under load. */
+/** The number of requests in two seconds of a worker under load. */
 const gathered = 4000;
 const bar = 0.02;
 
@@ -89,7 +89,7 @@ async function cpuOf(work: () => Promise<number>): Promise<number> {
   return (user + system) / count;
 }
 
-/** Of the whole request, from its bytes to the answer. */
+/** Measures the whole request, from its bytes to the answer. */
 async function requestCost(method: Method): Promise<number> {
   const { accessKeyId, secretAccessKey } = test;
   const origin = `http://127.0.0.1:${test.port}`;
@@ -118,7 +118,7 @@ async function requestCost(method: Method): Promise<number> {
   });
 }
 
-/** Of what follows a request's answer, in a bucket whose requests are taken down or not. */
+/** Measures the work after an answer, in a bucket with or without request logging. */
 function addedCost(
   method: Method,
   bucketName: string,
@@ -136,7 +136,7 @@ function addedCost(
   });
 }
 
-/** As they are once a request has been answered. */
+/** Creates the wire and the answer in the state after a request. */
 function endOf(method: Method, bucketName: string, key: string): { wire: Wire; answered: Answered } {
   const isPut = method === 'PUT';
   const incoming = { method } as IncomingMessage;

@@ -23,12 +23,12 @@ const { values: given } = parseArgs({
 const mebibyte = 1024 ** 2;
 const streams = Number(given.streams);
 const half = Math.ceil(streams / 2);
-/** What is downloaded, each by several at once. */
+/** Number of downloaded objects, each by several clients at once. */
 const sources = 2;
 const uploads = Number(given.uploads);
 const idleBarMegabytes = 120;
 const peakBarMegabytes = 250;
-/** What must stay free of the disk beside the files. */
+/** Bytes that must stay free on the disk. */
 const spareBytes = 10 * 1024 * mebibyte;
 
 const fileBytes = (given.size === undefined ? await sizeThatFits() : Number(given.size)) * mebibyte;

@@ -36,7 +36,7 @@ const seconds = Number(given.seconds);
 const listed = 1000;
 const largeBytes = 512 * 1024;
 const fillers = 8;
-/** What was put to be read, by server and size. */
+/** The uploaded keys to read, by server and size. */
 const filled = new Set<string>();
 
 needPrograms(given.alone ? ['wrk', 'luajit'] : ['wrk', 'luajit', 'nginx']);
@@ -135,7 +135,7 @@ async function fill(peer: Peer, keys: readonly string[], bytes: number): Promise
   await Promise.all(Array.from({ length: fillers }, fillOne));
 }
 
-/** As many as could be asked for within the time. */
+/** Returns more keys than can be requested within the time. */
 function keysOf(kind: string, bytes: number): string[] {
   const count = bytes > largeBytes ? Math.max(8, Math.round((1024 ** 3 * 2) / bytes)) : 12_000 * seconds;
   return Array.from({ length: count }, (_, n) => `${kind}-${bytes}-${n}`);

@@ -15,7 +15,7 @@ interface Chunk {
 interface Entry {
   name: string;
   limitKb: number;
-  /** Of the build, below `apps/console/dist`. */
+  /** The folder of the build, below `apps/console/dist`. */
   folder: string;
   /** Fetched beside the page, by their keys in the manifest. */
   texts: readonly string[];

@@ -8,7 +8,7 @@ export interface Bar {
 const kibibyte = 1024;
 const hundredMebibytes = 100 * kibibyte ** 2;
 
-/** What must hold of a row, if anything: docs/benchmarks.md. */
+/** Returns the limit for a row, if there is one: docs/benchmarks.md. */
 export function barFor(
   { operation, bytes, connections }: { operation: string; bytes: number; connections: number },
   { perSecond, megabytesPerSecond, p99Ms }: Measured,

@@ -12,9 +12,9 @@ export interface Load {
   readonly requests: readonly SignedRequest[];
   readonly connections: number;
   readonly seconds: number;
-  /** Of each request. */
+  /** Size of each request's body. */
   readonly bodyBytes: number;
-  /** Of each answer. */
+  /** Size of each answer. */
   readonly answerBytes: number;
   /** Each request once at most; else over and over. */
   readonly isOnce: boolean;
@@ -66,7 +66,7 @@ async function runWrk(load: Load, folder: string): Promise<string> {
   return run('wrk', [...options, load.origin, '--', requests, body, load.isOnce ? 'once' : 'on']);
 }
 
-/** As light as wrk, which waits for the body of an answer to HEAD. */
+/** Sends HEAD requests with little overhead. wrk can't: it waits for the body of the answer. */
 async function runHead(load: Load, folder: string): Promise<string> {
   const requests = await writeRequests(load, folder);
   const { hostname, port } = new URL(load.origin);

@@ -10,11 +10,11 @@ export function keyOf(n: number): string {
   return `folder-${number.slice(0, 6)}/photo-${number}.jpg`;
 }
 
-/** What may differ from one object to the next. */
+/** Values that can differ between objects. */
 export interface ManyObject {
   readonly key: string;
   readonly modifiedAt: number;
-  /** What its row says; there are never more bytes than a kibibyte. */
+  /** The size in its row; the body never has more than a kibibyte. */
   readonly sizeBytes: number;
   readonly tags: Readonly<Record<string, string>> | null;
 }

@@ -13,7 +13,7 @@ export interface NodeLoad {
   readonly connections: number;
   readonly seconds: number;
   readonly requests: readonly SignedRequest[];
-  /** What each request's body weighs. */
+  /** The size of each request's body. */
   readonly bodyBytes: number;
 }
 

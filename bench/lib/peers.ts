@@ -16,10 +16,10 @@ export const bucket = 'bench';
 const unlimitedBytes = String(2 ** 50);
 
 export interface OurServer extends Peer {
-  /** Of the core; the workers are its children. */
+  /** The process ID of the core; the workers are its children. */
   readonly pid: number;
   readonly dataDir: string;
-  /** As the owner of the bucket. */
+  /** Sends requests as the owner of the bucket. */
   readonly api: Api;
 }
 

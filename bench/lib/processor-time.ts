@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What all threads of a process have spent on processors so far, to the microsecond. Linux. */
+/** Returns the processor time of all threads of a process, to the microsecond. Linux only. */
 export function processorMs(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   return readdirSync(tasks).reduce((sumMs, task) => sumMs + spentMs(`${tasks}/${task}/schedstat`), 0);

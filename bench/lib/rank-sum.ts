@@ -1,4 +1,4 @@
-/** What the Mann–Whitney test says of two samples. */
+/** The result of a Mann–Whitney test of two samples. */
 export interface RankSum {
   /** How often one of the first is greater than one of the second, ties as halves; 0.5 tells nothing apart. */
   readonly share: number;

@@ -74,7 +74,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes: shown };
 }
 
-/** What the app shows; of the next step, where this one's is spent. */
+/** Returns the code of the app; of the next step if this one's was used. */
 function codeOf(secret: string, steps = 0): string {
   return codeOfApp(secret, Date.now() + steps * 30_000);
 }

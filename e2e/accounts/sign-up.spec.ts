@@ -53,7 +53,7 @@ test('a stranger signs up with a mailed code and arrives at the console', async 
   await expect(page.getByRole('group', { name: t.verify.group })).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   await axe(page);
-  // Who mistyped the address finds the form as it was.
+  // A person who mistyped the address finds the form unchanged.
   await page.getByRole('link', { name: 'Change it' }).click();
   await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(person.email);
   await expect(page.getByLabel(t.signUp.accountName, { exact: true })).toHaveValue(person.username);

@@ -9,7 +9,7 @@ import { textsOf } from '../support/texts.ts';
 
 test.use({ startPath: '/settings/data' });
 
-/** As if the 14 days had gone by. */
+/** Makes the deletion due, as after 14 days. */
 function makeClosingDue(atoll: Atoll, email: string): void {
   const books = new DatabaseSync(join(atoll.dataDir, 'atoll.db'));
   try {

@@ -17,7 +17,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** What reading a file may take on a busy machine. */
+/** Time to read a file on a busy machine. */
 const readingMs = 60_000;
 
 const docxLine = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

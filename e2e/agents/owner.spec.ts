@@ -21,7 +21,7 @@ import { enterAs } from '../support/session.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
-/** What reading a file may take on a busy machine. */
+/** Time to read a file on a busy machine. */
 const readingMs = 60_000;
 
 const files: Readonly<Record<string, string>> = {

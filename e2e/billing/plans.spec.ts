@@ -21,7 +21,7 @@ import { fill, textsOf } from '../support/texts.ts';
 
 const gigabyte = 1024 ** 3;
 const usd = 1_000_000;
-/** What the free plan of this server lets an account store, and send in a month. */
+/** The storage and monthly egress of this server's free plan. */
 const freeBytes = 100_000;
 /** The server looks for what is due every quarter of a minute. */
 const dueWithin = { timeout: 40_000 };

@@ -18,7 +18,7 @@ import { test as base, expect } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 
 const startMs = 90_000;
-/** What an authority takes, with the looks between. */
+/** Time for the authority to issue a certificate, including the polls. */
 const issueMs = 30_000;
 
 /** A server that asks the journey's own DNS, and its own certificate authority. */

@@ -16,7 +16,7 @@ export async function openBucket(page: Page, { api }: Account): Promise<string> 
   return bucket;
 }
 
-/** What its owner reads it back with. */
+/** Returns an S3 client of the owner, to read the files back. */
 export async function clientOf({ api }: Account, atoll: Atoll): Promise<S3Client> {
   const key = await api.ask(createAccessKey, { name: 'journey' });
   return new S3Client({

@@ -29,7 +29,7 @@ const largeBytes = Number(process.env.TRANSFER_MB ?? 128) * mebibyte;
 const fileCount = Number(process.env.TRANSFER_FILES ?? 500);
 const largeParts = Math.ceil(largeBytes / (8 * mebibyte));
 
-/** As the server counted them: how many parts it took in from a moment on. */
+/** Returns the number of parts that the server received since a moment. */
 async function countTakenParts({ api }: Account, bucket: string, since: number): Promise<number> {
   let count = 0;
   let cursor: string | null | undefined;

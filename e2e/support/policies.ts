@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What Chromium writes where the page itself can't be told: a frame that was refused, a script in a sandbox. */
+/** Console messages of Chromium that a page can't receive as events: a refused frame, a script in a sandbox. */
 const refusal = /Content Security Policy|Trusted(Script|HTML)|sandboxed and the 'allow-scripts'/;
 
 /** Tells of whatever a page of this browser, or a frame in one, tried against its security policy. */

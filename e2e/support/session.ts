@@ -17,7 +17,7 @@ export async function enterAs(page: Page, { token, email }: Pick<Account, 'token
   );
 }
 
-/** As `enterAs`, on a first visit: the hints are still to be read. */
+/** Works like `enterAs` on a first visit: the hints are still unread. */
 export async function enterAsNewcomer(page: Page, account: Pick<Account, 'token' | 'email'>): Promise<void> {
   await enterAs(page, account);
   await page.evaluate((email) => localStorage.removeItem(`hints:${email}`), account.email);

@@ -3,7 +3,7 @@ import { fillSignIn, type SignInNames } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { textsOf } from './texts.ts';
 
-/** What the fields of the sign-in page are called in a language. */
+/** Returns the labels of the sign-in page in a language. */
 async function signInNames(locale: Locale): Promise<SignInNames> {
   const { email, password, signIn } = await textsOf(locale, 'entry');
   return { email, password, submit: signIn.submit };

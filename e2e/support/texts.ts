@@ -4,7 +4,7 @@ import type { TextDomains } from '../../apps/console/src/locales/domains.ts';
 /** Any text with the shape of the English one. */
 type Worded<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Worded<T[Key]> };
 
-/** What the console says in a language, so that a journey finds a control by its name there. */
+/** Returns the console's texts in a language, so that a journey can find controls by name. */
 export async function textsOf<Domain extends keyof TextDomains>(
   locale: Locale,
   domain: Domain,

@@ -3,7 +3,7 @@ import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclon
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** What `package-lock.json` says of one package; one of ours is a link to its folder. */
+/** A package in `package-lock.json`. One of ours is a link to its folder. */
 interface Entry {
   readonly name?: string;
   readonly version?: string;
@@ -20,11 +20,11 @@ interface Entry {
 /** By the folder it is installed in; the whole product by ''. */
 type Packages = Readonly<Record<string, Entry>>;
 
-/** What runs, or is sent to browsers; tests, benchmarks and build tools are left out. */
+/** Workspaces that run or are sent to browsers, without tests, benchmarks and build tools. */
 const shipped = ['apps/server', 'apps/console'];
 const lockFile = new URL('../../package-lock.json', import.meta.url);
 const modules = 'node_modules/';
-/** Of packages that name theirs nowhere but in their LICENSE file. */
+/** Licenses of packages that only name theirs in a LICENSE file. */
 const unstatedLicenses: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 const hashNames: Readonly<Record<string, Enums.HashAlgorithm>> = {
   sha512: Enums.HashAlgorithm['SHA-512'],
@@ -94,7 +94,7 @@ function neededBy(packages: Packages, path: string): string[] {
   return names.map((name) => resolve(packages, path, name)).filter((found) => found !== undefined);
 }
 
-/** As Node looks for a package: in who asks, then in each folder above. */
+/** Finds a package as Node does: in the folder of the importer, then in each parent folder. */
 function resolve(packages: Packages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = `${folder ? `${folder}/` : ''}${modules}${name}`;

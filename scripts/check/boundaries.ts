@@ -1,4 +1,4 @@
-/** Who may import whom: the rules of docs/architecture.md. Exit code 1 names every import that breaks one. */
+/** Checks imports against the rules of docs/architecture.md. Exit code 1 lists every import that breaks one. */
 import { fileURLToPath } from 'node:url';
 import { readTree } from './boundaries/read-tree.ts';
 import { findViolations } from './boundaries/rules.ts';

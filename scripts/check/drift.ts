@@ -15,7 +15,7 @@ const drifted = Object.entries(checks).filter(([, isCurrent]) => !isCurrent());
 for (const [file] of drifted) process.stderr.write(`${file} is not what its sources generate\n`);
 process.exitCode = drifted.length > 0 ? 1 : 0;
 
-/** What was written stays, so the cure is to commit it. */
+/** Reports whether the route tree is current. An updated file stays, so that it can be committed. */
 function isRouteTreeCurrent(): boolean {
   const file = join(root, 'apps/console/src/app/route-tree.gen.ts');
   const before = readFileSync(file, 'utf8');

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const maxOutputBytes = 64 * 1024 ** 2;
 const slowestMs = 600_000;
 
-/** What a client works with: the endpoint, a key, a folder and a bucket name of its own, and a way to run programs. */
+/** Creates the environment of a client: the endpoint, a key, a folder, its own bucket name, and a way to run programs. */
 export async function createContext({ name, endpoint, key, folder }) {
   const own = join(folder, name);
   await mkdir(own, { recursive: true });

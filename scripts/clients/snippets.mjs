@@ -11,11 +11,11 @@ import { restic } from './restic.mjs';
 import { s3cmd } from './s3cmd.mjs';
 import { sample, writeFiles } from './samples.mjs';
 
-/** What runs a file that a person is told to make. */
+/** Commands that run the files which people are told to create. */
 const interpreters = { '.py': 'python3', '.mjs': process.execPath };
 const photo = sample(4096, 'photo.jpg');
 
-/** What the console shows for each client, pasted as it stands: where its file goes, and into a shell. */
+/** The snippets of the console for each client, exactly as pasted: the path of the file, and the shell commands. */
 export const snippets = {
   name: 'snippets',
   async prepare(context) {

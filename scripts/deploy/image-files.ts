@@ -6,7 +6,7 @@ import { readSource } from '../check/boundaries/source-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a program needs to run, from the root of the repository. */
+/** The files that a program needs at run time, from the root of the repository. */
 export interface Needs {
   /** Files of ours, with every file that one of them imports. */
   readonly files: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export function needsOf(entries: readonly string[]): Needs {
   return { files, packages };
 }
 
-/** What a file imports when it runs, but for Node's own modules. */
+/** Returns the imports of a file at run time, without Node's own modules. */
 function importsOf(path: string): string[] {
   if (!/\.m?[jt]s$/.test(path)) return [];
   return readSource(relative(root, path), readFileSync(path, 'utf8'))

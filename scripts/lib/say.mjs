@@ -1,4 +1,4 @@
-/** What the scripts tell the person who runs them: one line for each thing done, one line for what went wrong. */
+/** Prints messages of the scripts: one line for each finished step, one line for each problem. */
 
 /** A failure that needs no stack: its message says what is wrong and what to do. */
 export class Failure extends Error {}

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What `npm test` adds up over its steps. */
+/** The result that `npm test` adds up over its steps. */
 interface Outcome {
   passed: number;
   failed: number;

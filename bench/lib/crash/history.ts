@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What a key without an object holds. */
+/** The value of a key without an object. */
 export const absent = 'absent';
 
-/** What was done to one key, by the one writer that owns it. */
+/** The operations on one key, by its only writer. */
 export interface KeyHistory {
   readonly bucket: string;
   readonly key: string;

@@ -12,7 +12,7 @@ export interface Leftovers {
   orphans: number;
   /** Those that still do, which must be none. */
   kept: number;
-  /** What objects and parts consist of, and isn't there, which must be none. */
+  /** The blobs that objects and parts use but that are missing. There must be none. */
   missing: number;
 }
 

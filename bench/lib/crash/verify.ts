@@ -22,7 +22,7 @@ async function verifyKey(ask: Ask, entry: KeyHistory): Promise<number> {
     wrong++;
     console.log(`${path}: ${found} is not what was written`);
   }
-  // What the crash left open is settled: an unanswered write was kept, or it wasn't.
+  // Unanswered writes of the crash were kept or lost; both are valid.
   entry.possible = new Set([found]);
   for (const [versionId, hash] of entry.versions) {
     const kept = await read(ask, path, `versionId=${versionId}`);

@@ -9,7 +9,7 @@ const maxObjectBytes = 200_000;
 const minPartBytes = 5 * 1024 ** 2;
 const repeatedKeys = 20;
 
-/** What a writer does, and how often of a hundred times. */
+/** The operations of a writer, each with its share in percent. */
 const mix: readonly [share: number, act: (ask: Ask, history: History, entry: KeyHistory) => Promise<void>][] =
   [
     [62, put],

@@ -61,7 +61,7 @@ export function findFloats(path: string, text: string): Float[] {
   }
 }
 
-/** What a function returns, which an amount's name promises to be one; of anything else, itself. */
+/** Returns the results of a function whose name promises an amount; of anything else, the value itself. */
 function resultsOf(value: Node): Node[] {
   if (value.type === 'ArrowFunctionExpression' && value.body.type !== 'BlockStatement') return [value.body];
   const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(value.type);

@@ -31,7 +31,7 @@ export function placeOf(path: string): Place {
 
   const first = (rest[0] ?? '').replace(/\.ts$/, '');
   const area = first as ServerArea;
-  // What a folder of features or platform owns, it owns alone; elsewhere the area is the owner.
+  // A folder of features or platform is its own owner; elsewhere the area is the owner.
   const domain = ['features', 'platform'].includes(area) && rest.length > 2 ? rest[1] : undefined;
   return { kind: 'server', area, domain, role: roleOf(path) };
 }

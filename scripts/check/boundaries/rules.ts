@@ -38,7 +38,7 @@ const startersOfProcesses = ['document-reader', 'media-checks'];
 /** Packages for browsers as well: the contract, and the rule of the data hub, whose simulation runs in the wizard. */
 const sharedWithConsole = ['@atoll/contract', '@atoll/verification'];
 
-/** Whom each part of the server may know, beside itself and the packages. */
+/** The parts of the server that each part can import, in addition to itself and the packages. */
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
   main: ['compose', 'config', 'platform'],
   's3-worker': ['compose', 'config', 'platform'],
@@ -52,7 +52,7 @@ const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
   config: [],
 };
 
-/** Whom each domain may know. The other way round the consumer declares an interface, and compose supplies it. */
+/** The domains that each domain can import. In the other direction the consumer declares an interface, and compose supplies it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   accounts: ['audit'],
@@ -122,7 +122,7 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     if (from.kind !== 'server' || from.area !== 'features') return;
     if (['test', 'routes', 'index'].includes(from.role)) return;
     if (httpModules.has(target)) return `only routes may import ${target}`;
-    // Who is asking is as much the service's business as the routes'.
+    // The caller matters to the service as well as to the routes.
     const isPrincipal = imported.isType && imported.name === 'Principal';
     if (target.startsWith('apps/server/src/platform/http/') && !isPrincipal) {
       return `only routes may use ${imported.name ?? 'everything'} of ${target}`;
@@ -144,7 +144,7 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
       return;
     if (from.role === 'test' || (from.area === 'features' && from.domain === to.domain)) return;
     const home = `apps/server/src/features/${to.domain}`;
-    // What a worker process needs of a domain, and what the core alone must load, each without the other.
+    // A worker and the core load different parts of a domain.
     const isForWorkers = from.area === 'compose' && target === `${home}/worker/index.ts`;
     const isForCore = ['compose', 'admin'].includes(from.area) && target === `${home}/core/index.ts`;
     if (target !== `${home}/index.ts` && !isForWorkers && !isForCore) return `enters a domain by ${target}`;

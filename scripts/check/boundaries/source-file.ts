@@ -2,7 +2,7 @@ import { type Argument, parseSync, type StringLiteral, Visitor } from 'oxc-parse
 
 /** One name, or a whole module, that a file takes from elsewhere. */
 export interface Import {
-  /** As written: `./invoice.store.ts`, `@atoll/database`. */
+  /** The specifier as written: `./invoice.store.ts`, `@atoll/database`. */
   readonly specifier: string;
   /** Undefined for a namespace, a default, a side effect or `import()`. */
   readonly name: string | undefined;
@@ -10,7 +10,7 @@ export interface Import {
   readonly isType: boolean;
 }
 
-/** What the rules ask of a file. */
+/** The facts about a file that the rules use. */
 export interface SourceFile {
   /** From the root of the repository, with slashes. */
   readonly path: string;

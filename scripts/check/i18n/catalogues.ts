@@ -22,7 +22,7 @@ export function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 export const baseKey = (key: string) => key.replace(pluralSuffix, '');
 
-/** What is wrong between the languages: absent or surplus keys, plural forms, placeholders, text left in English. */
+/** Finds differences between the languages: missing or surplus keys, plural forms, placeholders, text left in English. */
 export function findCatalogueProblems(catalogues: Catalogues): string[] {
   const english = catalogues[sourceLocale] ?? {};
   return Object.entries(catalogues).flatMap(([locale, domains]) => {

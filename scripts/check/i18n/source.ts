@@ -6,7 +6,7 @@ export interface KeyUse {
   readonly line: number;
 }
 
-/** What the rules ask of a file. */
+/** The facts about a file that the rules use. */
 export interface TextSource {
   readonly path: string;
   /** The domains its `useTranslation` calls name; empty where it gets `t` from elsewhere. */

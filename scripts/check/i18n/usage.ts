@@ -1,7 +1,7 @@
 import { baseKey, type Catalogues, flatten, sourceLocale } from './catalogues.ts';
 import type { TextSource } from './source.ts';
 
-/** What is wrong between catalogue and code: keys that are not there, entries nobody uses, text written in the code. */
+/** Finds differences between catalogue and code: missing keys, unused entries, text in the code. */
 export function findUsageProblems(catalogues: Catalogues, sources: readonly TextSource[]): string[] {
   const entries = new Map<string, Set<string>>();
   for (const [domain, texts] of Object.entries(catalogues[sourceLocale] ?? {})) {
