@@ -70,7 +70,7 @@ export const texts = {
   },
   notices: {
   bucketJobs: {
-    label: 'Jobs in this bucket',
+    label: 'Running in this bucket',
     more_one: '{{count}} more job',
     more_other: '{{count}} more jobs',
   },

@@ -79,7 +79,7 @@ export const texts = {
   },
   notices: {
   bucketJobs: {
-    label: 'Tâches dans ce bucket',
+    label: 'En cours dans ce bucket',
     more_one: '{{count}} autre tâche',
     more_many: '{{count}} autres tâches',
     more_other: '{{count}} autres tâches',

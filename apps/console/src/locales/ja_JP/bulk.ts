@@ -68,7 +68,7 @@ export const texts = {
   },
   notices: {
   bucketJobs: {
-    label: 'このバケットのジョブ',
+    label: 'このバケットで実行中',
     more_other: 'ほか {{count}} 件のジョブ',
   },
     done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',

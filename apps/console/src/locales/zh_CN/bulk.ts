@@ -68,7 +68,7 @@ export const texts = {
   },
   notices: {
   bucketJobs: {
-    label: '此存储桶中的任务',
+    label: '此存储桶中正在运行',
     more_other: '另有 {{count}} 个任务',
   },
     done_other: '{{kind}}：已处理 {{count}} 个对象。',
