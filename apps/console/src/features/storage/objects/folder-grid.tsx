@@ -129,7 +129,7 @@ export function FolderGrid(props: FolderGridProps) {
               onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
             />
           )}
-          <FolderFooter {...props} rows={rows} isNarrowed={isNarrowed} />
+          {!rows.isPending && <FolderFooter {...props} rows={rows} isNarrowed={isNarrowed} />}
         </>
       )}
       <BulkActions
