@@ -11,11 +11,15 @@ const longWord = 24;
 
 let isFirstScreen = true;
 
-/** A screen's heading. After a change of screen it takes the focus, so that a screen reader says where one is. */
+/**
+ * A screen's heading. After a change of screen it takes the focus, so that a screen reader says where one is, unless a field of the
+ * screen asked for it.
+ */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
+    const isTaken = document.activeElement?.matches('main :is(input, textarea)');
+    if (!isFirstScreen && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirstScreen = false;
   }, []);
   return (
