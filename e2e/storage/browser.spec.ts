@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
-import { fill, grid, row } from './objects-page.ts';
+import { fill, grid, names, row } from './objects-page.ts';
 import { onePixelPng } from './preview-files.ts';
 import { chooseMore } from './toolbar.ts';
 
@@ -138,6 +138,41 @@ test('on a phone a row is two lines with room for a finger, and the first is in 
   expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await row(page, 'a.txt').click({ position: { x: 150, y: 40 } });
   await expect(page.getByRole('dialog', { name: 'a.txt' })).toBeVisible();
+});
+
+test('a phone sorts from the toolbar', async ({ signedIn: page, account, atoll }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBucket(page, account, atoll, { 'a.txt': 'aaa', 'b.txt': 'b', 'c.txt': 'cc' });
+  const choose = async (now: string, by: string) => {
+    await page.getByRole('button', { name: now }).click();
+    await page.getByRole('menuitemradio', { name: by }).click();
+  };
+  await choose('Sort: Name, ascending', 'Size');
+  await expect.poll(() => names(page)).toEqual(['b.txt', 'c.txt', 'a.txt']);
+  await choose('Sort: Size, ascending', 'Size, ascending');
+  await expect.poll(() => names(page)).toEqual(['a.txt', 'c.txt', 'b.txt']);
+  await expect(page).toHaveURL(/sort=size&order=desc/);
+});
+
+test('rows that can’t be loaded to be selected are told of, and tried again', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  // One more than a page of the list.
+  const keys = Array.from({ length: 201 }, (_, index) => `file-${1000 + index}`);
+  const store = await fill(account, atoll);
+  await Promise.all(keys.map((key) => store.put(key)));
+  await page.route('**/api/storage/objects?*cursor=*', (route) => route.abort());
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await expect(row(page, 'file-1000')).toBeVisible();
+  await chooseMore(page, 'Select all');
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the items to select them.' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByText('selected')).toHaveCount(0);
+  await page.unroute('**/api/storage/objects?*cursor=*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('201 selected')).toBeVisible();
 });
 
 test('tiles are for everybody', async ({ signedIn: page, account, atoll }) => {

@@ -71,6 +71,51 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
 });
 
+test('one object that was deleted is undone from the jobs', async ({ signedIn: page, account: { api } }) => {
+  const bucket = await makeBucket(api, []);
+  await api.ask(setVersioning, { bucket, status: 'enabled' });
+  await makeFolders(api, bucket, ['kept']);
+  await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
+  await page.setInputFiles('input[type=file]:not([webkitdirectory])', {
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a'),
+  });
+  await page.getByRole('row', { name: 'a.txt' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('row', { name: 'a.txt' })).toHaveCount(0);
+  await expect(notice(page, 'a.txt was deleted.')).toBeVisible();
+  await page.goto('/dss/jobs');
+  await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Undo' }).click();
+  await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
+  await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
+  await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
+});
+
+test('a job shows its progress in its bucket, also after a reload', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  const bucket = await makeBucket(api, ['one', 'two']);
+  const task = { kind: 'delete' } as const;
+  const job = await api.ask(startBulkJob, { bucket, selection: { prefixes: ['one/', 'two/'] }, task });
+  // It is as if it went on.
+  await page.route('**/api/storage/jobs?active=true*', async (route) => {
+    const running = { ...job, state: 'running', is_counting: false, found: 4000, done: 1000, failed: 0 };
+    await route.fulfill({ json: { code: 200, msg: 'OK', data: { jobs: [running], next_cursor: null } } });
+  });
+  await page.goto(`/dss/buckets/${bucket}`);
+  const strip = page.getByRole('region', { name: 'Running in this bucket' });
+  await expect(strip.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1,000 of 4,000');
+  await page.reload();
+  await expect(strip.getByText('Running')).toBeVisible();
+  await axe(page);
+  await page.goto(`/dss/buckets/${bucket}/settings`);
+  await strip.getByRole('link', { name: 'Delete one' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dss/jobs\\?job=${job.id}`));
+});
+
 test('what is moved goes to the folder that is picked, and what stays is told of with its reason', async ({
   signedIn: page,
   account: { api },
