@@ -2,7 +2,6 @@
  * Takes the pictures of agents in the guide, in each language: `node bench/guide-pictures.ts`. Needs the built console and Chromium.
  * Writes `docs/guide/{language}/pictures/*.webp`, 1440 × 900, light.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
 import {
   createAccessKey,
   createAgent,
@@ -20,8 +19,8 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { launchChromium } from './lib/chromium.ts';
 import { type Sample, samples } from './lib/guide-samples.ts';
+import { pictureSize, takePicture } from './lib/take-picture.ts';
 
-const size = { width: 1440, height: 900 };
 const model = await startLanguageModel();
 const atoll = await startAtoll({
   processes: 'several',
@@ -39,7 +38,7 @@ try {
 async function takePictures(from: Browser, locale: Locale, sample: Sample): Promise<void> {
   const { token, agentId, address } = await prepare(atoll, sample);
   const context = await from.newContext({
-    viewport: size,
+    viewport: pictureSize,
     colorScheme: 'light',
     reducedMotion: 'reduce',
     locale: languageTag(locale),
@@ -57,11 +56,11 @@ async function takePictures(from: Browser, locale: Locale, sample: Sample): Prom
   await ask(page, page.getByRole('textbox').last(), sample);
   await page.locator('section button', { hasText: /^1$/ }).first().click();
   await expect(page.locator('[data-cited]').first()).toBeInViewport();
-  await take(page, locale, 'agents-studio');
+  await takePicture(page, locale, 'agents-studio');
   await page.goto(address);
   await ask(page, page.locator('#question'), sample);
   await page.locator('.cite').first().click();
-  await take(page, locale, 'agents-page');
+  await takePicture(page, locale, 'agents-page');
   await context.close();
 }
 
@@ -75,17 +74,6 @@ async function ask(
   await page.keyboard.press('Enter');
   await expect(page.getByText(question, { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('button').filter({ hasText: /^1$/ }).first()).toBeVisible();
-}
-
-/** Saves a picture as WebP, which Playwright itself can't write. */
-async function take(page: Page, locale: Locale, name: string): Promise<void> {
-  await page.mouse.move(0, 0);
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 86 });
-  const folder = new URL(`../docs/guide/${locale}/pictures/`, import.meta.url);
-  await mkdir(folder, { recursive: true });
-  await writeFile(new URL(`${name}.webp`, folder), Buffer.from(data, 'base64'));
-  console.log(`${locale} ${name}`);
 }
 
 /** Creates a published agent that knows the files of a sample. */
