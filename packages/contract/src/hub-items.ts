@@ -35,6 +35,7 @@ const item = {
   /** Self-declared. */
   country: z.string(),
   exif: z.enum(hubExifVerdicts),
+  /** Begins with `gold:` if the owner sent the item to test reviewers. */
   contributor_id: z.string(),
   /** The first characters of a text. */
   excerpt: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import type { Collection, Contributed } from '../collection.ts';
@@ -19,6 +20,11 @@ export function MyItems({ project, contributed }: MyItemsProps) {
   const { t } = useTranslation('contribute');
   const owner = useOwner();
   const { data, reload } = contributed;
+  const [withdrawn, setWithdrawn] = useState(0);
+  const showWithdrawn = () => {
+    setWithdrawn((count) => count + 1);
+    reload();
+  };
   return (
     <div className={classes.page}>
       <h1>{t('items')}</h1>
@@ -28,8 +34,9 @@ export function MyItems({ project, contributed }: MyItemsProps) {
         <Enter title={t('enter.title')} text={t('enter.text')} />
       ) : (
         <>
-          <SentItems project={project} owner={owner} onChanged={reload} />
-          <ByReceipt projectId={project.project_id} onWithdrawn={reload} />
+          {/* A withdrawal by receipt may be of any of them, so the list begins again. */}
+          <SentItems key={withdrawn} project={project} owner={owner} onChanged={reload} />
+          <ByReceipt projectId={project.project_id} onWithdrawn={showWithdrawn} />
         </>
       )}
     </div>

@@ -76,6 +76,9 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
+/** Begins the contributor ID of gold items that the owner sent. */
+const ownerPrefix = 'gold:';
+
 function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contributorId: string) => void }) {
   const { t } = useTranslation(['hub-items', 'hub-codes', 'common']);
   const copy = (value: string, name: string) => (
@@ -93,7 +96,7 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
     },
     {
       name: t('item.contributor'),
-      value: item.contributor_id,
+      value: item.contributor_id.startsWith(ownerPrefix) ? t('hub-codes:actors.owner') : item.contributor_id,
       action: (
         <Button size="sm" variant="subtle" onClick={() => onContributor(item.contributor_id)}>
           {t('item.sameContributor')}
