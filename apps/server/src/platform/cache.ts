@@ -15,11 +15,16 @@ interface CacheOptions {
   maxEntries: number;
 }
 
+/** Returns how lru-cache keeps at most so many entries. Its `max` allocates room for all of them at once. */
+export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
+  return { maxSize: entries, sizeCalculation: () => 1 };
+}
+
 /** Creates a cache whose entries expire `maxAgeMs` after they were set. */
 export function createExpiringCache<T extends object | true>(options: CacheOptions): LRUCache<string, T> {
   const { clock, maxAgeMs, maxEntries } = options;
   return new LRUCache<string, T>({
-    max: maxEntries,
+    ...atMost(maxEntries),
     // lru-cache serves an entry until it is older than `ttl`, and never expires one that was set at 0.
     ttl: maxAgeMs - 1,
     ttlResolution: 0,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 
 /** A rate limit per key and second, with a saved-up burst; in this process only, and in bounded memory. */
@@ -21,7 +22,7 @@ const savedSeconds = 10;
 export function createBurstLimit({ perSecond, clock }: { perSecond: number; clock: Clock }): BurstLimit {
   if (perSecond === 0) return { take: () => true };
   const most = perSecond * savedSeconds;
-  const allowances = new LRUCache<string, Allowance>({ max: maxKeys });
+  const allowances = new LRUCache<string, Allowance>(atMost(maxKeys));
 
   return {
     take(key) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../../platform/cache.ts';
 import { hourMs } from '../../../../platform/time.ts';
 
 const windowMs = 3 * hourMs;
@@ -11,7 +12,7 @@ const maxAccounts = 10_000;
  * requests instead of rows, because an order is deleted with its domain, and both are quickly created again.
  */
 export function createOrderPace() {
-  const placed = new LRUCache<string, number[]>({ max: maxAccounts });
+  const placed = new LRUCache<string, number[]>(atMost(maxAccounts));
   return {
     /** Returns when an order that the account requests now may be placed. */
     next(accountId: string, now: number) {
