@@ -328,3 +328,55 @@ test('links are listed, and made, in every language', async ({ signedIn: page, a
     },
   });
 });
+
+test('a logo that the account chose is on the pages of its links until it is removed', async ({
+  signedIn: page,
+  account,
+  browser,
+  atoll,
+}) => {
+  const bucket = await fill(account, { 'report.txt': 'for your eyes' });
+  const guarded = await share(account, {
+    bucket,
+    kind: 'file',
+    key: 'report.txt',
+    password: 'open sesame',
+    sender_name: 'Ana',
+  });
+  await page.goto('/dss/share-links');
+  await page.getByRole('button', { name: 'Logo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logo on your share pages' });
+  const choose = async (label: string, name: string, body: Uint8Array) => {
+    const chosen = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: label }).click();
+    await (await chosen).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(body) });
+  };
+  await choose('Choose picture', 'evil.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(dialog.getByRole('alert')).toContainText('This picture can’t be used.');
+  await choose('Choose picture', 'logo.png', onePixelPng);
+  await expect(dialog.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await axe(page);
+
+  const stranger = await browser.newContext({ javaScriptEnabled: false });
+  const theirs = await stranger.newPage();
+  await theirs.goto(atoll.url + guarded);
+  await expect(theirs.getByText('Ana shared a file with you')).toBeVisible();
+  await expect(theirs.locator('.logo img')).toHaveAttribute('src', `${guarded}/logo`);
+
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('No logo yet.')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.locator('.logo')).toHaveCount(0);
+  await stranger.close();
+});
+
+test('the logo of share pages is for everybody', async ({ signedIn: page }) => {
+  await sweep(page, {
+    path: '/dss/share-links',
+    async arrange(page, locale) {
+      const { logo } = await textsOf(locale, 'sharing');
+      await page.getByRole('button', { name: logo.open }).click();
+      await page.getByText(logo.none).waitFor();
+    },
+  });
+});

@@ -21,14 +21,9 @@ import { openReaders } from './compose/readers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { measureServer } from './compose/server-metrics.ts';
+import { createSharePeers } from './compose/share-peers.ts';
 import { storagePeers } from './compose/storage-peers.ts';
-import {
-  type Accounts,
-  createAccounts,
-  createPasswordHasher,
-  createStanding,
-  passkeyHostOf,
-} from './features/accounts/index.ts';
+import { type Accounts, createAccounts, createStanding, passkeyHostOf } from './features/accounts/index.ts';
 import { type Agents, createAgents, tokensOfDays } from './features/agents/core/index.ts';
 import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
@@ -125,6 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     probes: createProbes({ foundation, storage, s3 }),
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
+    shareSenders: domains.storage.shareSenders,
     agentVisits: domains.agents.visits,
     publicReleases: domains.hub.handlers,
     bind(server, deps) {
@@ -304,7 +300,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     websiteHost: config.websiteHost,
     consoleOrigins: config.http.origins,
     consoleUrl: config.http.publicUrl,
-    passwords: createPasswordHasher(),
+    ...createSharePeers(),
     limits,
     mailer,
     invalidations,

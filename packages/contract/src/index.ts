@@ -97,6 +97,7 @@ export * from './redirect-uri.ts';
 export * from './search.ts';
 export * from './security.ts';
 export * from './share-links.ts';
+export * from './share-logo.ts';
 export * from './shared.ts';
 export * from './storage.ts';
 export * from './support.ts';

@@ -20,6 +20,7 @@ import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
 import { searchObjects } from './search.ts';
 import { shareLinkCalls } from './share-links.ts';
+import { shareLogoCalls } from './share-logo.ts';
 import { uploadCalls } from './uploads.ts';
 import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -208,6 +209,7 @@ export const storageCalls = {
   ...objectChangeCalls,
   ...bulkJobCalls,
   ...shareLinkCalls,
+  ...shareLogoCalls,
   ...backupCalls,
   ...webhookCalls,
   ...kmsCalls,

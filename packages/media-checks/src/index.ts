@@ -22,5 +22,12 @@ export {
   type SchemaRefusal,
 } from './media-checker.ts';
 export { hashDistance, hashKeys, nearHashKeys } from './near/near-hashes.ts';
+export {
+  createPictureShrinker,
+  type PictureShrinker,
+  type PictureShrinkerOptions,
+  type SmallPicture,
+} from './picture-shrinker.ts';
 export type { SchemaProblem } from './reading/form/schema-problem.ts';
 export type { CheckLevel, CheckResult, Expectations } from './results.ts';
+export type { PictureRefusal } from './wire/pictures.ts';

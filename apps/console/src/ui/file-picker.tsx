@@ -6,11 +6,19 @@ export interface FilePickerProps {
   label: string;
   icon: Icon;
   variant?: ButtonProps['variant'];
+  /** The content types of one file. Without it, any number of any files is taken. */
+  accept?: string;
   onFiles: (files: FileList) => void;
 }
 
 /** A button that opens the system's own file dialog. */
-export function FilePicker({ label, icon: PickerIcon, variant = 'filled', onFiles }: FilePickerProps) {
+export function FilePicker({
+  label,
+  icon: PickerIcon,
+  variant = 'filled',
+  accept,
+  onFiles,
+}: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +30,7 @@ export function FilePicker({ label, icon: PickerIcon, variant = 'filled', onFile
       >
         {label}
       </Button>
-      <FileInput ref={input} label={label} onFiles={onFiles} />
+      <FileInput ref={input} label={label} onFiles={onFiles} {...(accept !== undefined && { accept })} />
     </>
   );
 }
@@ -32,16 +40,19 @@ export interface FileInputProps {
   label: string;
   /** Asks for a folder with everything in it. */
   isFolder?: boolean;
+  /** As in `FilePickerProps`. */
+  accept?: string;
   onFiles: (files: FileList) => void;
 }
 
 /** A hidden file input, which a button or a menu opens by a click on its `ref`. */
-export function FileInput({ ref, label, isFolder = false, onFiles }: FileInputProps) {
+export function FileInput({ ref, label, isFolder = false, accept, onFiles }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
-      multiple
+      multiple={accept === undefined}
+      accept={accept}
       hidden
       aria-label={label}
       {...(isFolder ? { webkitdirectory: '' } : {})}

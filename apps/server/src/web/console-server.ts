@@ -33,6 +33,7 @@ export interface ConsoleServerDeps {
   readonly workerMetrics: () => Promise<ProcessMetrics[]>;
   /** What answers the visitors of share links. */
   readonly shared: ShareOptions['shared'];
+  readonly shareSenders: ShareOptions['shareSenders'];
   /** What lets visitors of agents in. */
   readonly agentVisits: AgentPageOptions['agentVisits'];
   /** Calls of the data hub's published releases. */
@@ -82,6 +83,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     root: installationRoot,
     calls,
     shared: deps.shared,
+    shareSenders: deps.shareSenders,
     agentVisits: deps.agentVisits,
     publicReleases: deps.publicReleases,
     log,

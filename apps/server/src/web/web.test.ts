@@ -36,6 +36,7 @@ const webOptions = {
   privacyUrl: null,
   supportEmail: 'help@atoll.example',
   shared: nothingShared,
+  shareSenders: { find: async () => undefined },
   publicUrl: 'http://127.0.0.1:3000',
   s3PublicUrl: 'http://127.0.0.1:9000',
   log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),

@@ -57,6 +57,7 @@ import { hubReviews } from './0062-hub-reviews.ts';
 import { hubReleases } from './0063-hub-releases.ts';
 import { shareGreetings } from './0064-share-greetings.ts';
 import { objectKinds } from './0065-object-kinds.ts';
+import { shareLogos } from './0066-share-logos.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -120,4 +121,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   hubReleases,
   shareGreetings,
   objectKinds,
+  shareLogos,
 ];

@@ -3,6 +3,7 @@ export interface ShareLinksTables {
   share_links: ShareLinksTable;
   share_accesses: ShareAccessesTable;
   share_uploads: ShareUploadsTable;
+  share_logos: ShareLogosTable;
 }
 
 /** A link that gives its holder access to a part of a bucket. */
@@ -79,4 +80,14 @@ interface ShareUploadsTable {
   expires_at: number;
   /** When it became an object: a lost answer may be requested again. */
   completed_at: number | null;
+}
+
+/** The logo that visitors of an account's share links see. */
+interface ShareLogosTable {
+  account_id: string;
+  /** Made by this server from the picture that was sent. */
+  png: Uint8Array;
+  width: number;
+  height: number;
+  changed_at: number;
 }

@@ -170,6 +170,8 @@ export const texts = {
     revokeShareLink: '{{person}} revoked the link for {{link}}',
     deleteShareLink: '{{person}} deleted the link for {{link}}',
     mailShareLink: '{{person}} emailed the link for {{link}}',
+    setShareLogo: '{{person}} changed the logo on share pages',
+    removeShareLogo: '{{person}} removed the logo from share pages',
     addBackupNode: '{{person}} added the backup node {{target}}',
     updateBackupNode: '{{person}} changed the backup node {{node}}',
     pauseBackupNode: '{{person}} paused the backup node {{node}}',

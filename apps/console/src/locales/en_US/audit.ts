@@ -148,6 +148,8 @@ export const texts = {
   revokeShareLink: 'Share link revoked',
   deleteShareLink: 'Share link deleted',
   mailShareLink: 'Share link emailed',
+  setShareLogo: 'Share page logo changed',
+  removeShareLogo: 'Share page logo removed',
   addBackupNode: 'Backup node added',
   updateBackupNode: 'Backup node updated',
   removeBackupNode: 'Backup node removed',

@@ -40,6 +40,18 @@ export const texts = {
     link: 'Link',
     created: 'Created',
   },
+  logo: {
+    open: 'Logo',
+    title: 'Logo on your share pages',
+    text: 'Visitors see it when they open a share link, a file request or the page that asks for a password.',
+    rule: 'PNG, JPEG or WebP, up to 512 KB. It is scaled down to 480 × 192 pixels.',
+    choose: 'Choose picture',
+    replace: 'Replace picture',
+    remove: 'Remove',
+    none: 'No logo yet.',
+    current: 'Your logo',
+    invalid: 'This picture can’t be used. Choose a PNG, JPEG or WebP of up to 512 KB.',
+  },
   filter: {
     any: 'Any',
     all: 'All buckets',

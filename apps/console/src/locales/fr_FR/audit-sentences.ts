@@ -174,6 +174,8 @@ export const texts: Catalogue<typeof english> = {
     revokeShareLink: '{{person}} a révoqué le lien pour {{link}}',
     deleteShareLink: '{{person}} a supprimé le lien pour {{link}}',
     mailShareLink: '{{person}} a envoyé par e-mail le lien pour {{link}}',
+    setShareLogo: '{{person}} a modifié le logo des pages de partage',
+    removeShareLogo: '{{person}} a retiré le logo des pages de partage',
     addBackupNode: '{{person}} a ajouté le nœud de sauvegarde {{target}}',
     updateBackupNode: '{{person}} a modifié le nœud de sauvegarde {{node}}',
     pauseBackupNode: '{{person}} a mis en pause le nœud de sauvegarde {{node}}',

@@ -151,6 +151,8 @@ export const texts: Catalogue<typeof english> = {
   revokeShareLink: 'Lien révoqué',
   deleteShareLink: 'Lien supprimé',
   mailShareLink: 'Lien envoyé par e-mail',
+  setShareLogo: 'Logo des pages de partage modifié',
+  removeShareLogo: 'Logo des pages de partage retiré',
   addBackupNode: 'Nœud de sauvegarde ajouté',
   updateBackupNode: 'Nœud de sauvegarde modifié',
   removeBackupNode: 'Nœud de sauvegarde retiré',

@@ -44,6 +44,18 @@ export const texts = {
     link: 'Lien',
     created: 'Création',
   },
+  logo: {
+    open: 'Logo',
+    title: 'Logo de vos pages de partage',
+    text: 'Les visiteurs le voient en ouvrant un lien de partage, une demande de fichiers ou la page qui demande un mot de passe.',
+    rule: 'PNG, JPEG ou WebP, 512 Ko au plus. Il est réduit à 480 × 192 pixels.',
+    choose: 'Choisir une image',
+    replace: 'Remplacer l’image',
+    remove: 'Retirer',
+    none: 'Pas encore de logo.',
+    current: 'Votre logo',
+    invalid: 'Cette image est inutilisable. Choisissez un PNG, un JPEG ou un WebP de 512 Ko au plus.',
+  },
   filter: {
     any: 'Tous',
     all: 'Tous les buckets',

@@ -173,6 +173,8 @@ export const texts: Catalogue<typeof english> = {
     revokeShareLink: '{{person}} が {{link}} のリンクを取り消しました',
     deleteShareLink: '{{person}} が {{link}} のリンクを削除しました',
     mailShareLink: '{{person}} が {{link}} のリンクをメールで送信しました',
+    setShareLogo: '{{person}} が共有ページのロゴを変更しました',
+    removeShareLogo: '{{person}} が共有ページのロゴを削除しました',
     addBackupNode: '{{person}} がバックアップノード {{target}} を追加しました',
     updateBackupNode: '{{person}} がバックアップノード {{node}} を変更しました',
     pauseBackupNode: '{{person}} がバックアップノード {{node}} を一時停止しました',

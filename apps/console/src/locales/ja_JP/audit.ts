@@ -151,6 +151,8 @@ export const texts: Catalogue<typeof english> = {
   revokeShareLink: 'リンクを無効化',
   deleteShareLink: 'リンクを削除',
   mailShareLink: 'リンクをメールで送信',
+  setShareLogo: '共有ページのロゴを変更',
+  removeShareLogo: '共有ページのロゴを削除',
   addBackupNode: 'バックアップノードを追加',
   updateBackupNode: 'バックアップノードを変更',
   removeBackupNode: 'バックアップノードを削除',

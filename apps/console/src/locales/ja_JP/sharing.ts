@@ -44,6 +44,18 @@ export const texts = {
     link: 'リンク',
     created: '作成日時',
   },
+  logo: {
+    open: 'ロゴ',
+    title: '共有ページのロゴ',
+    text: '共有リンク、ファイルリクエスト、パスワードの入力ページを開いた人に表示されます。',
+    rule: 'PNG、JPEG、WebP、512 KB まで。480 × 192 ピクセル以内に縮小します。',
+    choose: '画像を選択',
+    replace: '画像を差し替え',
+    remove: '削除',
+    none: 'ロゴはまだありません。',
+    current: '現在のロゴ',
+    invalid: 'この画像は使えません。512 KB までの PNG、JPEG、WebP を選択してください。',
+  },
   filter: {
     any: 'すべて',
     all: 'すべてのバケット',

@@ -173,6 +173,8 @@ export const texts: Catalogue<typeof english> = {
     revokeShareLink: '{{person}} 撤销了 {{link}} 的链接',
     deleteShareLink: '{{person}} 删除了 {{link}} 的链接',
     mailShareLink: '{{person}} 通过邮件发送了 {{link}} 的链接',
+    setShareLogo: '{{person}} 更改了共享页面的徽标',
+    removeShareLogo: '{{person}} 移除了共享页面的徽标',
     addBackupNode: '{{person}} 添加了备份节点 {{target}}',
     updateBackupNode: '{{person}} 更改了备份节点 {{node}}',
     pauseBackupNode: '{{person}} 暂停了备份节点 {{node}}',

@@ -151,6 +151,8 @@ export const texts: Catalogue<typeof english> = {
   revokeShareLink: '撤销链接',
   deleteShareLink: '删除链接',
   mailShareLink: '通过邮件发送链接',
+  setShareLogo: '共享页面的徽标已更改',
+  removeShareLogo: '共享页面的徽标已移除',
   addBackupNode: '添加备份节点',
   updateBackupNode: '更改备份节点',
   removeBackupNode: '移除备份节点',

@@ -42,6 +42,18 @@ export const texts = {
     link: '链接',
     created: '创建时间',
   },
+  logo: {
+    open: '徽标',
+    title: '共享页面的徽标',
+    text: '访客打开共享链接、文件收集页面或密码页面时会看到它。',
+    rule: 'PNG、JPEG 或 WebP，不超过 512 KB。会缩小到 480 × 192 像素以内。',
+    choose: '选择图片',
+    replace: '更换图片',
+    remove: '移除',
+    none: '尚无徽标。',
+    current: '您的徽标',
+    invalid: '无法使用此图片。请选择不超过 512 KB 的 PNG、JPEG 或 WebP。',
+  },
   filter: {
     any: '任意',
     all: '所有存储桶',

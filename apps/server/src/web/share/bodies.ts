@@ -4,6 +4,7 @@ import { shareFormats } from './formats.ts';
 import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
 import { sharePageWords } from './page-words.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
+import { greetingHtml, logoHtml, type Sender, unverifiedHtml } from './sender.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
 /** HTML of the page of one file, be it the shared one or one in a shared folder. */
@@ -41,17 +42,26 @@ function view(place: Place, words: ShareWords, opened: Opened, store: string): s
 }
 
 /** HTML of the form that asks for the password; it needs no script. `refusal` is shown at the field. */
-export function passwordBody(place: Place, locale: Locale, refusal: string | undefined): string {
+export function passwordBody(
+  place: Place,
+  locale: Locale,
+  refusal: string | undefined,
+  sender: Sender | undefined,
+): string {
   const words = shareWords[locale];
   const alert = refusal ? `<p role="alert" id="refusal" class="refusal">${escapeHtml(refusal)}</p>` : '';
-  return `<div class="narrow"><h1>${escapeHtml(words.passwordTitle)}</h1>
+  const isNamed = sender !== undefined && sender.senderName !== '';
+  // The message is guarded by the password, as the names of files are.
+  const greeted = isNamed ? greetingHtml(locale, sender, '') : '';
+  const isUnverified = isNamed || sender?.logo !== undefined;
+  return `<div class="narrow">${logoHtml(place, sender)}${greeted}<h1>${escapeHtml(words.passwordTitle)}</h1>
 <p>${escapeHtml(words.passwordText)}</p>
 <form class="password" method="post" action="${escapeHtml(hrefOf(place))}">
 <label for="password">${escapeHtml(words.password)}</label>
 <input type="password" id="password" name="password" required autofocus maxlength="128" autocomplete="off"${refusal ? ' aria-invalid="true" aria-describedby="refusal"' : ''}>
 ${alert}
 <button type="submit">${escapeHtml(words.open)}</button>
-</form></div>`;
+</form>${unverifiedHtml(locale, isUnverified)}</div>`;
 }
 
 /** HTML of a page that says why there is nothing, with the code that support knows it by. */

@@ -1,13 +1,8 @@
-import {
-  type CallOutput,
-  isolatedName,
-  type Locale,
-  type listSharedFolder,
-  type openShareLink,
-} from '@atoll/contract';
+import type { CallOutput, Locale, listSharedFolder, openShareLink } from '@atoll/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { sharePageWords } from './page-words.ts';
+import { greetingHtml, unverifiedHtml } from './sender.ts';
 import { shareWords } from './words.ts';
 
 export type Opened = CallOutput<typeof openShareLink>;
@@ -15,15 +10,12 @@ export type Listed = CallOutput<typeof listSharedFolder>;
 
 /** HTML that says who shares a link, with their message. */
 export function greeting(locale: Locale, { kind, sender_name: sender, message }: Opened): string {
-  const { from, fromNobody } = sharePageWords[locale];
-  const line = sender === '' ? fromNobody[kind] : from[kind](isolatedName(sender));
-  const said = message === '' ? '' : `\n<blockquote class="message">${escapeHtml(message)}</blockquote>`;
-  return `<p class="from">${escapeHtml(line)}</p>${said}`;
+  return greetingHtml(locale, { kind, senderName: sender }, message);
 }
 
 /** HTML of the note that nobody has verified the sender's name, if there is one. */
 export function unverifiedNote(locale: Locale, { sender_name: sender }: Opened): string {
-  return sender === '' ? '' : `<p class="unverified">${escapeHtml(sharePageWords[locale].unverified)}</p>`;
+  return unverifiedHtml(locale, sender !== '');
 }
 
 /** HTML of a line of facts: `texts`, then for how long and how often the link works. */

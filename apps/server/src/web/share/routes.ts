@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
 import { contextOf, type Handlers, reportDirective } from '../../platform/http/index.ts';
+import { acceptForms } from '../accept-forms.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { fileBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
 import { folderBody } from './folder-body.ts';
@@ -17,11 +18,16 @@ import { renderSharePage, type SharePage } from './frame.ts';
 import { sharePageWords } from './page-words.ts';
 import { hrefOf, type Place, pathOf } from './place.ts';
 import { asksForPassword, refusalText } from './refusals.ts';
+import { logoHtml, type Sender, unverifiedHtml } from './sender.ts';
 import { shareWords } from './words.ts';
 
 export interface ShareOptions {
   /** What answers visitors, here as in the JSON API. Supplied by storage. */
   readonly shared: Handlers<typeof sharedCalls>;
+  /** Tells who sends a link. Supplied by storage. */
+  readonly shareSenders: {
+    find(link: string, visitorAddress: string): Promise<Sender | undefined>;
+  };
   readonly publicUrl: string;
   /** The only other origin: files are shown from there and sent to it. */
   readonly s3PublicUrl: string;
@@ -32,7 +38,6 @@ type Request = FastifyRequest<{ Params: { link: string }; Querystring: Query; Bo
 
 const passCookie = 'atoll_share';
 const passSeconds = 60 * 60;
-const formLimitBytes = 4096;
 const maxSearchLength = 200;
 const layouts = ['list', 'grid'] as const;
 const sorts = ['name', 'size', 'modified'] as const;
@@ -40,15 +45,11 @@ const sorts = ['name', 'size', 'modified'] as const;
 /** `/s/{link}`: what a share link opens, for people; rendered here, without the console and what it may do. */
 export async function bindSharePages(app: FastifyInstance, options: ShareOptions): Promise<void> {
   await app.register((pages, _, done) => {
-    const parser = { parseAs: 'string', bodyLimit: formLimitBytes } as const;
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      parser,
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
+    acceptForms(pages);
     pages.get('/s/:link', (request: Request, reply) => showLink(options, request, reply));
     pages.post('/s/:link', (request: Request, reply) => takePassword(options, request, reply));
     pages.get('/s/:link/file', (request: Request, reply) => sendToFile(options, request, reply));
+    pages.get('/s/:link/logo', (request: Request, reply) => sendLogo(options, request, reply));
     pages.get('/s/:link/zip', (request: Request, reply) => sendToZip(options, request, reply));
     done();
   });
@@ -61,19 +62,25 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
     const { folder, file: path, sort, direction, search, cursor } = place;
     const opened = await shared.openShareLink({ ...visit, ...(path === undefined ? {} : { path }) }, context);
     const { fromNobody, previewText, previewTextOfRequest } = sharePageWords[locale];
+    const sender = await options.shareSenders.find(visit.link, context.address);
+    const logo = logoHtml(place, sender);
+    // With a name, the page says so itself.
+    const end = unverifiedHtml(locale, logo !== '' && opened.sender_name === '');
     const page = { title: fromNobody[opened.kind], description: previewText };
     const openTitle = displayName(opened.name);
     if (opened.kind === 'request') {
       const title = { openTitle: shareWords[locale].requestTitle(isolatedName(opened.name)) };
-      const body = requestBody(place, locale, opened);
+      const body = logo + requestBody(place, locale, opened) + end;
       return { ...page, ...title, description: previewTextOfRequest, body, script: 'upload' };
     }
     if (opened.size_bytes !== null) {
-      return { ...page, openTitle, body: fileBody(place, locale, opened, s3PublicUrl), script: 'view' };
+      const body = logo + fileBody(place, locale, opened, s3PublicUrl) + end;
+      return { ...page, openTitle, body, script: 'view' };
     }
     const view = { folder, sort, direction, search, ...(cursor ? { cursor } : {}) };
     const listed = await shared.listSharedFolder({ ...visit, ...view }, context);
-    return { ...page, openTitle, body: folderBody(place, locale, opened, listed), script: 'folder' };
+    const body = logo + folderBody(place, locale, opened, listed) + end;
+    return { ...page, openTitle, body, script: 'folder' };
   });
 }
 
@@ -112,6 +119,25 @@ async function sendToFile(
   });
 }
 
+/** The sender's logo, as a picture that can do nothing, even where it is opened by itself. */
+async function sendLogo(
+  { shareSenders }: ShareOptions,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const sender = await shareSenders.find(linkOf(request), contextOf(request, reply).address);
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  if (!sender?.logo) return reply.code(404).type('text/plain; charset=utf-8').send('');
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="logo.png"',
+    })
+    .type('image/png')
+    .send(Buffer.from(sender.logo.png));
+}
+
 async function sendToZip(
   options: ShareOptions,
   request: Request,
@@ -139,11 +165,14 @@ async function answering(
   const locale = pageLocale(request, request.query.lang);
   const place = placeOf(request);
   const pass = contextOf(request, reply).cookies[passCookie];
-  const visit = { link: place.link.slice(0, 200), ...(pass ? { pass: pass.slice(0, 200) } : {}) };
-  const answer = await work(place, locale, visit).catch((error: unknown): Answer => {
+  const visit = { link: linkOf(request), ...(pass ? { pass: pass.slice(0, 200) } : {}) };
+  const answer = await work(place, locale, visit).catch(async (error: unknown): Promise<Answer> => {
     if (!(error instanceof UserError)) throw error;
     const isPassword = asksForPassword(error) || isGuessing(request, error);
-    return isPassword ? passwordPage(request, place, locale, error) : refusalPage(error, locale);
+    if (!isPassword) return refusalPage(error, locale);
+    const { address } = contextOf(request, reply);
+    const sender = await options.shareSenders.find(visit.link, address);
+    return passwordPage(request, place, locale, error, sender);
   });
   reply.headers(pageHeaders(options));
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
@@ -164,18 +193,29 @@ function isGuessing({ method }: Request, { code }: UserError): boolean {
 }
 
 /** The form, with what is wrong about the password that was sent. */
-function passwordPage(request: Request, place: Place, locale: Locale, error: UserError): Answer {
+function passwordPage(
+  request: Request,
+  place: Place,
+  locale: Locale,
+  error: UserError,
+  sender: Sender | undefined,
+): Answer {
   const { passwordTitle: title, passwordText: description } = shareWords[locale];
   const isWrong = error.code === codes.shareForbidden;
   const { status, text } = refusalText(error, locale);
   const said = isWrong ? sharePageWords[locale].wrongPassword : text;
   const refusal = request.method === 'POST' ? said : undefined;
-  return { status, title, description, body: passwordBody(place, locale, refusal) };
+  const body = passwordBody(place, locale, refusal, sender);
+  return { status, title, description, body };
 }
 
 function refusalPage(error: UserError, locale: Locale): Answer {
   const { status, title, text } = refusalText(error, locale);
   return { status, title, body: refusalBody(locale, { title, text }, error.code) };
+}
+
+function linkOf({ params }: Request): string {
+  return params.link.slice(0, 200);
 }
 
 function placeOf({ params, query }: Request): Place {

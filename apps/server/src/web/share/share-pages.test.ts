@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import {
   type CallInput,
+  codes,
   createAccessKey,
   createBucket,
   createShareLink,
+  getShareLogo,
   listObjects,
   listShareLinks,
+  removeShareLogo,
   revokeShareLink,
   setBucketQuota,
+  setShareLogo,
+  shareLogoLimits,
   startSharedUpload,
   startUpload,
 } from '@atoll/contract';
 import { type Account, signUp } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useAtollHere } from '../../compose/serve-here.fixture.ts';
 
@@ -179,7 +185,48 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     expect(await head({ kind: 'request', key: 'inbox/' })).toContain('content="You are asked for files"');
     const guarded = await (await visit(path(await share({ ...terms, password: 'open sesame' })))).text();
     expect(guarded).toContain('<meta property="og:title" content="This link is protected">');
-    expect(guarded).not.toMatch(/plain\.txt|Ana|For you/);
+    expect(guarded.split('</head>')[0]).not.toContain('Ana');
+    expect(guarded).toContain('Ana shared a file with you');
+    expect(guarded).not.toMatch(/plain\.txt|For you/);
+  });
+
+  test('the account’s logo is on every page of its links, as a picture and nothing else', async () => {
+    const canvas = createCanvas(900, 90);
+    const picture = Buffer.concat([canvas.toBuffer('image/jpeg'), Buffer.from('<script>1</script>')]);
+    const { png } = await me.api.ask(setShareLogo, { picture: picture.toString('base64') });
+    const open = path(await share());
+    const guarded = path(await share({ password: 'open sesame' }));
+    const request = path(await share({ kind: 'request', key: 'inbox/' }));
+    const folder = path(await share({ kind: 'folder', key: 'docs/' }));
+    for (const at of [open, guarded, request, folder]) {
+      const html = await (await visit(at)).text();
+      expect(html).toContain(`<img src="${new URL(at).pathname}/logo" alt="" width="480" height="48">`);
+      expect(html).toContain('Atoll hasn’t verified them');
+      const logo = await visit(`${at}/logo`);
+      expect(logo.headers.get('content-type')).toBe('image/png');
+      expect(logo.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(logo.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
+      const bytes = Buffer.from(await logo.arrayBuffer());
+      expect(bytes.toString('base64')).toBe(png);
+      expect(bytes.includes('script')).toBe(false);
+    }
+    const other = await signUp(atoll());
+    expect(await other.api.ask(getShareLogo, {})).toEqual({ png: null });
+    expect((await visit(`${atoll().url}/s/x/logo`)).status).toBe(404);
+
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString(
+      'base64',
+    );
+    expect(await me.api.call(setShareLogo, { picture: svg })).toMatchObject({ code: codes.parameterInvalid });
+    const large = Buffer.alloc(shareLogoLimits.maxBytes + 1).toString('base64');
+    expect(await me.api.call(setShareLogo, { picture: large })).toMatchObject({
+      code: codes.parameterInvalid,
+    });
+    expect(await me.api.ask(getShareLogo, {})).toEqual({ png });
+
+    await me.api.ask(removeShareLogo, {});
+    expect((await visit(`${open}/logo`)).status).toBe(404);
+    expect(await (await visit(open)).text()).not.toContain('class="logo"');
   });
 
   test('a link says who shares it, what they say, and until when', async () => {

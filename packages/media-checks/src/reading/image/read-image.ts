@@ -1,6 +1,6 @@
 import { PhotonImage, resize, SamplingFilter } from '@silvia-odwyer/photon-node';
-import { imageSize } from 'image-size';
 import type { ImageFacts } from '../../facts.ts';
+import { measureImage } from './measure-image.ts';
 import { orientGrays } from './orientation.ts';
 import { hashSide, perceptualHash } from './perceptual-hash.ts';
 
@@ -18,7 +18,7 @@ export async function readImage(
   { maxPixels, orientation }: ImageOptions,
   report: (facts: ImageFacts) => void,
 ): Promise<void> {
-  const size = sizeOf(bytes);
+  const size = measureImage(bytes);
   if (!size) return report({ width: 0, height: 0, notDecoded: 'broken' });
   const { width, height, type } = size;
   if (!decodable.has(type)) return report({ width, height, notDecoded: 'unknown_format' });
@@ -26,16 +26,6 @@ export async function readImage(
   report({ width, height, notDecoded: 'broken' });
   const grays = decodeGrays(bytes);
   if (grays) report({ width, height, hash: perceptualHash(orientGrays(grays, orientation)) });
-}
-
-function sizeOf(bytes: Buffer): { width: number; height: number; type: string | undefined } | undefined {
-  try {
-    const { width, height, type } = imageSize(bytes);
-    const isSound = [width, height].every((side) => Number.isSafeInteger(side) && side > 0);
-    return isSound ? { width, height, type } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Decodes an image to `hashSide` × `hashSide` shades of gray on white. Returns undefined if it is broken. */

@@ -1,5 +1,5 @@
-import { listShareAccesses, listShareLinks } from '@atoll/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getShareLogo, listShareAccesses, listShareLinks } from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, queryClient } from '#lib/query-client.ts';
 import type { ShareSearch } from './share-search.ts';
 
@@ -25,4 +25,13 @@ export const accessesQuery = (link: string) =>
 /** Whatever shows links looks again. */
 export function linksChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [listShareLinks.name] });
+}
+
+export const logoQuery = queryOptions({
+  queryKey: [getShareLogo.name],
+  queryFn: ({ signal }) => ask(getShareLogo, {}, signal),
+});
+
+export function logoChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: [getShareLogo.name] });
 }

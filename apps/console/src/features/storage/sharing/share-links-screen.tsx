@@ -1,8 +1,13 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
+import { Button } from '#ui/button.tsx';
 import { GuideLink } from '#ui/guide-link.tsx';
+import { May } from '#ui/may.tsx';
 import { Page } from '#ui/page.tsx';
+import { LogoDialog } from './logo-dialog.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
 
@@ -12,9 +17,26 @@ const route = getRouteApi('/_console/dss/share-links');
 export function ShareLinksScreen() {
   const { t } = useTranslation('sharing');
   const change = useChangeSearch<ShareSearchChange>();
+  const [isLogoOpen, setLogoOpen] = useState(false);
+  const actions = (
+    <>
+      <May call="setShareLogo">
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPhoto size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setLogoOpen(true)}
+        >
+          {t('logo.open')}
+        </Button>
+      </May>
+      <GuideLink page="sharing" />
+    </>
+  );
   return (
-    <Page title={t('title')} text={t('textAll')} actions={<GuideLink page="sharing" />}>
+    <Page title={t('title')} text={t('textAll')} actions={actions}>
       <ShareLinksPanel search={route.useSearch()} onSearch={change} />
+      {isLogoOpen && <LogoDialog onClose={() => setLogoOpen(false)} />}
     </Page>
   );
 }

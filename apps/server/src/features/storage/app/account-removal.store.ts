@@ -57,6 +57,7 @@ export async function removeRowsOf(
     ['share_accesses', ofOne('link_id', 'share_links')],
     ['share_uploads', ofOne('link_id', 'share_links')],
     ['share_links', own],
+    ['share_logos', own],
     ['bulk_job_results', ofOne('job_id', 'bulk_jobs')],
     ['bulk_jobs', own],
     ['backup_buckets', ofOne('node_id', 'backup_nodes')],

@@ -1,6 +1,7 @@
 import type { Reader, Schema } from '@atoll/database';
 import { type RawBuilder, sql } from 'kysely';
 import { type ExportedFile, tableFile } from '../../../platform/data-export.ts';
+import { findLogo } from '../sharing/share-logo.store.ts';
 
 type Listed = readonly [
   file: string,
@@ -42,7 +43,14 @@ export function exportStorage(read: Reader, accountId: string): ExportedFile[] {
     ['usage/buckets-gone.jsonl', 'gone_buckets', ['id']],
     ['usage/alerts.jsonl', 'usage_alerts', ['subject', 'level', 'period']],
   ];
-  return files.map(([file, table, key, condition = own]) =>
+  const tables = files.map(([file, table, key, condition = own]) =>
     tableFile(read, { name: `storage/${file}`, table, key, condition }),
   );
+  return [...tables, { name: 'storage/share-logo.png', chunks: logoOf(read, accountId) }];
+}
+
+/** Yields nothing for an account without a logo: its file is empty. */
+async function* logoOf(read: Reader, accountId: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const logo = await findLogo(read, accountId);
+  if (logo) yield logo.png;
 }

@@ -23,6 +23,7 @@ import { withS3Faults } from '../calls/s3-faults.ts';
 import { createSearchHandlers } from '../calls/search.routes.ts';
 import { createSettingHandlers } from '../calls/setting.routes.ts';
 import { createShareHandlers } from '../calls/share-link.routes.ts';
+import { createShareLogoHandlers } from '../calls/share-logo.routes.ts';
 import { createTrialHandlers, type TrialCallDeps } from '../calls/trial.routes.ts';
 import { createUploadHandlers, type UploadCallDeps } from '../calls/upload.routes.ts';
 import { createUsageHandlers, type UsageCallDeps } from '../calls/usage.routes.ts';
@@ -94,6 +95,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createVersionHandlers(deps),
     ...createBulkHandlers(deps),
     ...createShareHandlers(deps),
+    ...createShareLogoHandlers(deps),
     ...createBackupHandlers(deps),
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),

@@ -33,6 +33,7 @@ import { createIndexer, createIndexJob, createSearchService } from '../search/in
 import { createPreflight } from '../settings/preflight.ts';
 import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
+import { createShareSenders } from '../sharing/share-senders.ts';
 import { type BackupFolder, createStorageTools } from '../tools/index.ts';
 import { createUploadTokens, type HolderMark } from '../uploads/upload-tokens.ts';
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
@@ -53,7 +54,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
-export { putSamples, usageOfDays } from '../usage/index.ts';
+export { addUse, putSamples, usageOfDays } from '../usage/index.ts';
 export type { ZipEntry } from '../zip/entries.ts';
 export { writeZip } from '../zip/write-zip.ts';
 
@@ -165,6 +166,7 @@ export function createStorage(deps: StorageDeps) {
     uploadTokens,
     memberPowers,
     handlers,
+    shareSenders: createShareSenders(deps),
     files,
     queueLags: () => readQueueLags(database.read, deps.clock.now()),
     /** Rejects if the master key does not decrypt the database's secrets. */

@@ -14,6 +14,7 @@ import type { UploadService } from '../multipart/upload.service.ts';
 import type { ListingService } from '../objects/listing.service.ts';
 import type { ObjectService } from '../objects/object.service.ts';
 import type { CheckOutgoing } from '../usage/outgoing-check.ts';
+import type { ShareLogo } from './share-logo.store.ts';
 
 /** Password hashing, supplied by the accounts domain. */
 export interface SharePasswords {
@@ -26,6 +27,8 @@ export interface SharePeers {
   passwords: SharePasswords;
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
+  /** Makes a small PNG of a picture, which may be anything. Returns null if it can't be used. */
+  shrinkLogo: (picture: Buffer) => Promise<ShareLogo | null>;
   /** Origin of the console, which shows shared contents. */
   consoleUrl: string;
 }

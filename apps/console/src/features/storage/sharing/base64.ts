@@ -1,0 +1,10 @@
+const pieceBytes = 0x8000;
+
+/** Encodes bytes as Base64, in pieces that fit into the arguments of a function. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    text += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  }
+  return btoa(text);
+}

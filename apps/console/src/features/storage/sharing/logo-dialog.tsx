@@ -1,0 +1,77 @@
+import { codes, shareLogoLimits } from '@atoll/contract';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { useWrite } from '#ui/use-write.ts';
+import { toBase64 } from './base64.ts';
+import { logoQuery } from './queries.ts';
+import classes from './sharing.module.css';
+import { removeLogoWrite, setLogoWrite } from './writes.ts';
+
+const accepted = 'image/png,image/jpeg,image/webp';
+
+/** The account's logo on its share pages: shown, replaced, removed. */
+export function LogoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sharing');
+  const query = useQuery(logoQuery);
+  const [isUnfit, setUnfit] = useState(false);
+  const setting = useWrite(setLogoWrite, {
+    textOf: (error) =>
+      error.kind === 'refused' && error.code === codes.parameterInvalid ? t('logo.invalid') : undefined,
+  });
+  const removing = useWrite(removeLogoWrite);
+  const set = async ([file]: FileList) => {
+    const isFit = file !== undefined && file.size > 0 && file.size <= shareLogoLimits.maxBytes;
+    setUnfit(!isFit);
+    if (isFit) await setting.run({ picture: toBase64(await file.bytes()) });
+  };
+  return (
+    <Dialog title={t('logo.title')} onClose={onClose}>
+      <div className={classes.stack}>
+        <p>{t('logo.text')}</p>
+        <Loaded query={query} skeleton={<SkeletonBlock height={96} />}>
+          {({ png }) => (
+            <>
+              <div className={classes.logo} aria-busy={setting.isRunning || removing.isRunning}>
+                {png === null ? (
+                  <p>{t('logo.none')}</p>
+                ) : (
+                  <img src={`data:image/png;base64,${png}`} alt={t('logo.current')} />
+                )}
+              </div>
+              <Note>{t('logo.rule')}</Note>
+              <Refusal text={isUnfit ? t('logo.invalid') : (setting.error ?? removing.error)} />
+              <DialogActions>
+                {png !== null && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    loading={removing.isRunning}
+                    leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                    onClick={() => void removing.run({})}
+                  >
+                    {t('logo.remove')}
+                  </Button>
+                )}
+                <FilePicker
+                  label={png === null ? t('logo.choose') : t('logo.replace')}
+                  icon={IconPhoto}
+                  accept={accepted}
+                  onFiles={(files) => void set(files)}
+                />
+              </DialogActions>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}

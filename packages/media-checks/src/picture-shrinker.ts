@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AnswerReceiver, createTurns, startWorkerProcess } from '@atoll/sandboxed-process';
+import { measureImage } from './reading/image/measure-image.ts';
+import {
+  type PictureBounds,
+  type PictureRefusal,
+  type PictureRequest,
+  pictureFrames,
+} from './wire/pictures.ts';
+
+/** A PNG, of which only the pixels are the picture's. */
+export interface SmallPicture {
+  readonly png: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureShrinkerOptions extends PictureBounds {
+  /** Folder for its own subfolders. By default the system's folder for temporary files. */
+  readonly folder?: string;
+}
+
+/** Makes small copies of pictures, in processes that can do nothing else. */
+export interface PictureShrinker {
+  /** Makes a copy, one at a time. The picture may be anything. */
+  shrink(picture: Buffer, signal: AbortSignal): Promise<SmallPicture | PictureRefusal>;
+}
+
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const program = fileURLToPath(new URL('./child/pictures-main.ts', import.meta.url));
+const timeoutMs = 20_000;
+const memoryMb = 384;
+const refusals: readonly string[] = ['unknown_format', 'too_large', 'broken'] satisfies PictureRefusal[];
+
+export function createPictureShrinker({
+  folder: parent = tmpdir(),
+  ...bounds
+}: PictureShrinkerOptions): PictureShrinker {
+  const turns = createTurns([parent]);
+  return {
+    shrink: (picture, signal) =>
+      turns.run(signal, async (place) => {
+        const folder = await mkdtemp(join(place, 'picture-'));
+        try {
+          const path = join(folder, 'file');
+          await writeFile(path, picture);
+          return await askProcess(folder, { path, ...bounds });
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }),
+  };
+}
+
+/** Asks a process of its own, which may be in any state afterwards. */
+async function askProcess(folder: string, request: PictureRequest): Promise<SmallPicture | PictureRefusal> {
+  const options = { packageFolder, program, folder, memoryMb, timeoutMs, requests: 1 };
+  const worker = startWorkerProcess<PictureRequest, SmallPicture | PictureRefusal>(options);
+  try {
+    return await worker.run(request, receiverOf(request));
+  } finally {
+    await worker.kill('broken');
+  }
+}
+
+/** Checks the answer: the picture may have taken the process over. */
+function receiverOf({ maxWidth, maxHeight }: PictureBounds): AnswerReceiver<SmallPicture | PictureRefusal> {
+  return {
+    accept({ kind, payload }) {
+      if (kind === pictureFrames.refusal) {
+        const reason = payload.toString('latin1');
+        if (!refusals.includes(reason)) throw new RangeError('an unknown refusal');
+        return reason as PictureRefusal;
+      }
+      const size = measureImage(payload);
+      if (kind !== pictureFrames.png || size?.type !== 'png') throw new RangeError('an unknown frame');
+      if (size.width > maxWidth || size.height > maxHeight)
+        throw new RangeError('a picture that is too large');
+      return { png: Buffer.from(payload), width: size.width, height: size.height };
+    },
+
+    stop: () => 'broken',
+  };
+}
