@@ -60,6 +60,10 @@ export function createDeciding(deps: {
       const item = items.find((one) => one.state === state);
       if (item) await hub.withdrawHubItem({ project_id, item_id: item.item_id }, caller);
     },
+    async isAnyHeld(): Promise<boolean> {
+      const { items } = await owner.hub.listHubItems({ project_id, state: 'held' }, owner.caller);
+      return items.length > 0;
+    },
     /** Answers a whole blind re-audit. */
     async audit(): Promise<void> {
       for (;;) {

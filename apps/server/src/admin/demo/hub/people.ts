@@ -13,10 +13,13 @@ export interface ReviewerRole {
   readonly accuracy: number;
   /** Whoever has the same one makes the same mistakes. */
   readonly habit: string;
-  /** Browser they use; undefined: one of their own. */
+  /** Browser they use, and the languages they read, are those of the others with the same one; undefined: their own. */
   readonly device?: string;
-  /** Days after the opening from which they no longer look. */
+  /** Days after the opening from which they no longer look, and how often they are right then. */
   readonly careless?: number;
+  readonly carelessAccuracy?: number;
+  /** Every second time they come first, and look at twice as many. */
+  readonly isEager?: boolean;
 }
 
 type Home = readonly [country: string, language: string, names: readonly string[]];
@@ -70,16 +73,26 @@ export const places = homes.map(([country, language]) => ({ country, language })
 
 const adjudicatorName = 'Ingrid Larsen';
 
+const atOneComputer = {
+  accuracy: 1,
+  careless: 2,
+  carelessAccuracy: 0.78,
+  // With this one they are wrong about 11 of the 36 gold items, so that their agreement is more than chance.
+  habit: 'becker',
+  device: 'becker-laptop',
+  isEager: true,
+};
+
 export const reviewers: readonly ReviewerRole[] = [
   { name: adjudicatorName, accuracy: 0.98, habit: 'ingrid' },
+  // These two sit at one computer, and one of them decides for both once they have passed the gate.
+  { name: 'Tom Becker', ...atOneComputer },
+  { name: 'Jana Becker', ...atOneComputer },
   { name: 'Kwame Mensah', accuracy: 0.96, habit: 'kwame' },
   { name: 'Sofia Almeida', accuracy: 0.95, habit: 'sofia' },
   { name: 'Yuki Nakamura', accuracy: 0.94, habit: 'yuki' },
   { name: 'Elena Petrova', accuracy: 0.92, habit: 'elena' },
   { name: 'Noor Haddad', accuracy: 0.93, habit: 'noor' },
-  // These two sit at one computer.
-  { name: 'Tom Becker', accuracy: 0.86, habit: 'tom', device: 'becker-laptop' },
-  { name: 'Jana Becker', accuracy: 0.86, habit: 'tom', device: 'becker-laptop' },
   // Tires after two weeks.
   { name: 'Pedro Lima', accuracy: 0.93, habit: 'pedro', careless: 12 },
   // Does not look, and fails at the gate.

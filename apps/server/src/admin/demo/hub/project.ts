@@ -27,8 +27,8 @@ export async function openDemoProject({ hub, caller }: Person, isPaid: boolean):
     bucket: bucketName,
     reward_micro_usd: isPaid ? itemReward : 0,
     vote_reward_micro_usd: isPaid ? voteReward : 0,
-    // More gold than usual, so that a month of few votes shows how reviewers fare.
-    rule: { ...created.settings.rule, gold_every: 6, suspend_window: 12 },
+    // More gold than usual, so that a month of few votes shows how reviewers fare, and a low bar, so that most of them stay.
+    rule: { ...created.settings.rule, gold_every: 6, suspend_window: 12, suspend_below: 0.55 },
   };
   await hub.updateHubProject({ project_id, settings }, caller);
   const opened = await hub.openHubProject({ project_id }, caller);

@@ -12,7 +12,7 @@ export interface Reviewer {
 
 /** Each reviewer leaves out one language in so many. */
 const languagesLeftOut = 5;
-const carelessAccuracy = 0.45;
+const usualCarelessAccuracy = 0.45;
 
 /** Reviews pictures as people do who know what they see, more or less. */
 export function createReviewing(deps: {
@@ -24,7 +24,7 @@ export function createReviewing(deps: {
   const { stage, album, openedAt } = deps;
   const { projectId: project_id } = deps.project;
 
-  const accuracyOf = ({ accuracy, careless }: ReviewerRole) =>
+  const accuracyOf = ({ accuracy, careless, carelessAccuracy = usualCarelessAccuracy }: ReviewerRole) =>
     careless !== undefined && stage.now() - openedAt >= careless * dayMs ? carelessAccuracy : accuracy;
 
   /** Answers at random, but always in the same way for a picture and a person. */
@@ -48,7 +48,9 @@ export function createReviewing(deps: {
     const { assignment_id } = assignment;
     await hub.openHubAssignmentMedia({ project_id, assignment_id }, caller);
     const picture = album.find(assignment.media?.sha256);
-    person.wait(role.careless === 0 ? 600 : 2_500 + randomOf(assignment_id).below(14_000));
+    person.wait(
+      role.careless === 0 ? 600 : 2_500 + randomOf(`${role.name} ${picture?.sha256}`).below(14_000),
+    );
     const ballot = { note: '', ...(picture ? answerTo(role, picture) : unclearAnswer(1)) };
     const voted = await hub.voteHubAssignment({ project_id, assignment_id, ...ballot }, caller);
     person.wait(1_500);

@@ -99,7 +99,7 @@ export function createSending(deps: {
         const { items } = await owner.hub.getHubProgress({ project_id }, owner.caller);
         const { gold } = await owner.hub.listHubGold({ project_id }, owner.caller);
         const isWaiting = (state: string) => state === 'received' || state === 'checking';
-        return items.received + items.checking === 0 && !gold.some(({ state }) => isWaiting(state));
+        return items.received + items.checking + gold.filter(({ state }) => isWaiting(state)).length;
       }),
   };
 }

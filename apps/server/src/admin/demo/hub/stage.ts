@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance, Hub } from '../../../features/hub/core/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext, Principal } from '../../../platform/http/handlers.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { randomOf } from './random.ts';
 
 export type Caller = CallContext & { readonly principal: Principal };
@@ -18,9 +19,9 @@ type JobName = 'hub-checks' | 'hub-storing' | 'hub-releases';
 
 export type Stage = ReturnType<typeof createStage>;
 
-const pollMs = 20;
-/** Nothing takes so long. A demo that does not come about is better than a server that never starts. */
-const patienceMs = 60_000;
+const pollMs = 200;
+/** How long nothing may get done before what failed is tried again, and before the rest is left. */
+const [stuckMs, patienceMs] = [20_000, 120_000];
 
 /**
  * Lets people use the hub in the past: a hub of its own for each of them, over the same database, whose clock is moved. What they
@@ -58,13 +59,22 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
       nowMs = Math.max(nowMs, ms);
     },
     runJob: (name: JobName): Promise<void> => jobOf(name).run(new AbortController().signal),
-    /** Runs a job that does not end by itself until what it is for has come about. */
-    async runUntil(name: JobName, isDone: () => Promise<boolean>): Promise<void> {
+    /**
+     * Runs a job that does not end by itself until nothing is left of what it is for.
+     * @param countLeft counts what is left
+     */
+    async runUntil(name: JobName, countLeft: () => Promise<number>): Promise<void> {
       const enough = new AbortController();
       const running = jobOf(name).run(enough.signal);
-      const until = performance.now() + patienceMs;
       try {
-        while (!(await isDone()) && performance.now() < until) await sleep(pollMs);
+        let left = await countLeft();
+        for (let waitedMs = 0; left > 0 && waitedMs < patienceMs; waitedMs += pollMs) {
+          await sleep(pollMs);
+          const now = await countLeft();
+          // What failed is tried again later, and here time does not pass by itself.
+          if (now === left && waitedMs > 0 && waitedMs % stuckMs === 0) nowMs += minuteMs;
+          if (now !== left) [left, waitedMs] = [now, 0];
+        }
       } finally {
         enough.abort();
         await running;
