@@ -77,6 +77,9 @@ function createMailHandler(
       url: shares.urlOf(link),
       name: link.key.split('/').filter(Boolean).at(-1) ?? link.bucketName,
       isRequest: link.kind === 'request',
+      senderName: link.senderName,
+      // The password guards it on the page too.
+      message: link.passwordHash === null ? link.message : '',
       expiresAt: link.expiresAt,
       hasPassword: link.passwordHash !== null,
     });
