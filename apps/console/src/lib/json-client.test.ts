@@ -25,6 +25,7 @@ function createClient({
   );
   const session = { token: () => token, account: () => account, markSignedOut: vi.fn() };
   const notifyCode = vi.fn();
+  const wordInvalid = vi.fn(async (text: string) => `words for ${text}`);
   const notifyFailure = vi.fn();
   const forceSignOut = vi.fn();
   const leaveAccount = vi.fn();
@@ -35,6 +36,7 @@ function createClient({
     session,
     locale: () => 'fr_FR',
     notifyCode,
+    wordInvalid,
     notifyFailure,
     forceSignOut,
     leaveAccount,
@@ -155,6 +157,18 @@ describe('what comes back', () => {
     const { request, notifyFailure } = createClient({ status: 500 });
     await expect(request(userInfo, {}, { background: true })).rejects.toThrow(HttpStatusError);
     expect(notifyFailure).not.toHaveBeenCalled();
+  });
+
+  it('words the refusal of a value, and no other', async () => {
+    const input = { bucket: 'b', tags: [] } as never;
+    const invalid = createClient({ answer: { code: 1027, msg: 'Invalid value (tags).', data: null } });
+    expect(await invalid.request(saveTags, input, { notify: false })).toMatchObject({
+      code: 1027,
+      msg: 'words for Invalid value (tags).',
+    });
+    const other = createClient({ answer: refusal(1004) });
+    const answer = await other.request(saveTags, input, { notify: false });
+    expect(answer.msg).not.toContain('words for');
   });
 
   it('shows any other code, and hands it over', async () => {

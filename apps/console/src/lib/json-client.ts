@@ -43,6 +43,8 @@ export interface ClientDeps {
   locale: () => Locale;
   /** Shows the catalogue's message for a code, if it has one. */
   notifyCode: (code: number) => void;
+  /** Says a refusal of 1027 without the names that programs give to fields; without it, in the server's words. */
+  wordInvalid?: (text: string) => Promise<string>;
   /** Shows that the server failed: in its own words, or with the generic text where it sent none. */
   notifyFailure: (text: string | null) => void;
   /** Ends the session at once and leaves for `/`. */
@@ -70,7 +72,7 @@ export function createJsonClient(deps: ClientDeps) {
     const response = await deps.fetch(...toRequest(deps, call, input, options));
     if (response.status !== 200) throw await failureOf(deps, response, options);
     const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
-    return isSuccess(code) ? { ok: true, code, msg, data } : { ok: false, code, msg, data: null };
+    return isSuccess(code) ? { ok: true, code, msg, data } : refusedWith(deps, code, msg);
   }
 
   return async function request<C extends Call>(
@@ -92,7 +94,7 @@ export function createFileClient(deps: ClientDeps) {
     const isFile = !response.headers.get('content-type')?.startsWith('application/json');
     if (isFile) return { ok: true, code: transportCodes.ok, msg: '', data: await response.blob() };
     const { code, msg } = (await response.json()) as { code: number; msg: string };
-    return { ok: false, code, msg, data: null };
+    return refusedWith(deps, code, msg);
   }
 
   return async function requestFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
@@ -127,6 +129,12 @@ export async function provenAgain<Data>(
   const answer = await attempt();
   const isAsked = !answer.ok && answer.code === codes.stepUpRequired && token === undefined;
   return isAsked && (await proveAgain()) ? attempt() : answer;
+}
+
+/** Returns the refusal as a screen gets it. */
+export async function refusedWith({ wordInvalid }: ClientDeps, code: number, msg: string) {
+  const text = code === codes.parameterInvalid && wordInvalid ? await wordInvalid(msg) : msg;
+  return { ok: false, code, msg: text, data: null } as const;
 }
 
 function isSuccess(code: number): boolean {

@@ -12,6 +12,7 @@ import {
   failureOf,
   provenAgain,
   reactToCode,
+  refusedWith,
   toRequest,
 } from './json-client.ts';
 
@@ -111,7 +112,7 @@ async function open(
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream && response.body) return { ok: true, code: transportCodes.ok, msg: '', data: response.body };
   const { code, msg } = (await response.json()) as { code: number; msg: string };
-  return { ok: false, code, msg, data: null };
+  return refusedWith(deps, code, msg);
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -36,6 +36,7 @@ export interface TextDomains {
   'hub-review': typeof import('./en_US/hub-review.ts').texts;
   'hub-releases': typeof import('./en_US/hub-releases.ts').texts;
   insight: typeof import('./en_US/insight.ts').texts;
+  'invalid-values': typeof import('./en_US/invalid-values.ts').texts;
   invoices: typeof import('./en_US/invoices.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;

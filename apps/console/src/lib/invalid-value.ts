@@ -1,0 +1,66 @@
+import type { TextKey } from './page-text.ts';
+
+/** What a refusal of 1027 is about, as its words say. */
+export type Invalid =
+  /** A field of the call, by the name that programs know. */
+  | { kind: 'field'; name: string }
+  /** Words that people can use, such as what is wrong with a policy. */
+  | { kind: 'words' };
+
+/** Returns what the server's words of a refusal (1027) are about: “… (tags).”, or “… tags.0.key: too long”. */
+export function readInvalid(text: string): Invalid {
+  const inBrackets = /\(([^()]*)\)[.。]?$/.exec(text)?.[1];
+  if (inBrackets !== undefined) {
+    const name = /^[a-z][a-z0-9_]*(?=(?:[.: ]+[a-z0-9_]+)*$)/.exec(inBrackets)?.[0];
+    return name === undefined ? { kind: 'words' } : { kind: 'field', name };
+  }
+  const path = /[.。] ([a-z][\w.]*)(?::|$)/.exec(text)?.[1];
+  if (path === undefined) return { kind: 'words' };
+  // Of a list, the list: people know which of it they changed.
+  const [name = path] = path.split('.').filter((part) => !/^\d+$/.test(part));
+  return { kind: 'field', name };
+}
+
+/**
+ * The labels of fields in forms, by the names that calls give them. Where several forms have a field of that name, the first
+ * label whose form is loaded is taken.
+ */
+const labels: Readonly<Record<string, readonly TextKey[]>> = {
+  accepts: ['sharing:form.accepts'],
+  allowed_headers: ['bucket-settings:cors.headers'],
+  allowed_origins: ['bucket-settings:cors.origins'],
+  city: ['invoices:details.city'],
+  country: ['invoices:details.country', 'contribute:consent.country'],
+  days: ['objects:restore.days', 'bulk:restore.days', 'bucket-settings:lock.days'],
+  description: ['encryption-keys:description'],
+  domain: ['domains:domain'],
+  events: ['bucket-settings:notifications.events', 'webhooks:events'],
+  expires_at: ['sharing:form.expiry', 'agent-publish:terms.expiry'],
+  greeting: ['agents:settings.greeting'],
+  headers: ['objects:headers.title'],
+  instructions: ['agents:settings.instructions', 'hub-design:what.instructions'],
+  languages: ['agents:settings.languages', 'hub-design:people.languages'],
+  max_bytes: ['sharing:form.maxBytes', 'bucket-settings:quota.size'],
+  max_file_bytes: ['sharing:form.maxFileBytes'],
+  message: ['sharing:form.message'],
+  metadata: ['objects:headers.title'],
+  model: ['agents:settings.model'],
+  name: ['agents:name', 'developer:name', 'encryption-keys:name', 'factors:passkeys.name'],
+  note: ['sharing:form.note', 'agent-publish:publishing.note'],
+  origin: ['bucket-settings:corsTest.origin'],
+  password: ['sharing:form.password', 'agent-publish:terms.password', 'entry:password'],
+  prefix: ['bucket-settings:lifecycle.prefix', 'hub-design:storage.prefix'],
+  question: ['agent-chat:composer.label', 'agent-evaluation:golden.question'],
+  redirect_uris: ['developer:redirects'],
+  rules: ['bucket-settings:lifecycle.title', 'bucket-settings:cors.title'],
+  sender_name: ['sharing:form.senderName'],
+  sources: ['agents:sources.title'],
+  tags: ['objects:tags.title', 'bucket-settings:tags.title'],
+  url: ['agents:chooser.url', 'webhooks:url'],
+  value_usd: ['billing:alert.label'],
+};
+
+/** Returns the labels that a field may have. */
+export function labelsOf(name: string): readonly TextKey[] {
+  return Object.hasOwn(labels, name) ? (labels[name] ?? []) : [];
+}

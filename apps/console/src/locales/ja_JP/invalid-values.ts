@@ -1,0 +1,7 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/invalid-values.ts';
+
+export const texts = {
+  named: '「{{name}}」を確認してください。値が無効です。',
+  unnamed: '入力した値に無効なものがあります。確認してもう一度お試しください。',
+} as const satisfies Catalogue<typeof english>;
