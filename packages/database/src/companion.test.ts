@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
@@ -102,6 +103,24 @@ describeOnEveryDatabase('the companion of a change', (open) => {
     await late.promise;
     expect(isWritten).toBe(false);
     expect(await keys()).toEqual([]);
+  });
+
+  it('finds the facts of its own change, also when the transaction waited for another', async () => {
+    const { database, keys } = await setUp();
+    const facts = new AsyncLocalStorage<{ name: string }>();
+    const noting = (id: string) => {
+      const noted = { name: 'unknown' };
+      const companion = { ...companionNamed(id), input: async () => noted.name };
+      const work = () =>
+        database.transaction(async (tx) => {
+          const own = facts.getStore();
+          if (own) own.name = id;
+          await change(tx, id);
+        });
+      return facts.run(noted, () => accompanied(companion, work));
+    };
+    await Promise.all(['one', 'two', 'three'].map(noting));
+    expect(await keys()).toEqual(['one', 'three', 'two']);
   });
 
   it('waits for a later change while it is not known what to write', async () => {
