@@ -19,12 +19,12 @@ export { isHidden, type Row, type RowSource, rowPages } from './row-pages.ts';
 export type {
   ConditionBuilder,
   Database,
+  DatabaseClient,
   DialectName,
   Reader,
   ReadOnlyDatabase,
   Schema,
   SchemaState,
-  Storehouse,
   Transaction,
 } from './schema.ts';
 export { DatabaseNotEmptyError, NewerDatabaseError } from './schema.ts';

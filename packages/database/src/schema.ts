@@ -83,7 +83,7 @@ export type Transaction = KyselyTransaction<Schema>;
 export type DialectName = 'sqlite' | 'postgres';
 
 /** Database access for hot paths: reads locally, and leaves writing to the writing process. */
-export interface Storehouse {
+export interface DatabaseClient {
   readonly dialect: DialectName;
   /** Only sees committed data. */
   readonly read: Reader;
@@ -94,7 +94,7 @@ export interface Storehouse {
 }
 
 /** An open database that this process writes to. Close it last, after everything that uses it. */
-export interface Database extends Storehouse {
+export interface Database extends DatabaseClient {
   /**
    * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut can't undo it).
    * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effects other than its SQL.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { briefly } from './brief-allowance.ts';
+import { cacheAllowance } from './brief-allowance.ts';
 
 function counting() {
   const asked: string[] = [];
@@ -9,7 +9,7 @@ function counting() {
     asked.push(accountId);
     return limits;
   };
-  const allowance = briefly({ limitsOf }, clock);
+  const allowance = cacheAllowance({ limitsOf }, clock);
   return { asked, clock, allowance };
 }
 
@@ -26,7 +26,7 @@ test('an account is looked up once a second', async () => {
 
 test('a failure is not remembered', async () => {
   let tries = 0;
-  const failing = briefly(
+  const failing = cacheAllowance(
     {
       async limitsOf() {
         tries++;

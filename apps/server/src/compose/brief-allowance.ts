@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 type Allowance = ObjectStorageDeps['allowance'];
 
 /** Returns how much an account can store and send, at most a second old. Every request that moves bytes calls it. */
-export function briefly(allowance: Allowance, clock: Clock): Allowance {
+export function cacheAllowance(allowance: Allowance, clock: Clock): Allowance {
   const cache = createLookupCache<Awaited<ReturnType<Allowance['limitsOf']>>>({
     clock,
     maxAgeMs: 1000,

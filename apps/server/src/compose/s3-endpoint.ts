@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import { type Config, workerEnvironment } from '../config/index.ts';
 import type { ObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
@@ -36,7 +36,7 @@ export interface S3Endpoint {
 interface Deps {
   config: Config;
   log: Log;
-  database: Storehouse;
+  database: DatabaseClient;
   storage: ObjectStorage;
   invalidations: Invalidations;
   /** Connections that this process may hold for the endpoint. */

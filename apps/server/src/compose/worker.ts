@@ -1,4 +1,9 @@
-import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
+import {
+  type DatabaseClient,
+  openDatabase,
+  openReadOnlySqlite,
+  type ReadOnlyDatabase,
+} from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
 import { createAuditTrail } from '../features/audit/worker/index.ts';
@@ -13,7 +18,7 @@ import { readInstallation } from '../platform/installation/index.ts';
 import { releaseMemory } from '../platform/lifecycle/release-memory.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { briefly } from './brief-allowance.ts';
+import { cacheAllowance } from './brief-allowance.ts';
 import { refusalCodec } from './refusal-codec.ts';
 import { roomFor, withinRoom } from './room.ts';
 import { s3Region, storagePeers } from './storage-peers.ts';
@@ -46,7 +51,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     clock: systemClock,
     log,
     audit: createAuditTrail({ database, clock: systemClock, log }),
-    allowance: briefly(
+    allowance: cacheAllowance(
       createAllowance({
         read: database.read,
         clock: systemClock,
@@ -86,7 +91,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
 function openStorehouse(
   { database: where }: Config,
   core: Core,
-): { database: Storehouse; local: Pick<ReadOnlyDatabase, 'close'> & { check(): Promise<void> } } {
+): { database: DatabaseClient; local: Pick<ReadOnlyDatabase, 'close'> & { check(): Promise<void> } } {
   if (where.kind === 'sqlite') {
     const local = openReadOnlySqlite(where.path);
     return { database: core.storehouse(local), local: { check: local.ping, close: local.close } };

@@ -1,4 +1,4 @@
-import { accompanied, type Companion, type Reader, type Storehouse } from '@atoll/database';
+import { accompanied, type Companion, type DatabaseClient, type Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/index.ts';
@@ -48,7 +48,7 @@ export function createAuditTrail({
   clock,
   log,
 }: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   log: Pick<Log, 'error'>;
 }): AuditTrail {

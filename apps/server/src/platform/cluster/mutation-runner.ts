@@ -1,9 +1,9 @@
-import { accompanied, mutationNamed, type Storehouse } from '@atoll/database';
+import { accompanied, type DatabaseClient, mutationNamed } from '@atoll/database';
 import type { CoreMethods } from './methods.ts';
 
 /** Runs mutations that another process requests by name. */
 export function createMutationRunner(
-  storehouse: Pick<Storehouse, 'write'>,
+  storehouse: Pick<DatabaseClient, 'write'>,
 ): Pick<CoreMethods, 'write' | 'writeAccompanied'> {
   return {
     write: async ({ name, input }): Promise<unknown> => storehouse.write(mutationNamed(name), input),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { companionWrite, hasCompanion, type Mutation, type Storehouse } from '@atoll/database';
+import { companionWrite, type DatabaseClient, hasCompanion, type Mutation } from '@atoll/database';
 import { createInvalidations, type Invalidations } from '../invalidation/index.ts';
 import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, StartMethods } from './methods.ts';
@@ -19,7 +19,7 @@ interface Service {
 /** The core, as a worker sees it. */
 export interface Core {
   /** Reads locally, writes in the core. */
-  storehouse(local: Omit<Storehouse, 'write'>): Storehouse;
+  storehouse(local: Omit<DatabaseClient, 'write'>): DatabaseClient;
   readonly invalidations: Invalidations;
   /** From now on, this process receives connections. */
   serve(service: Service): Promise<void>;

@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Agent } from '../kernel/agent.ts';
 import { countModelUse } from './count-model-use.ts';
-import { isOf, keptOf } from './kept-events.ts';
+import { isOf, reduceEvents } from './kept-events.ts';
 import type { ModelsOfAccounts } from './model-choice.ts';
 import type { Respond } from './respond.ts';
 
@@ -37,5 +37,5 @@ export async function answerOnce(
     const used = { agentId, accountId, agentName, choice, finished, now: clock.now() };
     await database.transaction((tx) => countModelUse(tx, used));
   }
-  return { events, text: keptOf(events).text };
+  return { events, text: reduceEvents(events).text };
 }

@@ -5,7 +5,7 @@ import { findAnyAgent } from '../kernel/agent.store.ts';
 import { countUnanswered } from './conversation.store.ts';
 import { countModelUse } from './count-model-use.ts';
 import { countCuratedUse } from './curated.store.ts';
-import { isOf, keptOf, withoutExplanation } from './kept-events.ts';
+import { isOf, reduceEvents, withoutExplanation } from './kept-events.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import { endAnswer, type MessageHome } from './message.store.ts';
 import { countEnded } from './metrics.ts';
@@ -30,7 +30,7 @@ export interface EndedAnswer {
 /** Stores an answer with its use of a model, in one transaction, then shows its end to followers. */
 export async function endAnswerWith(deps: EndDeps, ended: EndedAnswer): Promise<void> {
   const { messageId, live, state, choice } = ended;
-  const { events, text, finished } = keptOf(
+  const { events, text, finished } = reduceEvents(
     ended.events.length === 0 && state === 'ended' ? [stoppedBeforeItsTurn] : ended.events,
   );
   const isOurs = await deps.database.transaction(async (tx) => {

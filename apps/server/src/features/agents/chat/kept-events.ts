@@ -9,7 +9,7 @@ export interface KeptAnswer {
 }
 
 /** Reduces the events of an answer to what its readers need later. */
-export function keptOf(events: readonly AnswerEvent[]): KeptAnswer {
+export function reduceEvents(events: readonly AnswerEvent[]): KeptAnswer {
   const finished = events.find(isOf('finished'));
   const written = events
     .filter(isOf('delta'))

@@ -8,7 +8,7 @@ import {
   saveStandings,
   type TransactionRow,
 } from './ledger.store.ts';
-import { type Standing, stand } from './standing.ts';
+import { type Standing, standingAfter } from './standing.ts';
 
 export type Ledger = Schema['ledger_postings']['ledger'];
 /** A refund gives if it fails after all, because the money came back. */
@@ -149,7 +149,7 @@ async function move(tx: Transaction, asked: readonly Asked[]): Promise<(Split & 
     const before = standings.get(accountId);
     if (!before) throw new Error('an account without a standing');
     const split = movement.split(before);
-    standings.set(accountId, stand(before, split, createdAt));
+    standings.set(accountId, standingAfter(before, split, createdAt));
     postings.push(...postingsOf(movement, split));
     return { id, ...split };
   });

@@ -17,7 +17,7 @@ export interface Standing {
  * Returns the state after a movement of credit and debt (`owedMicroUsd` as posted: above 0 repays).
  * @throws RangeError for a balance beyond safe integers
  */
-export function stand(
+export function standingAfter(
   before: Standing,
   moved: { creditMicroUsd: number; owedMicroUsd: number },
   at: number,

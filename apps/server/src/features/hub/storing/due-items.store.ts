@@ -90,7 +90,7 @@ export async function finishItem(
 }
 
 /** Puts an item off after a failure, unless it changed meanwhile. @param checks what its owner is shown instead */
-export async function putOff(
+export async function postponeItem(
   tx: Transaction,
   { id, state, dueAt, attempts }: Pick<Item, 'id' | 'state' | 'dueAt' | 'attempts'>,
   { until, checks }: { readonly until: number; readonly checks?: string },

@@ -9,7 +9,7 @@ import { findProjectById } from '../kernel/project.store.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import type { ProjectStorage } from './bytes.ts';
 import { clearQuarantine, deleteBytes, finishDeletion } from './delete-bytes.ts';
-import { findDueItems, isAnyDue, putOff } from './due-items.store.ts';
+import { findDueItems, isAnyDue, postponeItem } from './due-items.store.ts';
 import { labelReleased, storeItem } from './store-item.ts';
 import { writeTombstones } from './tombstones.ts';
 import { withdrawItem } from './withdraw-item.ts';
@@ -125,7 +125,7 @@ async function failed({ database, clock, log }: Deps, item: Item, err: unknown):
   else log.warn(about, 'an item could not be stored or deleted and will be tried again');
   const retryMs = isLocked ? lockedMs : Math.min(firstRetryMs * 2 ** item.attempts, hourMs);
   const told = isLocked && item.state === 'withdrawn' ? { checks: locked } : {};
-  await database.transaction((tx) => putOff(tx, item, { until: clock.now() + retryMs, ...told }));
+  await database.transaction((tx) => postponeItem(tx, item, { until: clock.now() + retryMs, ...told }));
   return 'failed';
 }
 

@@ -9,7 +9,7 @@ import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { noteName } from '../../audit/index.ts';
 import { keyTopic } from '../kernel/access-key-topics.ts';
-import { reach } from '../kernel/milestone.store.ts';
+import { recordMilestone } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type RoleOf, requireStanding } from '../kernel/standing.ts';
 import {
@@ -105,7 +105,7 @@ export function createAccessKeyService(deps: {
     if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
     const secretSealed = sealer.seal(key.secretAccessKey, sealContext(key.accessKeyId));
     await insertKey(tx, { ...key, accountId, secretSealed });
-    await reach(tx, accountId, 'access_key_created', key.createdAt);
+    await recordMilestone(tx, accountId, 'access_key_created', key.createdAt);
   }
 
   async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange, personId?: string) {

@@ -1,5 +1,5 @@
 import { mutation } from '@atoll/database';
-import { reach } from '../kernel/milestone.store.ts';
+import { recordMilestone } from '../kernel/milestone.store.ts';
 import { findConsoleKey, insertConsoleKey, updateKey } from './access-key.store.ts';
 
 /** Records that a request signed with the key succeeded. */
@@ -15,7 +15,7 @@ export const noteKeyUse = mutation(
     }: { accessKeyId: string; accountId: string; address: string; now: number },
   ): Promise<void> => {
     await updateKey(tx, accessKeyId, { last_used_at: now, last_used_from: address });
-    await reach(tx, accountId, 'client_connected', now);
+    await recordMilestone(tx, accountId, 'client_connected', now);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { AppPermission } from '@atoll/contract';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import { type CompiledPolicy, compilePolicy, parsePolicy } from '@atoll/s3-protocol';
 import { createExpiringCache, createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -55,7 +55,7 @@ interface KnownCredential extends Credential {
 }
 
 export function createCredentials(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   sealer: Sealer;
   invalidations: Invalidations;
@@ -151,7 +151,11 @@ async function loadOwn(
 }
 
 /** Creates the key. If several calls run at once, the first wins and all use its secret. */
-async function createConsoleKey(database: Storehouse, sealer: Sealer, accountId: string): Promise<string> {
+async function createConsoleKey(
+  database: DatabaseClient,
+  sealer: Sealer,
+  accountId: string,
+): Promise<string> {
   const secretSealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
   return database.write(keepConsoleKey, { accountId, secretSealed });
 }

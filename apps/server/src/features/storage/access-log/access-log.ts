@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { LogLine } from './access-log.store.ts';
@@ -8,7 +8,7 @@ const flushEveryMs = 2_000;
 const batchSize = 500;
 
 /** Logs requests to buckets that have access logging enabled. */
-export function createAccessLog(deps: { database: Storehouse; onFailure: (error: unknown) => void }) {
+export function createAccessLog(deps: { database: DatabaseClient; onFailure: (error: unknown) => void }) {
   let pending: LogLine[] = [];
 
   const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@atoll/contract/limits';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
@@ -17,7 +17,7 @@ const maxPendingOfOne = 100;
 const maxCounted = 1000;
 
 export function createDecisionLog(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }) {

@@ -1,5 +1,5 @@
 import type { BlobStore, PeerBlobStore, S3Address } from '@atoll/blob-store';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
@@ -40,7 +40,7 @@ import { createZips } from '../zip/zips.ts';
 export interface ObjectStorageDeps {
   audit: AuditTrail;
   /** May write through another process. */
-  database: Storehouse;
+  database: DatabaseClient;
   blobStore: BlobStore;
   clock: Clock;
   log: Log;
@@ -176,7 +176,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     uploads: createUploadService(objectDeps),
     restores: createRestoreService(deps),
     /** Creates the same services over another database. */
-    handsOver: (over: Storehouse) => ({
+    handsOver: (over: DatabaseClient) => ({
       objects: createObjectService({ ...objectDeps, database: over }),
       restores: createRestoreService({ ...deps, database: over }),
     }),

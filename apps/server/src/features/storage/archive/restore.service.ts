@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Allowance, writableBytes } from '../kernel/allowance.ts';
 import { asJudged, judgedSight } from '../kernel/judged.ts';
@@ -8,7 +8,7 @@ import { requestRestore } from './archive.mutation.ts';
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
 export function createRestoreService(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   allowance: Allowance;
   /** The minimum time from the request to the copy. */

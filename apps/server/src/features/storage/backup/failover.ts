@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { damagedReads } from '../blobs/damage-metrics.ts';
@@ -8,7 +8,7 @@ import { findReplicas, noteDamagedBlob } from './replica.store.ts';
 
 /** Finds the copies on backup nodes, in any process. */
 export function createFailover(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   remotes: Remotes;
   clock: Clock;
   log: Log;

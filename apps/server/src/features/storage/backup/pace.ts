@@ -55,7 +55,7 @@ export async function atPace<T>(
 }
 
 /** Counts the bytes, and stops once the signal fires. */
-export async function* paced<P extends Uint8Array>(
+export async function* countedPieces<P extends Uint8Array>(
   { signal, moved }: Pace,
   pieces: AsyncIterable<P>,
 ): AsyncGenerator<P, void, undefined> {

@@ -13,7 +13,7 @@ import { refuseOverLimit } from '../objects/place-version.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import { insertEvent, setBucketProgress } from './node.store.ts';
 import type { BackupBucket } from './node.ts';
-import { atPace, nodePace, type Pace, paced } from './pace.ts';
+import { atPace, countedPieces, nodePace, type Pace } from './pace.ts';
 import { insertRebuilt, type RebuiltPart } from './rebuild.store.ts';
 import { adoptReplica, findReplicaAt } from './replica.store.ts';
 import { isDamage, ReplicaDamagedError, type ReplicatorDeps, type Visit } from './replicate.ts';
@@ -115,7 +115,7 @@ async function bringBack(
   }
   const hash = createHash('sha256');
   async function* checked(pace: Pace) {
-    for await (const piece of paced(pace, remote.within(pace.signal).blobs.read(part.remoteId))) {
+    for await (const piece of countedPieces(pace, remote.within(pace.signal).blobs.read(part.remoteId))) {
       hash.update(piece);
       yield piece;
     }

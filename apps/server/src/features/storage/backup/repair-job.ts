@@ -13,7 +13,7 @@ import { repairedBlobs } from '../blobs/damage-metrics.ts';
 import { findNamed } from './named-blobs.ts';
 import { insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
-import { atPace, nodePace, paced } from './pace.ts';
+import { atPace, countedPieces, nodePace } from './pace.ts';
 import type { Remote } from './remote.ts';
 import {
   blobOfRepair,
@@ -105,7 +105,7 @@ async function repair(deps: ReplicationDeps, blobId: string, signal: AbortSignal
     const remote = await remotes.openById(database.read, replica.nodeId).catch(() => undefined);
     if (!remote || !(await isRight(deps, remote, replica, signal))) continue;
     const { id } = await atPace(limits, signal, (pace) =>
-      blobStore.put(paced(pace, remote.within(pace.signal).blobs.read(replica.remoteId))),
+      blobStore.put(countedPieces(pace, remote.within(pace.signal).blobs.read(replica.remoteId))),
     );
     await database.transaction(async (tx) => {
       await replaceBlob(tx, blobId, id);

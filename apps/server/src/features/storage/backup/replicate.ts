@@ -9,7 +9,7 @@ import type { Allowance } from '../kernel/allowance.ts';
 import { archivedBlobPrefix } from '../objects/archive.store.ts';
 import type { ManifestName, ManifestPart } from './manifest.ts';
 import type { BlobReplica } from './node.ts';
-import { atPace, nodePace, type PaceLimits, paced } from './pace.ts';
+import { atPace, countedPieces, nodePace, type PaceLimits } from './pace.ts';
 import type { Remote } from './remote.ts';
 import { findReplica, saveReplica } from './replica.store.ts';
 import { findVersion } from './version.store.ts';
@@ -132,7 +132,7 @@ export function checkReplica(
   return atPace(limits, signal, async (pace) => {
     const hash = createHash('sha256');
     const { blobs } = remote.within(pace.signal);
-    for await (const piece of paced(pace, blobs.read(replica.remoteId))) hash.update(piece);
+    for await (const piece of countedPieces(pace, blobs.read(replica.remoteId))) hash.update(piece);
     if (hash.digest('hex') !== replica.sha256) throw new ReplicaDamagedError(replica.remoteId);
   });
 }
@@ -151,7 +151,7 @@ async function copyBlob(
     }
   }
   const { id: remoteId, sizeBytes } = await atPace(deps.pace ?? nodePace, signal, (pace) =>
-    remote.within(pace.signal).blobs.put(paced(pace, hashed())),
+    remote.within(pace.signal).blobs.put(countedPieces(pace, hashed())),
   );
   const sha256 = hash.digest('hex');
   try {

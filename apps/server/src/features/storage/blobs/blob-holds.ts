@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { postponeDeletions } from './blob-deletions.store.ts';
 
@@ -25,7 +25,7 @@ interface Held {
 }
 
 export function createBlobHolds(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   hasRoom: () => boolean;
   onFailure: (error: unknown) => void;

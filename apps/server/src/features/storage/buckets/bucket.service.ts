@@ -1,5 +1,5 @@
 import { limits } from '@atoll/contract/limits';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
@@ -44,7 +44,7 @@ export const guardedSettings: SomeSettings = {
 };
 
 export function createBucketService(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   allowance: Allowance;
   invalidations: Invalidations;

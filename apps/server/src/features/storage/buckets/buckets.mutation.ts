@@ -4,7 +4,7 @@ import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { hasNamesSince, keepName } from '../kernel/bucket-names.store.ts';
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
-import { reach } from '../kernel/milestone.store.ts';
+import { recordMilestone } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { SettingRow } from '../kernel/setting.ts';
 import { upsertSetting } from './bucket-settings.mutation.ts';
@@ -62,7 +62,7 @@ export const createBucket = mutation('storage.createBucket', async (tx, bucket: 
     })
     .execute();
   for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);
-  await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
+  await recordMilestone(tx, bucket.accountId, 'bucket_created', bucket.now);
 });
 
 /** Reports whether these settings would have created the bucket as it is. An ACL that isn't requested is the owner's own. */

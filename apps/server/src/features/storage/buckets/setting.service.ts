@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { noteChange } from '../../audit/index.ts';
@@ -28,7 +28,7 @@ export const bucketTopic = (name: string) => `bucket:${name}`;
 export type SettingService = ReturnType<typeof createSettingService>;
 
 export function createSettingService(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   invalidations: Invalidations;
   /** Checks the KMS keys that a bucket may name. */

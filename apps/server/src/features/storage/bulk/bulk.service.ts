@@ -24,12 +24,12 @@ import {
 } from './bulk-job.ts';
 import { checkTransfer, isReversible, isTransfer } from './destination.ts';
 import { askAgain, listResults, type ResultPage } from './results.store.ts';
-import { type Asked, summaryOf } from './selection.ts';
+import { type RequestedSelection, summaryOf } from './selection.ts';
 import { isMove, selectionFor } from './selection-for.ts';
 
 export interface StartRequest {
   bucket: Authorized<Bucket>;
-  selection: Asked | undefined;
+  selection: RequestedSelection | undefined;
   task: BulkTask;
   isDryRun: boolean;
   caller: JobCaller;

@@ -12,7 +12,7 @@ import { noteResults } from './results.store.ts';
 import { keepsAll, needLease } from './settle.ts';
 import type { DeletingTask } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
-import { witnessed } from './witness.ts';
+import { databaseWithNotes } from './witness.ts';
 
 /** Objects per transaction; other writers wait for it. */
 const chunkSize = 100;
@@ -44,7 +44,7 @@ async function deleteChunk(
     .map((item) => obstacleResult(item, obstacleOf('accessDenied')));
   const keeps = options.isRetry || keepsAll(context);
   const { objects } = context.handsOver(
-    witnessed(database, (tx, { input, output }) =>
+    databaseWithNotes(database, (tx, { input, output }) =>
       note(tx, context, {
         items: allowed,
         targets: (input as DeleteObjectsInput).targets,

@@ -2,7 +2,7 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 import { addCounts } from './bulk.store.ts';
 import type { ItemResult } from './bulk-job.ts';
 
-export type Mark = Schema['bulk_job_results']['outcome'];
+export type ResultOutcome = Schema['bulk_job_results']['outcome'];
 
 /** Rows of eight parameters per statement. */
 const batchSize = 500;
@@ -19,7 +19,7 @@ export class AlreadyNotedError extends Error {
 export async function noteResults(
   tx: Transaction,
   jobId: string,
-  results: readonly (Omit<ItemResult, 'outcome'> & { outcome: Mark })[],
+  results: readonly (Omit<ItemResult, 'outcome'> & { outcome: ResultOutcome })[],
 ): Promise<void> {
   for (let at = 0; at < results.length; at += batchSize) {
     const batch = results.slice(at, at + batchSize);
@@ -49,8 +49,8 @@ export async function findNotes(
   read: Reader,
   jobId: string,
   keys: readonly string[],
-): Promise<Map<string, Mark>> {
-  const notes = new Map<string, Mark>();
+): Promise<Map<string, ResultOutcome>> {
+  const notes = new Map<string, ResultOutcome>();
   for (let at = 0; at < keys.length; at += batchSize) {
     const rows = await read
       .selectFrom('bulk_job_results')
@@ -169,7 +169,14 @@ export async function listResults(
 
 function toRow(
   jobId: string,
-  { key, versionId, outcome, sizeBytes, reason, code }: Omit<ItemResult, 'outcome'> & { outcome: Mark },
+  {
+    key,
+    versionId,
+    outcome,
+    sizeBytes,
+    reason,
+    code,
+  }: Omit<ItemResult, 'outcome'> & { outcome: ResultOutcome },
 ): Schema['bulk_job_results'] {
   return {
     job_id: jobId,

@@ -5,7 +5,7 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob, Selection } from './bulk-job.ts';
 import { destinationOf, isTransfer, movedSelection, type Transfer } from './destination.ts';
-import { type Asked, toSelection } from './selection.ts';
+import { type RequestedSelection, toSelection } from './selection.ts';
 
 export function isMove(task: BulkTask): task is Transfer {
   return isTransfer(task) && task.kind !== 'copy';
@@ -19,7 +19,7 @@ export async function selectionFor(
   read: Reader,
   bucket: Authorized<Bucket>,
   task: BulkTask,
-  asked: Asked | undefined,
+  asked: RequestedSelection | undefined,
 ): Promise<Selection> {
   const isUndo = task.kind === 'undelete' || task.kind === 'move-back';
   if (!isUndo || task.job === undefined) return toSelection(asked ?? {});

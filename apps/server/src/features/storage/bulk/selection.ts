@@ -2,7 +2,7 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Position, Selection, SelectionSummary } from './bulk-job.ts';
 
 /** A selection as requested. */
-export interface Asked {
+export interface RequestedSelection {
   keys?: readonly string[] | undefined;
   prefixes?: readonly string[] | undefined;
   versions?: readonly { key: string; version_id: string }[] | undefined;
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** @throws {StorageRefusal} `selectionEmpty` */
-export function toSelection(asked: Asked): Selection {
+export function toSelection(asked: RequestedSelection): Selection {
   const prefixes = outermost(asked.all ? [''] : (asked.prefixes ?? []));
   const isUnder = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
   const keys = [...new Set(asked.keys ?? [])].filter((key) => !isUnder(key));

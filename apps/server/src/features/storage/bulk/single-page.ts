@@ -3,10 +3,10 @@ import type { DeleteOutcome } from '../objects/deletion.ts';
 import type { ItemResult } from './bulk-job.ts';
 import { doneResult, obstacleIn, obstacleResult, unexpectedResult } from './obstacle.ts';
 import type { Item } from './read-page.ts';
-import { AlreadyNotedError, type Mark, noteName, noteResults } from './results.store.ts';
+import { AlreadyNotedError, noteName, noteResults, type ResultOutcome } from './results.store.ts';
 import type { Obstacle, SingleTask, Steps } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
-import { witnessed } from './witness.ts';
+import { databaseWithNotes } from './witness.ts';
 
 /** Objects of one job that are processed in parallel. */
 const concurrency = 8;
@@ -18,7 +18,7 @@ const concurrency = 8;
 export async function workSingly(
   context: TurnContext & { task: SingleTask },
   items: readonly Item[],
-  notes: ReadonlyMap<string, Mark>,
+  notes: ReadonlyMap<string, ResultOutcome>,
 ): Promise<ItemResult[]> {
   const undone: ItemResult[] = [];
   const queue = items.values();
@@ -81,7 +81,7 @@ function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalf
   const { database, job, task, handsOver } = context;
   const noting = (outcome: 'done' | 'half') =>
     handsOver(
-      witnessed(database, async (tx, { output }) => {
+      databaseWithNotes(database, async (tx, { output }) => {
         if (isRefused(output)) return;
         await noteResults(tx, job.id, [{ ...doneResult(item, task.result?.(item)), outcome }]);
       }),

@@ -4,7 +4,7 @@ import { workDeleting } from './deleting-page.ts';
 import { forecast } from './forecast-page.ts';
 import { missingResult } from './obstacle.ts';
 import { findNamedItems, type Item, type Page, readPage } from './read-page.ts';
-import { findNotes, findOpen, type Mark, noteName } from './results.store.ts';
+import { findNotes, findOpen, noteName, type ResultOutcome } from './results.store.ts';
 import { startOf } from './selection.ts';
 import { keepsAll, settle } from './settle.ts';
 import { workSingly } from './single-page.ts';
@@ -87,7 +87,7 @@ export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefin
   if (open.length === 0) return undefined;
   const found = await findNamedItems(database.read, job.bucketId, open);
   const items = await prepared(context, found);
-  const notes = new Map<string, Mark>(
+  const notes = new Map<string, ResultOutcome>(
     open.map(({ key, versionId, mark }) => [noteName(key, versionId), mark]),
   );
   const undone = await work(context, items, notes, true);
@@ -100,7 +100,7 @@ export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefin
 async function work(
   context: TurnContext,
   items: readonly Item[],
-  notes: ReadonlyMap<string, Mark>,
+  notes: ReadonlyMap<string, ResultOutcome>,
   isRetry: boolean,
 ): Promise<ItemResult[]> {
   const { task } = context;

@@ -1,17 +1,17 @@
-import type { Database, Storehouse } from '@atoll/database';
+import type { Database, DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Authority, AuthorityDeps } from './authority.ts';
 import type { RunnableJob } from './bulk-job.ts';
 import type { Range } from './selection.ts';
-import type { Hands, Task } from './tasks/task.ts';
+import type { Task, TaskServices } from './tasks/task.ts';
 
 export interface TurnDeps extends Omit<AuthorityDeps, 'read'> {
   database: Database;
   clock: Clock;
   log: Log;
   /** Creates the services of single calls over a given database. */
-  handsOver: (database: Storehouse) => Hands;
+  handsOver: (database: DatabaseClient) => TaskServices;
 }
 
 /** State that the pages of a turn share. */

@@ -1,13 +1,13 @@
-import type { Database, Storehouse, Transaction } from '@atoll/database';
+import type { Database, DatabaseClient, Transaction } from '@atoll/database';
 
 /**
  * Returns a database that commits a note with every write of a service: after a crash either both exist or neither.
  * @param note may throw, which rolls the write back
  */
-export function witnessed(
+export function databaseWithNotes(
   database: Database,
   note: (tx: Transaction, written: { input: unknown; output: unknown }) => Promise<void>,
-): Storehouse {
+): DatabaseClient {
   return {
     dialect: database.dialect,
     read: database.read,

@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
@@ -54,7 +54,7 @@ export type { EncryptedThing, EncryptionRecords } from './reencryption.ts';
 export type { TransitClientOptions } from './vault/transit-client.ts';
 
 export interface EncryptionDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   log: Log;
   sealer: Sealer;

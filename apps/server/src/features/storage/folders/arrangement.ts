@@ -1,8 +1,8 @@
 import type { Query, Reader } from '@atoll/database';
 import { afterPrefix } from '../kernel/key-order.ts';
 import { collectPage, type RolledPage } from '../objects/roll-up.ts';
-import { type Edge, type EntrySketch, type FolderRange, fetchSketches } from './entry.store.ts';
-import { type EntryFilter, folderPasses, passes } from './entry-filter.ts';
+import { type EntrySketch, type FolderRange, fetchSketches, type RangeStart } from './entry.store.ts';
+import { type EntryFilter, folderPasses, matchesFilter } from './entry-filter.ts';
 import { type PackedNames, packNames } from './packed-names.ts';
 
 export interface FolderSort {
@@ -43,11 +43,11 @@ async function arrange(
   const folders: string[] = [];
   const found: EntrySketch[] = [];
   let seen = 0;
-  let first: Edge | undefined = { key: range.prefix, isIncluded: true };
+  let first: RangeStart | undefined = { key: range.prefix, isIncluded: true };
   const source = {
-    fetch: (start: Edge, size: number) => fetchSketches(read, range, start, size),
-    after: (row: EntrySketch): Edge => ({ key: row.key, isIncluded: false }),
-    from: (key: string): Edge => ({ key, isIncluded: true }),
+    fetch: (start: RangeStart, size: number) => fetchSketches(read, range, start, size),
+    after: (row: EntrySketch): RangeStart => ({ key: row.key, isIncluded: false }),
+    from: (key: string): RangeStart => ({ key, isIncluded: true }),
   };
   while (first && seen < most) {
     const limit = Math.min(batchSize, most - seen);
@@ -58,7 +58,7 @@ async function arrange(
     seen += page.rows.length + page.commonPrefixes.length;
     folders.push(...page.commonPrefixes.filter((prefix) => folderPasses(prefix, filter)));
     // The folder's own marker is not a file in it.
-    found.push(...page.rows.filter((row) => row.key !== range.prefix && passes(row, filter)));
+    found.push(...page.rows.filter((row) => row.key !== range.prefix && matchesFilter(row, filter)));
     first = page.next && nextEdge(page.next);
     await otherWork();
   }
@@ -75,7 +75,7 @@ function otherWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function nextEdge(next: { row: EntrySketch } | { prefix: string }): Edge | undefined {
+function nextEdge(next: { row: EntrySketch } | { prefix: string }): RangeStart | undefined {
   if ('row' in next) return { key: next.row.key, isIncluded: false };
   const after = afterPrefix(next.prefix);
   return after === undefined ? undefined : { key: after, isIncluded: true };

@@ -22,7 +22,7 @@ export function isFiltering(filter: EntryFilter): boolean {
   return Object.values(filter).some((wanted) => wanted !== undefined);
 }
 
-export function passes(row: EntrySketch, filter: EntryFilter): boolean {
+export function matchesFilter(row: EntrySketch, filter: EntryFilter): boolean {
   const { type, storageClass, tag, minBytes, maxBytes, sinceMs, beforeMs } = filter;
   if (!isNamed(row.key, filter)) return false;
   if (type !== undefined && !row.content_type.toLowerCase().startsWith(type.toLowerCase())) return false;

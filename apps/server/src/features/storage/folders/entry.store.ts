@@ -34,7 +34,7 @@ export interface FolderRange {
 }
 
 /** Start of a range of keys, in reading direction. */
-export interface Edge {
+export interface RangeStart {
   key: string;
   isIncluded: boolean;
 }
@@ -43,7 +43,7 @@ export interface Edge {
 export function fetchEntries(
   read: Reader,
   range: FolderRange,
-  start: Edge,
+  start: RangeStart,
   size: number,
 ): Promise<EntryRow[]> {
   return selectAhead(read, range, start).select(entryColumns).orderBy('key').limit(size).execute();
@@ -53,7 +53,7 @@ export function fetchEntries(
 export function fetchSketches(
   read: Reader,
   range: FolderRange,
-  start: Edge,
+  start: RangeStart,
   size: number,
 ): Promise<EntrySketch[]> {
   return selectAhead(read, range, start).select(sketchColumns).orderBy('key').limit(size).execute();
@@ -63,7 +63,7 @@ export function fetchSketches(
 export function fetchEntriesBackwards(
   read: Reader,
   range: FolderRange,
-  start: Edge | undefined,
+  start: RangeStart | undefined,
   size: number,
 ): Promise<EntryRow[]> {
   const end = endOf(range);
@@ -84,7 +84,7 @@ export function findEntries(read: Reader, range: FolderRange, keys: readonly str
  * Uses one bound per side: with two, SQLite would seek by the first and scan everything before the start again for each skipped
  * folder.
  */
-function selectAhead(read: Reader, range: FolderRange, start: Edge) {
+function selectAhead(read: Reader, range: FolderRange, start: RangeStart) {
   const first = isBefore(start.key, range.prefix) ? { key: range.prefix, isIncluded: true } : start;
   const end = endOf(range);
   const query = selectLatest(read, range).where('key', first.isIncluded ? '>=' : '>', first.key);

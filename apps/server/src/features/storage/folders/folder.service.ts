@@ -1,16 +1,22 @@
-import type { Query, Reader, Storehouse } from '@atoll/database';
+import type { DatabaseClient, Query, Reader } from '@atoll/database';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
-import { beyond, collectPage, type RolledPage, type RollUp, type RowSource } from '../objects/roll-up.ts';
+import {
+  collectPage,
+  positionAfterPrefix,
+  type RolledPage,
+  type RollUp,
+  type RowSource,
+} from '../objects/roll-up.ts';
 import { arrangeFolder, type FolderSort } from './arrangement.ts';
 import { createArrangements } from './arrangements.ts';
 import {
-  type Edge,
   type EntryRow,
   type FolderRange,
   fetchEntries,
   fetchEntriesBackwards,
   findEntries,
+  type RangeStart,
 } from './entry.store.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
 import { namesBetween } from './packed-names.ts';
@@ -48,7 +54,7 @@ const defaultMaxNamed = 20_000;
 export type FolderService = ReturnType<typeof createFolderService>;
 
 export function createFolderService(deps: {
-  database: Pick<Storehouse, 'read' | 'query'>;
+  database: Pick<DatabaseClient, 'read' | 'query'>;
   maxArranged?: number | undefined;
   maxNamed?: number | undefined;
 }) {
@@ -143,19 +149,23 @@ function positionOf(next: { row: EntryRow } | { prefix: string }): Record<keyof 
   return 'row' in next ? { kind: 'key', value: next.row.key } : { kind: 'prefix', value: next.prefix };
 }
 
-function forwards(read: Reader, range: FolderRange, after: Position | undefined): RowSource<EntryRow, Edge> {
-  const source: RowSource<EntryRow, Edge> = {
+function forwards(
+  read: Reader,
+  range: FolderRange,
+  after: Position | undefined,
+): RowSource<EntryRow, RangeStart> {
+  const source: RowSource<EntryRow, RangeStart> = {
     first: undefined,
     fetch: (start, size) => fetchEntries(read, range, start, size),
     after: (row) => ({ key: row.key, isIncluded: false }),
     from: (key) => ({ key, isIncluded: true }),
   };
-  if (after?.kind === 'prefix') return { ...source, first: beyond(source, after.value) };
+  if (after?.kind === 'prefix') return { ...source, first: positionAfterPrefix(source, after.value) };
   return { ...source, first: after ? { key: after.value, isIncluded: false } : source.from(range.prefix) };
 }
 
 /** Start of a reverse range; null: the end. */
-type BackwardsEdge = Edge | null;
+type BackwardsEdge = RangeStart | null;
 
 /** In reverse, everything under a folder's prefix comes before it, and so does the prefix itself. */
 function backwards(

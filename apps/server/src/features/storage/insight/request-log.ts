@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { RequestRow } from './request.store.ts';
 import { keepRequests } from './request.store.ts';
@@ -8,7 +8,7 @@ const batchSize = 1_000;
 const maxPending = 20_000;
 
 /** Logs requests to buckets whose owners enabled the request log. */
-export function createRequestLog(deps: { database: Storehouse; onFailure: (error: unknown) => void }) {
+export function createRequestLog(deps: { database: DatabaseClient; onFailure: (error: unknown) => void }) {
   const pending: RequestRow[] = [];
 
   const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {

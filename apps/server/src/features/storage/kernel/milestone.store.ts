@@ -3,7 +3,7 @@ import type { Reader, Schema, Transaction } from '@atoll/database';
 export type Milestone = Schema['storage_milestones']['milestone'];
 
 /** Records the first time an account does something; later calls have no effect. */
-export async function reach(
+export async function recordMilestone(
   tx: Transaction,
   accountId: string,
   milestone: Milestone,

@@ -1,6 +1,12 @@
 import type { Reader } from '@atoll/database';
 import type { Bucket } from '../kernel/policy.ts';
-import { beyond, collectPage, isRolledUp, type RollUp, type RowSource } from '../objects/roll-up.ts';
+import {
+  collectPage,
+  isRolledUp,
+  positionAfterPrefix,
+  type RollUp,
+  type RowSource,
+} from '../objects/roll-up.ts';
 import { findUploads, type Upload, type UploadStart } from './upload.store.ts';
 
 export interface UploadPosition {
@@ -48,7 +54,8 @@ function startOf(
 ): UploadStart | undefined {
   const { after, prefix } = request;
   if (after === undefined) return source.from(prefix);
-  if (after.uploadId === undefined && isRolledUp(after.key, request)) return beyond(source, after.key);
+  if (after.uploadId === undefined && isRolledUp(after.key, request))
+    return positionAfterPrefix(source, after.key);
   return { key: after.key, afterId: after.uploadId ?? afterAllIds };
 }
 

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -64,7 +64,7 @@ export interface ReceivedPart extends Part {
 export type UploadService = ReturnType<typeof createUploadService>;
 
 interface UploadServiceDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;

@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -10,7 +10,7 @@ import type { DeleteOutcome } from './deletion.ts';
 import type { DeleteOptions, DeleteRequest } from './object.service.ts';
 
 interface DeletingDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
 }
 

@@ -1,9 +1,9 @@
-import type { Reader, Storehouse } from '@atoll/database';
+import type { DatabaseClient, Reader } from '@atoll/database';
 import { type EncryptedThing, type EncryptionRecords, fromColumn } from '../encryption/index.ts';
 import { replaceRecord } from './replace-record.mutation.ts';
 
 /** Gives access to the encryption records of objects and unfinished uploads. */
-export function createEncryptionRecords({ read, write }: Storehouse): EncryptionRecords {
+export function createEncryptionRecords({ read, write }: DatabaseClient): EncryptionRecords {
   return {
     async findWrappedUnder(wrapping, afterId, limit) {
       const found = await Promise.all([

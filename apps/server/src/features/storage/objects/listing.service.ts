@@ -1,4 +1,4 @@
-import type { Query, Reader, Storehouse } from '@atoll/database';
+import type { DatabaseClient, Query, Reader } from '@atoll/database';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import {
   fetchRows,
@@ -9,7 +9,7 @@ import {
   type Start,
   type VersionStart,
 } from './listing.store.ts';
-import { beyond, collectPage, isRolledUp, type RollUp, type RowSource } from './roll-up.ts';
+import { collectPage, isRolledUp, positionAfterPrefix, type RollUp, type RowSource } from './roll-up.ts';
 
 export interface ListRequest extends RollUp {
   /** Start after this key, or after everything under this rolled-up prefix. */
@@ -47,7 +47,7 @@ export interface VersionPage {
 /** Returns pages in UTF-8 binary order of keys. */
 export type ListingService = ReturnType<typeof createListingService>;
 
-export function createListingService({ query }: Pick<Storehouse, 'query'>) {
+export function createListingService({ query }: Pick<DatabaseClient, 'query'>) {
   return {
     list: ({ id }: Authorized<Bucket>, request: ListRequest) => query(listObjects, { bucketId: id, request }),
     listVersions: ({ id }: Authorized<Bucket>, request: VersionListRequest) =>
@@ -97,7 +97,8 @@ export const listVersions: Query<{ bucketId: string; request: VersionListRequest
 function startOf(request: ListRequest, source: RowSource<ListedObject, Start>): Start | undefined {
   const { after, prefix } = request;
   if (after === undefined) return source.from(prefix);
-  if (after.kind === 'prefix' || isRolledUp(after.value, request)) return beyond(source, after.value);
+  if (after.kind === 'prefix' || isRolledUp(after.value, request))
+    return positionAfterPrefix(source, after.value);
   return { key: after.value, isIncluded: false };
 }
 
@@ -118,7 +119,9 @@ async function versionStartOf(
   if (after === undefined) return source.from(prefix);
   const { key, versionId } = after;
   if (versionId === undefined) {
-    return isRolledUp(key, request) ? beyond(source, key) : { key, afterVersion: afterAllVersions };
+    return isRolledUp(key, request)
+      ? positionAfterPrefix(source, key)
+      : { key, afterVersion: afterAllVersions };
   }
   if (versionId !== 'null') return { key, afterVersion: versionId };
   // If it is gone by now, the key is listed from its newest version, so that nothing is missed.

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Reader, Storehouse } from '@atoll/database';
+import type { DatabaseClient, Reader } from '@atoll/database';
 import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IncomingBytes } from '../blobs/receive.ts';
@@ -74,7 +74,7 @@ export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {
 export type ObjectService = ReturnType<typeof createObjectService>;
 
 export interface ObjectServiceDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/i
 import { isArchiveClass } from '../kernel/archive-class.ts';
 import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
 import { refuseStale } from '../kernel/judged.ts';
-import { reach } from '../kernel/milestone.store.ts';
+import { recordMilestone } from '../kernel/milestone.store.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/object-lock.ts';
 import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -85,7 +85,7 @@ export async function placeVersion(
   await refuseOverQuota(tx, bucketId, bucket.quota, changes);
   await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
   if (!hasFiles && !draft.key.endsWith('/')) {
-    await reach(tx, bucket.accountId, 'file_uploaded', draft.modifiedAt);
+    await recordMilestone(tx, bucket.accountId, 'file_uploaded', draft.modifiedAt);
   }
   const versionId = versionIdOf(bucket, version.version);
   await recordChanges(tx, bucket.feeds, [toChange(placement, versionId)]);

@@ -58,7 +58,7 @@ function passOver<Start>(
   source: Pick<RowSource<unknown, Start>, 'from' | 'past'>,
   folder: string,
 ): Start | undefined {
-  return source.past ? source.past(folder) : beyond(source, folder);
+  return source.past ? source.past(folder) : positionAfterPrefix(source, folder);
 }
 
 interface Collector<Row> {
@@ -92,7 +92,7 @@ function createCollector<Row extends { key: string }>(request: RollUp): Collecto
 }
 
 /** Returns the position after everything under a rolled-up prefix. */
-export function beyond<Start>(
+export function positionAfterPrefix<Start>(
   source: Pick<RowSource<unknown, Start>, 'from'>,
   prefix: string,
 ): Start | undefined {

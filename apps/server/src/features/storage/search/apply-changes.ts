@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** Reads the current objects of the keys. Call it after the keys were read from the queue: later changes queue them again. */
-export async function lookAt(read: Reader, refs: readonly KeyRef[]): Promise<Look[]> {
+export async function readCurrentObjects(read: Reader, refs: readonly KeyRef[]): Promise<Look[]> {
   const keysOfBucket = Map.groupBy(refs, ({ bucketId }) => bucketId);
   const looks: Look[] = [];
   for (const [bucketId, inBucket] of keysOfBucket) {

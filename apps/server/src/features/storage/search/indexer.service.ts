@@ -1,5 +1,5 @@
 import type { Database } from '@atoll/database';
-import { applyLook, lookAt } from './apply-changes.ts';
+import { applyLook, readCurrentObjects } from './apply-changes.ts';
 import { findChanges, findKeysAfter, findProgress, keepProgress, takeChanges } from './queue.store.ts';
 
 /** Keeps the search index up to date. */
@@ -15,7 +15,7 @@ export function createIndexer({ database }: { database: Database }) {
   const takeIn = async () => {
     const changes = await findChanges(read, changesPerStep);
     if (changes.length === 0) return 0;
-    const looks = await lookAt(read, changes);
+    const looks = await readCurrentObjects(read, changes);
     await database.transaction(async (tx) => {
       if (!(await takeChanges(tx, changes))) return;
       for (const look of looks) await applyLook(tx, look);
@@ -27,7 +27,7 @@ export function createIndexer({ database }: { database: Database }) {
     const from = await findProgress(read);
     if (!from) return 0;
     const keys = await findKeysAfter(read, from, changesPerStep);
-    const looks = await lookAt(read, keys);
+    const looks = await readCurrentObjects(read, keys);
     const end = keys.length < changesPerStep ? undefined : keys.at(-1);
     await database.transaction(async (tx) => {
       for (const look of looks) await applyLook(tx, look);

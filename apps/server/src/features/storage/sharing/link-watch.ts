@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuseEndedLink } from '../kernel/share-state.store.ts';
 
@@ -12,7 +12,7 @@ export interface LinkWatch {
 const checkEveryMs = 1000;
 
 export function watchLink(
-  { database, clock }: { database: Pick<Storehouse, 'read'>; clock: Clock },
+  { database, clock }: { database: Pick<DatabaseClient, 'read'>; clock: Clock },
   linkId: string,
 ): LinkWatch {
   let checkAt = clock.now() + checkEveryMs;

@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -36,7 +36,7 @@ export interface SharedDownload extends LinkWatch {
 /** Enforces share links at the S3 endpoint, in any process. */
 export type ShareGate = ReturnType<typeof createShareGate>;
 
-export function createShareGate(deps: { database: Storehouse; clock: Clock }) {
+export function createShareGate(deps: { database: DatabaseClient; clock: Clock }) {
   const { database, clock } = deps;
   const noting = async <T>(ref: TicketRef, work: Promise<T>, hasBegun = false): Promise<T> => {
     try {
@@ -109,7 +109,7 @@ function parseTicket(ticket: string): TicketRef {
 }
 
 function openDownload(
-  deps: { database: Storehouse; clock: Clock },
+  deps: { database: DatabaseClient; clock: Clock },
   ref: TicketRef,
   length: number,
 ): SharedDownload {

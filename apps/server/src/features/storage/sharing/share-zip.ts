@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LinkWatch } from './link-watch.ts';
 import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } from './share-link.mutation.ts';
@@ -11,7 +11,7 @@ const stepBytes = 16 * 1024 ** 2;
 
 /** Starts a download, which counts once. @throws {StorageRefusal} as `SharedZip.beforeBytes` */
 export async function openSharedZip(
-  { database, clock }: { database: Storehouse; clock: Clock },
+  { database, clock }: { database: DatabaseClient; clock: Clock },
   of: TicketRef & { bucketId: string; key: string },
   watch: LinkWatch,
 ) {

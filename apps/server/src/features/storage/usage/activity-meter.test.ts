@@ -1,4 +1,4 @@
-import type { Database, Storehouse } from '@atoll/database';
+import type { Database, DatabaseClient } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeEach, expect, it } from 'vitest';
 import { dayMs, hourMs, startOfMonth } from '../../../platform/time.ts';
@@ -18,7 +18,7 @@ describeOnEveryDatabase('what is counted', (open) => {
   let troubles: ('lost before' | 'lost after')[];
   let meter: ActivityMeter;
   const newMeter = () => {
-    const storehouse: Storehouse = {
+    const storehouse: DatabaseClient = {
       dialect: database.dialect,
       read: database.read,
       query: database.query,
@@ -80,7 +80,7 @@ describeOnEveryDatabase('what is counted', (open) => {
 
   it('is added once, though the first attempt is still on its way when it is sent again', async () => {
     const written: [never, never][] = [];
-    const noting: Storehouse = {
+    const noting: DatabaseClient = {
       dialect: database.dialect,
       read: database.read,
       query: database.query,

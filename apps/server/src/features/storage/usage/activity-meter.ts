@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dayMs, startOfDay, startOfMonth } from '../../../platform/time.ts';
@@ -35,7 +35,7 @@ const flushEveryMs = 2_000;
 const sourceIdleMs = dayMs;
 
 export function createActivityMeter(deps: {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }): ActivityMeter {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Query, Storehouse } from '@atoll/database';
+import type { DatabaseClient, Query } from '@atoll/database';
 import { type CountedVersion, findVersionsAfter } from './folder.store.ts';
 
 export interface Tally {
@@ -44,7 +44,7 @@ interface Place {
 const stepMs = 100;
 
 /** Sums the contents of each subfolder, step by step, in constant memory. @param query runs each step where it delays nobody */
-export async function countFolders(query: Storehouse['query'], place: Place): Promise<FolderCount> {
+export async function countFolders(query: DatabaseClient['query'], place: Place): Promise<FolderCount> {
   let progress: FolderProgress | undefined;
   do progress = await query(countOn, { place, progress });
   while (progress.after);

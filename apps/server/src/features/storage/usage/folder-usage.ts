@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { countFolders, type FolderCount } from './count-folders.ts';
-import { findCounted, putCounted } from './folder.store.ts';
+import { findCounted, upsertFolderCount } from './folder.store.ts';
 
 export interface FolderUsage {
   /** The previous count, if any. */
@@ -38,7 +38,7 @@ export function createFolderUsage(deps: {
   const countNow = async ({ bucketId, prefix }: Place) => {
     const countedAt = clock.now();
     const result = JSON.stringify(await countFolders(database.query, { bucketId, prefix }));
-    await database.transaction((tx) => putCounted(tx, { bucketId, prefix, countedAt, result }));
+    await database.transaction((tx) => upsertFolderCount(tx, { bucketId, prefix, countedAt, result }));
   };
 
   /** Undefined: the account has to wait. */

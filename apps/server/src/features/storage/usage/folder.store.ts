@@ -49,7 +49,7 @@ export async function findCounted(
     .executeTakeFirst();
 }
 
-export async function putCounted(
+export async function upsertFolderCount(
   tx: Transaction,
   counted: { bucketId: string; prefix: string; countedAt: number; result: string },
 ): Promise<void> {

@@ -69,13 +69,17 @@ export async function putSamples(tx: Transaction, samples: readonly Sample[]): P
     .execute();
 }
 
-export interface Held {
+export interface StoredAmount {
   storedBytes: number;
   objectCount: number;
 }
 
 /** Stored amounts by day, from that day on. */
-export async function heldByDay(read: Reader, scope: Scope, since: number): Promise<Map<number, Held>> {
+export async function storedByDay(
+  read: Reader,
+  scope: Scope,
+  since: number,
+): Promise<Map<number, StoredAmount>> {
   let query = read
     .selectFrom('usage_samples')
     .select(({ fn }) => [

@@ -15,16 +15,16 @@ import {
   type Scope,
 } from './amount.store.ts';
 import { type Forecast, forecast } from './forecast.ts';
-import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
+import { heldAtFirst, type StoredAmount, storedByDay } from './sample.store.ts';
 
 export interface DayUsage {
   day: number;
   /** Undefined: there is no sample of that day. */
-  held: Held | undefined;
+  held: StoredAmount | undefined;
   activity: Activity;
 }
 
-export interface UsageReport extends Held {
+export interface UsageReport extends StoredAmount {
   versionCount: number;
   uploadBytes: number;
   limitBytes: number | null;
@@ -75,7 +75,7 @@ export function createUsageService(deps: {
       const limits = await allowance.limitsOf(scope.accountId);
       const buckets = await bucketsOf(scope);
       const now = totalOf(buckets);
-      const samples = await heldByDay(read, scope, Math.min(since, today - forecastDays * dayMs));
+      const samples = await storedByDay(read, scope, Math.min(since, today - forecastDays * dayMs));
       // Current contents are more accurate than the day's sample.
       samples.set(today, now);
       const activity = await activityByDay(read, scope, since);

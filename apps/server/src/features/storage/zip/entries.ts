@@ -2,7 +2,7 @@ import type { StoredObject } from '../kernel/object-info.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { OpenObject } from '../objects/read-object.ts';
-import { absenteesName, below, entryName } from './entry-name.ts';
+import { absenteesName, entryName, relativeKey } from './entry-name.ts';
 
 /** One entry of a zip; a folder has no bytes, and a name that ends in `/`. */
 export interface ZipEntry {
@@ -39,7 +39,7 @@ export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry,
       if (!(error instanceof StorageRefusal)) throw error;
       absent += 1;
       if (absentees.length < namedAbsentees)
-        absentees.push(`${JSON.stringify(below(key, source.folder))}\t${error.reason}\n`);
+        absentees.push(`${JSON.stringify(relativeKey(key, source.folder))}\t${error.reason}\n`);
     });
     if (!opened) continue;
     try {

@@ -8,7 +8,7 @@ export const absenteesName = 'NOT-INCLUDED.txt';
  * changed name includes a part of its key's hash to stay unique.
  */
 export function entryName(key: string, folder: string): string {
-  const path = below(key, folder);
+  const path = relativeKey(key, folder);
   const isFolder = path.endsWith('/');
   const given = isFolder ? path.slice(0, -1) : path;
   const name = given.split('/').map(safeSegment).join('/');
@@ -17,7 +17,7 @@ export function entryName(key: string, folder: string): string {
 }
 
 /** The recipient of the zip does not see the folders above. */
-export function below(key: string, folder: string): string {
+export function relativeKey(key: string, folder: string): string {
   return key.startsWith(folder) ? key.slice(folder.length) : key;
 }
 

@@ -6,7 +6,7 @@ import { isArchiveClass } from '../../kernel/archive-class.ts';
 import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import type { CopyOptions } from '../../objects/object.service.ts';
 import type { Item } from '../read-page.ts';
-import type { Hands, Obstacle, SingleTask } from './task.ts';
+import type { Obstacle, SingleTask, TaskServices } from './task.ts';
 import { refuseOther, unreadable } from './transfer.ts';
 
 type Change = Extract<BulkTask, { kind: 'restore' | 'storage-class' | 'tags' | 'encrypt' }>;
@@ -34,7 +34,7 @@ interface Way {
   change(
     item: Item,
     entered: { bucket: Authorized<Bucket>; target: Authorized<Bucket> },
-    hands: Hands,
+    hands: TaskServices,
   ): Promise<unknown>;
 }
 

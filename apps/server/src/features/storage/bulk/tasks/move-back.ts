@@ -9,7 +9,7 @@ import { originOf, type Transfer } from '../destination.ts';
 import { isMarkedBy } from '../mark.ts';
 import type { Item } from '../read-page.ts';
 import { fetchBeforeLatest, fetchOf } from '../selection.store.ts';
-import type { Hands, Obstacle, SingleTask, Steps } from './task.ts';
+import type { Obstacle, SingleTask, Steps, TaskServices } from './task.ts';
 import { copyOrTaken, findTaken, unreadable } from './transfer.ts';
 
 /** A job that moved objects, and its source bucket. */
@@ -89,7 +89,7 @@ function isSame(before: Omit<Item, 'ref'>, { etag, sizeBytes, tags }: Item): boo
 
 /** Returns false if the name is taken. */
 async function bringHome(
-  { objects }: Hands,
+  { objects }: TaskServices,
   item: Item,
   bucket: Authorized<Bucket>,
   { home, key }: { home: Authorized<Bucket>; key: string },

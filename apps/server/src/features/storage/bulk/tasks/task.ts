@@ -8,7 +8,7 @@ import type { Item } from '../read-page.ts';
 import type { Depth } from '../selection.store.ts';
 
 /** The services of single calls, over a database that records each write. */
-export interface Hands {
+export interface TaskServices {
   objects: ObjectService;
   restores: RestoreService;
 }
@@ -47,9 +47,9 @@ export interface SingleTask extends CommonTask {
 
 export interface Steps {
   /** For the last step. */
-  last: Hands;
+  last: TaskServices;
   /** For a step that another one must follow. */
-  first: Hands;
+  first: TaskServices;
   /** The first step was done before a crash, the second wasn't. */
   isHalfDone: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@atoll/database';
-import { findOrder, putOrder } from './order.store.ts';
+import { findOrder, replaceOrder } from './order.store.ts';
 
 /** Authorities block clients that fail too often, for all domains of an account. So after some failures people have to wait too. */
 const quickTries = 3;
@@ -19,5 +19,5 @@ export async function askCertificate(
   if (before?.state === 'asked' || before?.state === 'validating') return;
   const failures = before?.failures ?? 0;
   const earliest = failures < quickTries ? now : (before?.failedAt ?? now) + waitAfterFailureMs;
-  await putOrder(tx, { ...order, askedAt: now, dueAt: Math.max(nextTurn(), earliest), failures });
+  await replaceOrder(tx, { ...order, askedAt: now, dueAt: Math.max(nextTurn(), earliest), failures });
 }

@@ -85,7 +85,7 @@ export async function findDueOrders(read: Reader, now: number, limit: number): P
 }
 
 /** Replaces the bucket's previous order. */
-export async function putOrder(
+export async function replaceOrder(
   tx: Transaction,
   order: Pick<OrderRow, 'bucketId' | 'domain' | 'isRenewal' | 'askedAt' | 'dueAt' | 'failures'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import { createLookupCache } from '../../../../platform/cache.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Sealer } from '../../../../platform/secrets/index.ts';
@@ -16,7 +16,7 @@ import {
 } from './key-version.store.ts';
 
 interface EmbeddedKeysDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   sealer: Sealer;
 }

@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
@@ -11,7 +11,7 @@ export interface KmsBackends {
 }
 
 export interface KmsDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   /** The region in the ARNs of keys. */
   region: string;

@@ -1,4 +1,4 @@
-import type { Storehouse } from '@atoll/database';
+import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/log/index.ts';
 import { dayMs } from '../../../../platform/time.ts';
@@ -8,7 +8,7 @@ import { beginDestruction, deleteDestroyedKmsKey, findDoomedKeys, findKmsKeys } 
 import type { KmsKey } from './kms-key.ts';
 
 export interface KmsJobDeps {
-  database: Storehouse;
+  database: DatabaseClient;
   clock: Clock;
   log: Log;
   backends: KmsBackends;
