@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCloudOff, IconKey } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconCloudOff,
+  IconKey,
+  IconShieldQuestion,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +14,19 @@ import { Panel } from '#ui/panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type Concern, concernsOf } from './attention.ts';
 import classes from './attention-panel.module.css';
+import { storageConcernsQuery } from './queries.ts';
 
 const shown = 6;
-const icons = { job: IconAlertTriangle, node: IconCloudOff, key: IconKey };
+/** A server counts no more refusals. */
+const mostCounted = 1000;
+const icons = {
+  certificate: IconCertificate,
+  job: IconAlertTriangle,
+  node: IconCloudOff,
+  refusal: IconShieldQuestion,
+  key: IconKey,
+};
+const nothing = { certificates: [], refusals: [] };
 
 /** Lists what somebody should look at; shows nothing while all is well. */
 export function AttentionPanel() {
@@ -18,7 +34,8 @@ export function AttentionPanel() {
   const { data: jobs = [] } = useQuery(latestJobsQuery);
   const { data: nodes = [] } = useQuery(backupStateQuery);
   const { data: keys = [] } = useQuery(accessKeysQuery);
-  const concerns = concernsOf({ jobs, nodes, keys }, Date.now());
+  const { data: more = nothing } = useQuery(storageConcernsQuery);
+  const concerns = concernsOf({ jobs, nodes, keys, ...more }, Date.now());
   if (concerns.length === 0) return null;
   return (
     <Panel title={t('attention.title')}>
@@ -38,33 +55,74 @@ export function AttentionPanel() {
 }
 
 function Words({ concern }: { concern: Concern }): ReactNode {
+  if (concern.kind === 'job') return <JobWords concern={concern} />;
+  if (concern.kind === 'node') return <NodeWords concern={concern} />;
+  if (concern.kind === 'certificate') return <CertificateWords concern={concern} />;
+  if (concern.kind === 'refusal') return <RefusalWords concern={concern} />;
+  return <KeyWords concern={concern} />;
+}
+
+type Of<Kind> = Extract<Concern, { kind: Kind }>;
+
+function JobWords({ concern: { id, bucket, failed } }: { concern: Of<'job'> }) {
   const { t } = useTranslation('home');
-  if (concern.kind === 'job') {
-    const { id, bucket, failed } = concern;
-    return (
-      <>
-        <span>
-          {failed > 0 ? t('attention.jobPart', { count: failed, bucket }) : t('attention.job', { bucket })}
-        </span>
-        <TextLink to="/dss/jobs" search={{ job: id }}>
-          {t('attention.seeJob')}
-        </TextLink>
-      </>
-    );
-  }
-  if (concern.kind === 'node') {
-    const { name, isUnreachable, lagMs } = concern;
-    const since = formats.relative(Date.now() - lagMs);
-    return (
-      <>
-        <span>
-          {isUnreachable ? t('attention.nodeAway', { name }) : t('attention.nodeBehind', { name, since })}
-        </span>
-        <TextLink to="/dss/backup-nodes">{t('attention.seeNode')}</TextLink>
-      </>
-    );
-  }
-  const { id, name, expiresAt } = concern;
+  return (
+    <>
+      <span>
+        {failed > 0 ? t('attention.jobPart', { count: failed, bucket }) : t('attention.job', { bucket })}
+      </span>
+      <TextLink to="/dss/jobs" search={{ job: id }}>
+        {t('attention.seeJob')}
+      </TextLink>
+    </>
+  );
+}
+
+function NodeWords({ concern: { name, isUnreachable, lagMs } }: { concern: Of<'node'> }) {
+  const { t } = useTranslation('home');
+  const since = formats.relative(Date.now() - lagMs);
+  return (
+    <>
+      <span>
+        {isUnreachable ? t('attention.nodeAway', { name }) : t('attention.nodeBehind', { name, since })}
+      </span>
+      <TextLink to="/dss/backup-nodes">{t('attention.seeNode')}</TextLink>
+    </>
+  );
+}
+
+function CertificateWords({ concern }: { concern: Of<'certificate'> }) {
+  const { t } = useTranslation('home');
+  const { id: domain, bucket, endsAt, isRenewalFailing } = concern;
+  const when = formats.relative(endsAt);
+  const key = endsAt > Date.now() ? ('certificate' as const) : ('certificateOver' as const);
+  return (
+    <>
+      <span>
+        {t(`attention.${key}`, { domain, when })} {isRenewalFailing && t('attention.renewalFails')}
+      </span>
+      <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'domain' }}>
+        {t('attention.seeDomain')}
+      </TextLink>
+    </>
+  );
+}
+
+function RefusalWords({ concern: { name, count, requestId } }: { concern: Of<'refusal'> }) {
+  const { t } = useTranslation('home');
+  const key = count < mostCounted ? ('refused' as const) : ('refusedMany' as const);
+  return (
+    <>
+      <span>{t(`attention.${key}`, { count, name })}</span>
+      <TextLink to="/dss/apps/refusals" search={{ request: requestId }}>
+        {t('attention.seeRefusal')}
+      </TextLink>
+    </>
+  );
+}
+
+function KeyWords({ concern: { id, name, expiresAt } }: { concern: Of<'key'> }) {
+  const { t } = useTranslation('home');
   const when = formats.relative(expiresAt);
   return (
     <>

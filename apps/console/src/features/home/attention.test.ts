@@ -3,7 +3,7 @@ import { concernsOf } from './attention.ts';
 
 const day = 86_400_000;
 const now = 100 * day;
-const none = { jobs: [], nodes: [], keys: [] };
+const none = { jobs: [], nodes: [], keys: [], certificates: [], refusals: [] };
 
 it('names jobs that failed lately, in part or as a whole', () => {
   const job = { bucket: 'photos', state: 'done', failed: 0, ended_at: now - day };
@@ -42,5 +42,21 @@ it('names keys that expire soon, or just did', () => {
   expect(concernsOf({ ...none, keys }, now).map((concern) => 'id' in concern && concern.id)).toEqual([
     '0',
     '2',
+  ]);
+});
+
+it('names certificates first, and keys that were refused by their names', () => {
+  const certificates = [{ bucket: 'site', domain: 'a.example', ends_at: now, is_renewal_failing: true }];
+  const refusals = [
+    { access_key_id: 'A', count: 12, last_request_id: 'r1' },
+    { access_key_id: 'gone', count: 1, last_request_id: 'r2' },
+  ];
+  const keys = [{ access_key_id: 'A', name: 'Nightly', expires_at: null }];
+  const jobs = [{ id: 'j', bucket: 'b', state: 'failed', failed: 0, ended_at: now }];
+  expect(concernsOf({ ...none, jobs, keys, certificates, refusals }, now)).toMatchObject([
+    { kind: 'certificate', id: 'a.example', endsAt: now, isRenewalFailing: true },
+    { kind: 'job' },
+    { kind: 'refusal', name: 'Nightly', count: 12, requestId: 'r1' },
+    { kind: 'refusal', name: 'gone', count: 1 },
   ]);
 });

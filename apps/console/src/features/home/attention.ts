@@ -2,7 +2,23 @@
 export type Concern =
   | { kind: 'job'; id: string; bucket: string; failed: number }
   | { kind: 'node'; id: string; name: string; isUnreachable: boolean; lagMs: number }
-  | { kind: 'key'; id: string; name: string; expiresAt: number };
+  | { kind: 'key'; id: string; name: string; expiresAt: number }
+  | {
+      kind: 'certificate';
+      /** The domain. */
+      id: string;
+      bucket: string;
+      endsAt: number;
+      isRenewalFailing: boolean;
+    }
+  | {
+      kind: 'refusal';
+      /** The access key. */
+      id: string;
+      name: string;
+      count: number;
+      requestId: string;
+    };
 
 interface Job {
   id: string;
@@ -25,6 +41,19 @@ interface Key {
   expires_at: number | null;
 }
 
+interface Certificate {
+  bucket: string;
+  domain: string;
+  ends_at: number;
+  is_renewal_failing: boolean;
+}
+
+interface Refusal {
+  access_key_id: string;
+  count: number;
+  last_request_id: string;
+}
+
 const dayMs = 86_400_000;
 /** A job that failed longer ago has been seen. */
 const jobDays = 7;
@@ -37,11 +66,23 @@ export interface Watched {
   jobs: readonly Job[];
   nodes: readonly Node[];
   keys: readonly Key[];
+  certificates: readonly Certificate[];
+  refusals: readonly Refusal[];
 }
 
 /** Finds what needs attention among what is known. Keys that expired long ago were meant to. */
-export function concernsOf({ jobs, nodes, keys }: Watched, nowMs: number): Concern[] {
+export function concernsOf(watched: Watched, nowMs: number): Concern[] {
+  const { jobs, nodes, keys, certificates, refusals } = watched;
   return [
+    ...certificates.map(
+      (one): Concern => ({
+        kind: 'certificate',
+        id: one.domain,
+        bucket: one.bucket,
+        endsAt: one.ends_at,
+        isRenewalFailing: one.is_renewal_failing,
+      }),
+    ),
     ...jobs
       .filter(({ state, failed }) => state === 'failed' || failed > 0)
       .filter(({ ended_at: endedAt }) => endedAt !== null && endedAt > nowMs - jobDays * dayMs)
@@ -57,6 +98,15 @@ export function concernsOf({ jobs, nodes, keys }: Watched, nowMs: number): Conce
           lagMs: lag_ms,
         }),
       ),
+    ...refusals.map(
+      ({ access_key_id: id, count, last_request_id: requestId }): Concern => ({
+        kind: 'refusal',
+        id,
+        name: keys.find((key) => key.access_key_id === id)?.name ?? id,
+        count,
+        requestId,
+      }),
+    ),
     ...keys.flatMap(({ access_key_id: id, name, expires_at: expiresAt }): Concern[] => {
       const isNear = expiresAt !== null && Math.abs(expiresAt - nowMs) < keyDays * dayMs;
       return isNear ? [{ kind: 'key', id, name, expiresAt }] : [];

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '#features/storage/index.ts';
-import { formats } from '#lib/formats.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { QuietLink } from '#ui/quiet-link.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import classes from './bucket-storage.module.css';
-import { ShareBar } from './share-bar.tsx';
+import { ShareList } from './share-list.tsx';
 
 const shown = 6;
 
@@ -20,24 +18,23 @@ export function BucketStorage() {
   return (
     <Panel title={t('buckets.title')} action={<TextLink to="/dss/buckets">{t('buckets.all')}</TextLink>}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
-        {(buckets) => {
-          const largest = buckets.toSorted((one, other) => other.size_bytes - one.size_bytes);
-          const mostBytes = largest[0]?.size_bytes ?? 0;
-          return (
-            <ul className={classes.list}>
-              {largest.slice(0, shown).map(({ name, object_count: count, size_bytes: size }) => (
-                <li key={name} className={classes.bucket}>
+        {(buckets) => (
+          <ShareList
+            shares={buckets
+              .toSorted((one, other) => other.size_bytes - one.size_bytes)
+              .slice(0, shown)
+              .map(({ name, object_count: objectCount, size_bytes: sizeBytes }) => ({
+                id: name,
+                name: (
                   <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }} title={name}>
-                    <strong>{name}</strong>
+                    {name}
                   </QuietLink>
-                  <span className={classes.size}>{formats.bytes(size)}</span>
-                  <ShareBar part={size} whole={mostBytes} />
-                  <span className={classes.count}>{t('buckets.objects', { count })}</span>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
+                ),
+                sizeBytes,
+                objectCount,
+              }))}
+          />
+        )}
       </Loaded>
     </Panel>
   );

@@ -3,38 +3,58 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onboardingQuery } from '#features/storage/index.ts';
+import { bucketsQuery, onboardingQuery } from '#features/storage/index.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './first-steps.module.css';
+
+const buckets: LinkProps = { to: '/dss/buckets' };
 
 /** What a new account does first, each ticked by the real event. Gone once all is done, or when the person hides it. */
 export function FirstSteps({ accountId }: { accountId: string }) {
   const { t } = useTranslation('home');
   const { data } = useQuery(onboardingQuery);
+  const { data: [bucket] = [] } = useQuery(bucketsQuery);
   const [isHidden, hide] = useHidden(accountId);
-  if (!data || isHidden || Object.values(data).every(Boolean)) return null;
+  if (!data || Object.values(data).every(Boolean)) return null;
+  // Until something is stored there is nothing else to see.
+  const isNew = !data.file_uploaded;
+  if (isHidden && !isNew) return null;
+  const upload: LinkProps = bucket
+    ? { to: '/dss/buckets/$bucket', params: { bucket: bucket.name } }
+    : { to: '/dss/buckets' };
   const steps: StepProps[] = [
-    { isDone: data.bucket_created, name: t('steps.bucket'), text: t('steps.bucketText'), to: '/dss/buckets' },
-    { isDone: data.file_uploaded, name: t('steps.file'), text: t('steps.fileText'), to: '/dss/buckets' },
+    { isDone: data.bucket_created, name: t('steps.bucket'), text: t('steps.bucketText'), link: buckets },
+    { isDone: data.file_uploaded, name: t('steps.file'), text: t('steps.fileText'), link: upload },
     {
       isDone: data.access_key_created,
       name: t('steps.key'),
       text: t('steps.keyText'),
-      to: '/dss/access-keys',
+      link: { to: '/dss/access-keys' },
     },
-    { isDone: data.client_connected, name: t('steps.client'), text: t('steps.clientText'), to: '/dss/apps' },
-    { isDone: data.agent_asked, name: t('steps.agent'), text: t('steps.agentText'), to: '/bot' },
+    {
+      isDone: data.client_connected,
+      name: t('steps.client'),
+      text: t('steps.clientText'),
+      link: { to: '/dss/apps' },
+    },
+    { isDone: data.agent_asked, name: t('steps.agent'), text: t('steps.agentText'), link: { to: '/bot' } },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
   return (
     <Panel
       title={t('steps.title')}
       text={t('steps.progress', { done, total: steps.length })}
       action={
-        <Button variant="subtle" onClick={hide}>
-          {t('steps.hide')}
-        </Button>
+        isNew ? (
+          next && <ButtonLink {...next.link}>{next.name}</ButtonLink>
+        ) : (
+          <Button variant="subtle" onClick={hide}>
+            {t('steps.hide')}
+          </Button>
+        )
       }
     >
       <ol className={classes.list}>
@@ -50,10 +70,10 @@ interface StepProps {
   isDone: boolean;
   name: string;
   text: string;
-  to: LinkProps['to'];
+  link: LinkProps;
 }
 
-function Step({ isDone, name, text, to }: StepProps) {
+function Step({ isDone, name, text, link }: StepProps) {
   const { t } = useTranslation('home');
   const StateIcon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
@@ -66,7 +86,7 @@ function Step({ isDone, name, text, to }: StepProps) {
         aria-label={isDone ? t('steps.done') : t('steps.open')}
       />
       <div className={classes.words}>
-        <Link to={to} className={classes.name}>
+        <Link {...link} className={classes.name}>
           {name}
         </Link>
         <span className={classes.text}>{text}</span>

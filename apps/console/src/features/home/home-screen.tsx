@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { UsageAlerts } from '#features/storage/index.ts';
+import { onboardingQuery, UsageAlerts } from '#features/storage/index.ts';
 import { useUser } from '#lib/use-user.ts';
-import { May } from '#ui/may.tsx';
+import { May, useMay } from '#ui/may.tsx';
 import { Page } from '#ui/page.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
@@ -9,6 +10,7 @@ import { BucketStorage } from './bucket-storage.tsx';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home-screen.module.css';
+import { KindStorage } from './kind-storage.tsx';
 import { LastDays } from './last-days.tsx';
 import { RecentObjects } from './recent-objects.tsx';
 import { RunningJobs } from './running-jobs.tsx';
@@ -19,34 +21,57 @@ export function HomeScreen() {
   const { t } = useTranslation('home');
   const user = useUser();
   const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
+  const { data: steps } = useQuery(onboardingQuery);
+  const mayStart = useMay('createBucket');
+  // Whoever has stored nothing yet needs a beginning, and no empty charts.
+  const isNew = mayStart && steps?.file_uploaded === false;
   return (
     <Page title={title} tabTitle={t('title')} hasReef>
-      <PagePart title={t('use.title')}>
-        <UsageAlerts />
-      </PagePart>
-      <ConsoleCards hasDataHub={user?.datahub ?? false} />
-      <May call="listBuckets">
-        <PagePart title={t('attention.title')}>
-          <AttentionPanel />
+      <div className={classes.first}>
+        <PagePart title={t('use.title')}>
+          <UsageAlerts />
         </PagePart>
-      </May>
-      {user && (
-        <May call="createBucket">
-          <PagePart title={t('steps.title')}>
-            <FirstSteps accountId={user.access_key} />
+        <May call="listBuckets">
+          <PagePart title={t('attention.title')}>
+            <AttentionPanel />
           </PagePart>
         </May>
-      )}
+        {user && (
+          <May call="createBucket">
+            <PagePart title={t('steps.title')}>
+              <FirstSteps accountId={user.access_key} />
+            </PagePart>
+          </May>
+        )}
+      </div>
+      <ConsoleCards hasDataHub={user?.datahub ?? false} />
+      {isNew ? <UsePart /> : <Overview />}
+    </Page>
+  );
+}
+
+function UsePart() {
+  const { t } = useTranslation('home');
+  return (
+    <May call="billingSummary">
+      <PagePart title={t('use.title')}>
+        <Use />
+      </PagePart>
+    </May>
+  );
+}
+
+/** The parts about what is stored. */
+function Overview() {
+  const { t } = useTranslation('home');
+  return (
+    <>
       <div className={classes.columns}>
         <div className={classes.column}>
           <PagePart title={t('jobs.title')}>
             <RunningJobs />
           </PagePart>
-          <May call="billingSummary">
-            <PagePart title={t('use.title')}>
-              <Use />
-            </PagePart>
-          </May>
+          <UsePart />
           <PagePart title={t('days.title')}>
             <LastDays />
           </PagePart>
@@ -56,12 +81,17 @@ export function HomeScreen() {
             <PagePart title={t('buckets.title')}>
               <BucketStorage />
             </PagePart>
-            <PagePart title={t('recent.title')}>
-              <RecentObjects />
+            <PagePart title={t('kinds.title')}>
+              <KindStorage />
             </PagePart>
           </May>
         </div>
       </div>
-    </Page>
+      <May call="listBuckets">
+        <PagePart title={t('recent.title')}>
+          <RecentObjects />
+        </PagePart>
+      </May>
+    </>
   );
 }

@@ -42,6 +42,19 @@ export const texts = {
     key: 'La clé d’accès {{name}} expire {{when}}.',
     keyOver: 'La clé d’accès {{name}} a expiré {{when}}.',
     seeKey: 'Voir la clé',
+    certificate: 'Le certificat de {{domain}} expire {{when}}.',
+    certificateOver: 'Le certificat de {{domain}} a expiré {{when}}.',
+    renewalFails: 'Son renouvellement échoue.',
+    seeDomain: 'Voir le domaine',
+    refused_one: '{{count}} requête avec la clé {{name}} a été refusée ces dernières 24 heures.',
+    refused_many: '{{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+    refused_other: '{{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+    refusedMany_one: 'Au moins {{count}} requête avec la clé {{name}} a été refusée ces dernières 24 heures.',
+    refusedMany_many:
+      'Au moins {{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+    refusedMany_other:
+      'Au moins {{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+    seeRefusal: 'Pourquoi ce refus ?',
   },
   buckets: {
     title: 'Stockage par bucket',
@@ -49,6 +62,17 @@ export const texts = {
     objects_one: '{{count}} objet',
     objects_many: '{{count}} objets',
     objects_other: '{{count}} objets',
+  },
+  kinds: {
+    title: 'Stockage par type',
+    counting: 'Comptage en cours. Les chiffres ne sont pas encore complets.',
+    image: 'Images',
+    video: 'Vidéos',
+    audio: 'Sons',
+    document: 'Documents',
+    data: 'Données',
+    archive: 'Archives',
+    other: 'Autres',
   },
   jobs: {
     title: 'En cours',

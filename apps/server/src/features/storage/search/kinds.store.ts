@@ -33,6 +33,13 @@ export async function countKinds(tx: Transaction, entries: readonly Counted[], s
         })),
       )
       .execute();
+    if (sign === 1) continue;
+    await tx
+      .deleteFrom('search_kinds')
+      .where('bucket_id', '=', first.bucketId)
+      .where('kind', '=', first.kind)
+      .where('object_count', '=', 0)
+      .execute();
   }
 }
 
@@ -49,7 +56,5 @@ export async function sumKinds(read: Reader, accountId: string) {
     .groupBy('kind')
     .execute();
   // PostgreSQL answers sums as text.
-  return rows
-    .map(({ kind, objects, bytes }) => ({ kind, objects: Number(objects), bytes: Number(bytes) }))
-    .filter(({ objects }) => objects > 0);
+  return rows.map(({ kind, objects, bytes }) => ({ kind, objects: Number(objects), bytes: Number(bytes) }));
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { storageKindsQuery } from './queries.ts';
+import { ShareList } from './share-list.tsx';
+
+/** Shows what the current objects hold by kind of file; nothing without objects. */
+export function KindStorage() {
+  const { t } = useTranslation('home');
+  const query = useQuery(storageKindsQuery);
+  if (query.data?.is_complete && query.data.kinds.length === 0) return null;
+  return (
+    <Panel
+      title={t('kinds.title')}
+      text={query.data?.is_complete === false ? t('kinds.counting') : undefined}
+    >
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
+        {({ kinds }) => (
+          <ShareList
+            shares={kinds.map(({ kind, object_count: objectCount, size_bytes: sizeBytes }) => ({
+              id: kind,
+              name: t(`kinds.${kind}`),
+              sizeBytes,
+              objectCount,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
