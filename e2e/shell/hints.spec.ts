@@ -14,7 +14,7 @@ test('a first visit has one hint, until the person has read it or wants none', a
   await expect(gotIt).toBeHidden();
   await expect(page.locator('#page')).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Share links', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sharing', level: 1 })).toBeVisible();
   await expect(gotIt).toBeHidden();
 
   await page.goto('/bot');
