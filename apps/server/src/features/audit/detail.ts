@@ -1,6 +1,7 @@
 import type { AuditNotes } from './notes.ts';
 
-const secretNames = /secret|password|private|certificate|token/i;
+/** “Tokens” are amounts that language models use. An identity is a one-time token of a linked app. */
+const secretNames = /secret|password|private|certificate|api_key|identity|token(?!s)/i;
 const maxValue = 200;
 const maxSetting = 4000;
 

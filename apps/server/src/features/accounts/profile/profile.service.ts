@@ -2,6 +2,7 @@ import { codes, roleCovers } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
+import { noteChange } from '../../audit/index.ts';
 import { findAccountById, updateUsername } from '../kernel/account.store.ts';
 import { listFactorKinds } from '../kernel/factor.store.ts';
 import { isGoogleLinked } from '../kernel/identity.store.ts';
@@ -101,7 +102,11 @@ export function createProfileService(deps: Deps) {
     /** @throws {UserError} 1019 */
     async rename(accountId: string, text: string) {
       const username = normaliseUsername(text);
-      await database.transaction((tx) => updateUsername(tx, accountId, username));
+      await database.transaction(async (tx) => {
+        const before = (await findAccountById(tx, accountId))?.username;
+        noteChange({ before: { username: before }, after: { username } });
+        await updateUsername(tx, accountId, username);
+      });
     },
 
     /**
