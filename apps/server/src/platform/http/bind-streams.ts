@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
 import { codes, type StreamCall } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../errors.ts';
-import { readForCurrent } from '../readers/index.ts';
 import { type AnyHandler, admit, type CallDeps } from './admit.ts';
 import { type EventSource, eventFrames } from './event-frames.ts';
 import type { Principal, StreamHandlers } from './handlers.ts';
 import { createOpenCount } from './open-count.ts';
+import { leavingOf, sendEvents } from './send-events.ts';
 
 /** Streams that may be open at once. Each holds a connection and what its reader has not taken yet. */
 export interface StreamLimits {
@@ -70,36 +69,10 @@ export function bindStreams<Calls extends Record<string, StreamCall>>(
           async (asked, context) => {
             const { events, release } = await open(asked, context, leaving);
             const frames = eventFrames(events, { schema: call.event, heartbeatMs, leaving });
-            return send(request, reply, frames, release);
+            return sendEvents(request, reply, frames, release);
           },
         );
       },
     });
   }
-}
-
-/** Returns a signal that fires when the connection of an answer closes. */
-function leavingOf(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  reply.raw.once('close', () => leaving.abort());
-  return leaving.signal;
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  frames: AsyncIterable<string>,
-  release: () => void,
-): FastifyReply {
-  const body = Readable.from(readForCurrent(frames), { highWaterMark: 1 });
-  body.once('close', release);
-  request.raw.socket.setNoDelay(true);
-  return (
-    reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store, no-transform')
-      // Nginx and its like would hold events back otherwise.
-      .header('x-accel-buffering', 'no')
-      .send(body)
-  );
 }

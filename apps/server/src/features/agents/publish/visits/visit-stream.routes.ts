@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   localeFromHeader,
   type StreamEvent,
@@ -14,8 +13,9 @@ import type { Routes } from '../../../../platform/feature.ts';
 import { eventFrames } from '../../../../platform/http/event-frames.ts';
 import { createOpenCount } from '../../../../platform/http/open-count.ts';
 import { parsePayload } from '../../../../platform/http/payload.ts';
+import { leavingOf, sendEvents } from '../../../../platform/http/send-events.ts';
 import { subscriberOf } from '../../../../platform/limits/burst-limit.ts';
-import { readForCaller, readForCurrent } from '../../../../platform/readers/index.ts';
+import { readForCaller } from '../../../../platform/readers/index.ts';
 import { visitEvents } from '../asking/visit-events.ts';
 import type { VisitService } from './visit.service.ts';
 import type { VisitorChat } from './visitor-chat.service.ts';
@@ -59,7 +59,7 @@ export function visitStreamRoutes({ visits, visitorChat }: Deps): Routes {
       const asked = await visitorChat.ask(entered, question);
       const events = numbered(visitEvents(asked.follow(leaving), asked.version.settings));
       const frames = eventFrames(events, { schema: visitEvent, heartbeatMs, leaving });
-      return send(request, reply, frames, release);
+      return sendEvents(request, reply, frames, release);
     } catch (error) {
       release();
       throw error;
@@ -80,27 +80,4 @@ async function* numbered(events: AsyncIterable<VisitEvent>): AsyncGenerator<Stre
     number += 1;
     yield { number, data };
   }
-}
-
-/** Returns a signal that fires when the connection of an answer closes. */
-function leavingOf(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  reply.raw.once('close', () => leaving.abort());
-  return leaving.signal;
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  frames: AsyncIterable<string>,
-  release: () => void,
-): FastifyReply {
-  const body = Readable.from(readForCurrent(frames), { highWaterMark: 1 });
-  body.once('close', release);
-  request.raw.socket.setNoDelay(true);
-  return reply
-    .type('text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .send(body);
 }
