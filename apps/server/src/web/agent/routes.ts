@@ -3,6 +3,7 @@ import { messageFor } from '@atoll/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
 import { contextOf, type Handlers } from '../../platform/http/index.ts';
+import { acceptForms } from '../accept-forms.ts';
 import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { formBody, refusalBody } from './bodies.ts';
@@ -42,18 +43,12 @@ type Request = FastifyRequest<{
 
 const cookies = { pass: 'atoll_agent_pass', session: 'atoll_agent_visit' } as const;
 const cookieSeconds = 24 * 60 * 60;
-const formLimitBytes = 4096;
 const maxTokenLength = 200;
 
 /** `/a/…`: where visitors ask agents, by link or in a widget; rendered here, without the console and what it may do. */
 export async function bindAgentPages(app: FastifyInstance, options: AgentPageOptions): Promise<void> {
   await app.register((pages, _, done) => {
-    const parser = { parseAs: 'string', bodyLimit: formLimitBytes } as const;
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      parser,
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
+    acceptForms(pages);
     pages.get('/a/:entry', (request: Request, reply) => showLink(options, request, reply));
     pages.post('/a/:entry', (request: Request, reply) => takePassword(options, request, reply));
     pages.get('/a/frame/:entry', (request: Request, reply) => showFrame(options, request, reply));
