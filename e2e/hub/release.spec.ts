@@ -17,7 +17,7 @@ import {
   sendText,
 } from '../support/hub.ts';
 import { enterAs } from '../support/session.ts';
-import { sweep } from '../support/sweep.ts';
+import { sweep, translations } from '../support/sweep.ts';
 
 const hubEmail = 'hub@example.com';
 /** Checking, deciding and storing a few items on a busy machine. */
@@ -145,6 +145,29 @@ for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new
 
 /** Expects that nothing of a hostile text became an element. */
 const expectNoMarkup = (page: Page) => expect(page.locator('img[src="x"]')).toHaveCount(0);
+
+const pages = [
+  '/datahub',
+  '/datahub/new',
+  '/datahub/{id}',
+  '/datahub/{id}/design',
+  '/c/{id}/review',
+  '/c/{id}',
+];
+for (const [path = '', section] of [
+  ...pages.map((page) => [page]),
+  ['/c/{id}', '#contribute'],
+  ['/c/{id}', '#items'],
+]) {
+  test(`the page ${path}${section ?? ''} is as good in the other languages`, async ({ page, hub }) => {
+    await enterAs(page, hub.owner);
+    await sweep(page, {
+      path: path.replace('{id}', hub.project.project_id),
+      locales: translations,
+      arrange: async () => section && page.locator(`a[href="${section}"]`).first().click(),
+    });
+  });
+}
 
 const fileNames = [
   'manifest.json',

@@ -10,6 +10,8 @@ export interface Screen {
   path: string;
   /** Goes from what the address shows to what is to be looked at, such as a dialog; `locale` is the page's language. */
   arrange?(page: Page, locale: Locale): Promise<unknown>;
+  /** Languages to look in; all of them by default. A screen that a journey in English has checked needs only the others. */
+  locales?: readonly Locale[];
 }
 
 const sizes = [
@@ -17,6 +19,9 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
+
+/** Every language but English, in which journeys are made. */
+export const translations = locales.filter((locale) => locale !== defaultLocale);
 
 /** What a sweep may add to how long its journey takes, on a busy machine. */
 const sweepMs = 90_000;
@@ -31,10 +36,14 @@ const sweepMs = 90_000;
  * Leaves the page at the screen, in English, as wide as it was.
  */
 export async function sweep(page: Page, screen: string | Screen): Promise<void> {
-  const { path, arrange }: Screen = typeof screen === 'string' ? { path: screen } : screen;
+  const {
+    path,
+    arrange,
+    locales: wanted = locales,
+  }: Screen = typeof screen === 'string' ? { path: screen } : screen;
   const before = page.viewportSize() ?? sizes[0];
   test.setTimeout(test.info().timeout + sweepMs);
-  for (const locale of locales.toReversed()) {
+  for (const locale of wanted.toReversed()) {
     await test.step(`${path} in ${locale}`, async () => {
       await openIn(page, path, locale);
       await arrange?.(page, locale);
