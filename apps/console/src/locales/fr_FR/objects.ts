@@ -10,7 +10,7 @@ export const texts = {
   deleted: 'Supprimé',
   locked: 'Verrouillé',
   find: {
-    short: 'Chercher',
+    short: 'Trouver',
     label: 'Chercher dans ce dossier',
     clear: 'Effacer le champ de recherche',
     below: 'Inclure les sous-dossiers',
