@@ -50,7 +50,7 @@ export const texts = {
   buckets: {
     title: 'バケット別の使用量',
     all: 'すべてのバケット',
-    objects_other: '{{count}} 個のオブジェクト',
+    objects_other: '{{count}} 個',
   },
   kinds: {
     title: '種類別の使用量',
