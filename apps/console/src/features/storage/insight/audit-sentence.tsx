@@ -79,7 +79,7 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
     total: () => formats.count(entries.length),
     place: () => <Place name={entries.length > 1 ? place : wholePlace(first)} bucket={bucket} />,
     bucket: () => <Place name={bucket ?? ''} bucket={isGone ? null : bucket} />,
-    target: () => <Named text={target ?? ''} />,
+    target: () => <Named text={(target ?? '').replace(/\/$/, '')} />,
     destination: () => <Named text={destinationOf(first)} />,
   };
   return (name) => {
