@@ -1,6 +1,7 @@
 import type { Meter } from '@atoll/contract';
 import type { BlobLocation } from './blob-location.ts';
 import type { Secret } from './secret.ts';
+import type { Variables } from './variables.ts';
 import type { VaultLocation } from './vault-url.ts';
 
 /** Everything an operator can decide, validated and frozen. What has alternatives is a union: the shape says which one holds. */

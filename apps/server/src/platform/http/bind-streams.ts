@@ -1,5 +1,5 @@
 import { codes, type StreamCall } from '@atoll/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { UserError } from '../errors.ts';
 import { type AnyHandler, admit, type CallDeps } from './admit.ts';
 import { type EventSource, eventFrames } from './event-frames.ts';
