@@ -88,7 +88,7 @@ describe('a program that can not start says why in one line and ends with 1', ()
   });
 
   test('for an argument there is not', async () => {
-    expect(await refused({}, ['--dem'])).toMatch(/^atoll: the only arguments are --demo and --adopt/);
+    expect(await refused({}, ['--dem'])).toMatch(/^atoll: unknown argument: --dem\. /);
   });
 
   test('for an empty database over blobs, with nothing changed', async () => {
@@ -157,7 +157,7 @@ describe('a running program', { timeout: 2 * slowestStartMs }, () => {
     const finished = ended(child);
     await serving(ports.PORT);
     expect(await refused(await freePorts())).toBe(
-      `atoll: DATA_DIR: another server runs on ${folder}; stop it, or give this one a folder of its own.`,
+      `atoll: DATA_DIR: another server uses ${folder}. Stop it, or set another folder.`,
     );
     child.kill('SIGINT');
     const { code, out, err } = await finished;

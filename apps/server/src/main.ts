@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     drain: () => program.close(),
     exit: (code) => process.exit(code),
     timeoutMs: drainTimeoutMs,
-    onSignal: (signal) => log.info(`${signal}: finishing what is under way, then stopping`),
+    onSignal: (signal) => log.info(`${signal}: finishing requests in progress, then stopping`),
     onFailure: (error) => log.error({ err: error }, 'stopping failed'),
   });
   await program.listen();
@@ -46,7 +46,7 @@ function readArguments(argv: string[]): { demo: boolean; adopt: boolean } {
   try {
     return parseArgs({ args: argv, options: { demo: flag, adopt: flag } }).values;
   } catch (cause) {
-    throw new StartupError(`the only arguments are --demo and --adopt, not ${argv.join(' ')}.`, { cause });
+    throw new StartupError(`unknown argument: ${argv.join(' ')}. Supported are --demo and --adopt.`, { cause });
   }
 }
 

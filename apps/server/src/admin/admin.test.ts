@@ -137,8 +137,8 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     });
     await database.close();
     const { out, err, code } = await admin(['reconcile']);
-    expect(out).toMatch(/^balance account \w+: it is kept to have 0\.000003 USD/m);
-    expect(err).toMatch(/^error: \d+ not repaired\.\n$/);
+    expect(out).toMatch(/^balance account \w+: the recorded balance is 0\.000003 USD/m);
+    expect(err).toMatch(/^error: problems not repaired: \d+\.\n$/);
     expect(code).toBe(1);
     const repaired = await admin(['reconcile', '--repair']);
     expect(repaired).toMatchObject({ out: expect.stringContaining('(repaired)'), code: 0 });

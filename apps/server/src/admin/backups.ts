@@ -52,14 +52,14 @@ export function createBackups({ tools, masterKey }: BackupsDeps): Backups {
 
 function keysIn(text: string, folder: string): readonly Buffer[] {
   const keys = parseKeys(text);
-  if (!keys) throw new CommandFailure(`<folder>: ${join(folder, keyFile)} does not hold a key.`);
+  if (!keys) throw new CommandFailure(`<folder>: ${join(folder, keyFile)} does not contain a key.`);
   return keys;
 }
 
 function requireKeys(wanted: readonly Buffer[], given: readonly Buffer[]): void {
   if (wanted.every((key) => given.some((each) => each.equals(key)))) return;
   throw new CommandFailure(
-    `SECRET_KEY: it does not contain the backup’s key; add what is in its ${keyFile}, after a comma.`,
+    `SECRET_KEY: it does not contain the backup’s key. Add the content of its ${keyFile} after a comma.`,
   );
 }
 

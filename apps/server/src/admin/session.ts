@@ -26,6 +26,6 @@ export async function withAdministration<T>(
 /** @throws {CommandFailure} when nobody has that e-mail */
 export async function requireAccount({ accounts }: Administration, email: string) {
   const account = await accounts.find(email);
-  if (!account) throw new CommandFailure(`<email>: no account has the e-mail ${email}.`);
+  if (!account) throw new CommandFailure(`<email>: no account has the email ${email}.`);
   return account;
 }

@@ -264,7 +264,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
   });
 
   it('must be there for a command', async () => {
-    await expect(open(settings, false, 'beside a server')).rejects.toThrow(/ holds no installation\. /);
+    await expect(open(settings, false, 'beside a server')).rejects.toThrow(/ contains no installation\. /);
     expect(existsSync(settings.DATA_DIR ?? '')).toBe(dialect === 'postgres');
     await idOf(settings);
     const beside = await open(settings, false, 'beside a server');

@@ -78,7 +78,7 @@ async function openRightKey({ config, database, adopt, mayWrite }: IdentifyOptio
   if (!adopt && !(await isRightKey(database, sealer))) {
     const what = config.masterKey.kind === 'file' ? `DATA_DIR: ${config.masterKey.path}` : 'SECRET_KEY: this';
     throw new StartupError(
-      `${what} is not the key of this installation, and opens nothing that it has encrypted. Put its own key back; to go on without what that opens, start once with --adopt.`,
+      `${what} is not the key of this installation and can’t decrypt its data. Restore the original key. To continue without the encrypted data, start once with --adopt.`,
     );
   }
   if (adopt || mayWrite) await rememberKey(database, sealer);

@@ -50,7 +50,7 @@ async function openBlobs(
     await makeFolder(blobs.path);
     return await createFileBlobStore(blobs.path, options);
   } catch (cause) {
-    throw new StartupError(`${variable}: ${blobs.path} must be a folder this program may write to.`, {
+    throw new StartupError(`${variable}: ${blobs.path} must be a folder that this program can write to.`, {
       cause,
     });
   }

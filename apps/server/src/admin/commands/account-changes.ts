@@ -34,9 +34,9 @@ export function addAccountChanges(account: Command, session: Session): void {
 function addFactors(account: Command, session: Session): void {
   account
     .command('factors')
-    .description('take the passkeys, authenticator app and recovery codes from somebody who has lost them')
+    .description('remove the passkeys, authenticator app and recovery codes of a person who lost them')
     .argument('<email>', 'whose account', emailArgument)
-    .addArgument(new Argument('<action>', 'what to do with them').choices(['remove']))
+    .addArgument(new Argument('<action>', 'the change to make').choices(['remove']))
     .option('--json', 'answer in JSON')
     .action(async (email: string, _action: string, { json }: { json?: boolean }) => {
       await withAdministration(session, async (administration) => {

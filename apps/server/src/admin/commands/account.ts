@@ -24,9 +24,9 @@ function addCreate(account: Command, session: Session): void {
   account
     .command('create')
     .description(
-      'open an account; without a terminal or --password-stdin, a password is made up and printed once',
+      'create an account; without a terminal or --password-stdin, a password is generated and printed once',
     )
-    .argument('<email>', 'the address, which is also the account id', emailArgument)
+    .argument('<email>', 'the email address, which is also the account ID', emailArgument)
     .argument('<name>', 'the account name, at most 20 characters', nameArgument)
     .option('--password-stdin', 'read the password from the standard input')
     .option('--json', 'answer in JSON')
@@ -47,10 +47,10 @@ function addCreate(account: Command, session: Session): void {
 async function passwordOf({ stdin, terminal }: Session, fromStdin: boolean): Promise<string | undefined> {
   if (fromStdin) return readPassword(stdin);
   if (!stdin.isTTY) return undefined;
-  const password = await promptPassword(stdin, terminal.err, 'Password (empty: one is made up): ');
+  const password = await promptPassword(stdin, terminal.err, 'Password (leave empty to generate one): ');
   if (password === '') return undefined;
   if ((await promptPassword(stdin, terminal.err, 'Password again: ')) !== password) {
-    throw new CommandFailure('The two passwords differ.');
+    throw new CommandFailure('The passwords don’t match.');
   }
   return password;
 }
@@ -72,7 +72,7 @@ function addList(account: Command, session: Session): void {
     .command('list')
     .description('list accounts, oldest first')
     .option('--limit <n>', 'how many', limitOption, defaultPage)
-    .option('--cursor <id>', 'go on after the account with this id')
+    .option('--cursor <id>', 'continue after the account with this ID')
     .option('--json', 'answer in JSON')
     .action(async ({ limit, cursor, json }: { limit: number; cursor?: string; json?: boolean }) => {
       const found = await withAdministration(session, ({ accounts }) =>
@@ -85,7 +85,7 @@ function addList(account: Command, session: Session): void {
         return;
       }
       printTable(session.terminal, page.map(rowOf), 'No accounts.');
-      if (next) session.terminal.err(`There are more: --cursor ${next}\n`);
+      if (next) session.terminal.err(`More results: --cursor ${next}\n`);
     });
 }
 

@@ -17,18 +17,18 @@ interface RebuildOptions {
 }
 
 export function addAgentCommands(program: Command, session: Session): void {
-  const agents = program.command('agents').description('see how far agents are with their files');
+  const agents = program.command('agents').description('show the indexing progress of agents');
   agents
     .command('list')
-    .description('list agents with the numbers of their files, the oldest first')
+    .description('list agents with their file counts, oldest first')
     .option('--limit <n>', 'how many', limitOption, defaultPage)
-    .option('--cursor <id>', 'go on after the agent with this id')
+    .option('--cursor <id>', 'continue after the agent with this ID')
     .option('--json', 'answer in JSON')
     .action((options: ListOptions) => list(session, options));
   agents
     .command('rebuild')
-    .description('have all files read again, and so the index rebuilt; answers go on meanwhile')
-    .option('--agent <id>', 'those of this agent alone')
+    .description('read all files again and rebuild the index; agents keep answering meanwhile')
+    .option('--agent <id>', 'only the files of this agent')
     .option('--json', 'answer in JSON')
     .action(async ({ agent, json }: RebuildOptions) => {
       const queued = await withAdministration(session, (administration) =>
@@ -61,5 +61,5 @@ async function list(session: Session, { limit, cursor, json }: ListOptions): Pro
     rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: timeOf(createdAt) })),
     'No agents.',
   );
-  if (next) session.terminal.err(`There is more: --cursor ${next}\n`);
+  if (next) session.terminal.err(`More results: --cursor ${next}\n`);
 }

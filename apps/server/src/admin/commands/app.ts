@@ -13,7 +13,7 @@ export function addAppCommands(program: Command, session: Session): void {
 
   app
     .command('secret')
-    .description('give an app a new secret, which is printed once; the one before opens nothing from then on')
+    .description('replace the secret of an app and print the new one once; the old secret stops working')
     .argument('<name>', 'the name of the app', appNameArgument)
     .action(async (name: string) => {
       const secret = await withAdministration(session, ({ apps }) => explained(apps.renewSecret(name)));
@@ -22,7 +22,7 @@ export function addAppCommands(program: Command, session: Session): void {
 
   app
     .command('remove')
-    .description('remove an app; whatever people allowed it ends')
+    .description('remove an app and revoke all access that people gave it')
     .argument('<name>', 'the name of the app', appNameArgument)
     .action(async (name: string) => {
       await withAdministration(session, ({ apps }) => explained(apps.remove(name)));
@@ -33,9 +33,9 @@ export function addAppCommands(program: Command, session: Session): void {
 function addAdd(app: Command, session: Session): void {
   app
     .command('add')
-    .description('make an app known; its secret is printed once')
-    .argument('<name>', 'what a sign-in names it by: lowercase letters, digits and dashes', appNameArgument)
-    .argument('<title>', 'what people read, at most 60 characters', appTitleArgument)
+    .description('register an app and print its secret once')
+    .argument('<name>', 'the name in sign-in requests: lowercase letters, digits and dashes', appNameArgument)
+    .argument('<title>', 'the name that people see, at most 60 characters', appTitleArgument)
     .option('--json', 'answer in JSON')
     .action(async (name: string, displayName: string, { json }: { json?: boolean }) => {
       const secret = await withAdministration(session, ({ apps }) =>
@@ -49,7 +49,7 @@ function addAdd(app: Command, session: Session): void {
 function addList(app: Command, session: Session): void {
   app
     .command('list')
-    .description('list the apps that were added so')
+    .description('list the apps that were added with this command')
     .option('--json', 'answer in JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withAdministration(session, ({ apps }) => apps.list());
@@ -61,11 +61,11 @@ function addList(app: Command, session: Session): void {
 function addOrigin(app: Command, session: Session): void {
   app
     .command('origin')
-    .description('let an app have people sent to an origin, or with --remove no longer')
+    .description('allow an app to redirect people to an origin')
     .argument('<name>', 'the name of the app', appNameArgument)
     .argument('<origin>', 'such as https://app.example.com')
-    .option('--env <name>', 'the environment or tenant; ATOLL_ENV unless said')
-    .option('--remove', 'no longer')
+    .option('--env <name>', 'the environment or tenant; by default ATOLL_ENV')
+    .option('--remove', 'remove the origin instead')
     .action(async (name: string, origin: string, { env, remove }: { env?: string; remove?: boolean }) => {
       await withAdministration(session, ({ apps }) =>
         explained(remove ? apps.removeOrigin(name, origin, env) : apps.addOrigin(name, origin, env)),

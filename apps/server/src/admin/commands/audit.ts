@@ -5,12 +5,12 @@ import { printJson, printRecord } from '../output.ts';
 import { requireAccount, type Session, withAdministration } from '../session.ts';
 
 export function addAuditCommands(program: Command, session: Session): void {
-  const audit = program.command('audit').description('look after the audit logs of accounts');
+  const audit = program.command('audit').description('verify the audit logs of accounts');
 
   audit
     .command('verify')
     .description(
-      'tell whether every entry of an account’s log is there as it was written, by the chain of hashes',
+      'verify with the hash chain that no entry of an account’s log was changed, added or removed',
     )
     .argument('<email>', 'whose account', emailArgument)
     .option('--json', 'answer in JSON')
@@ -23,6 +23,6 @@ export function addAuditCommands(program: Command, session: Session): void {
       const row = { entries, carried, hash, broken_at: brokenAt?.seq ?? null };
       if (json) printJson(session.terminal, row);
       else printRecord(session.terminal, row);
-      if (brokenAt) throw new CommandFailure(`entry ${brokenAt.seq} is not what was written.`);
+      if (brokenAt) throw new CommandFailure(`entry ${brokenAt.seq} was changed.`);
     });
 }

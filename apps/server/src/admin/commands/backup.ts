@@ -10,8 +10,8 @@ import { type Session, withAdministration } from '../session.ts';
 export function addBackupCommands(program: Command, session: Session): void {
   program
     .command('backup')
-    .description('copy everything, keys included, into a folder that a server can be started on')
-    .argument('<folder>', 'an empty folder, or one to be made', (folder) => resolve(folder))
+    .description('copy everything, including keys, to a folder that a server can start on')
+    .argument('<folder>', 'an empty or a new folder', (folder) => resolve(folder))
     .option('--json', 'answer in JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const copied = await withAdministration(session, ({ backups }) =>
@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command, session: Session): void {
       print(session, copied, json);
       if (!copied.hasKeys) {
         session.terminal.err(
-          'SECRET_KEY is not in the backup: keep it, nothing opens the backup without it.\n',
+          'The backup does not contain SECRET_KEY. Keep it: without it, the backup can’t be decrypted.\n',
         );
       }
       failUnlessWhole(copied);
@@ -29,9 +29,9 @@ export function addBackupCommands(program: Command, session: Session): void {
   program
     .command('restore')
     .description(
-      'fill an empty installation, whatever its database, from what backup wrote; stop its servers first',
+      'restore a backup to an empty installation with any database; stop its servers first',
     )
-    .argument('<folder>', 'where the backup is', (folder) => resolve(folder))
+    .argument('<folder>', 'the folder of the backup', (folder) => resolve(folder))
     .option('--json', 'answer in JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const copied = await withAdministration(
@@ -42,7 +42,7 @@ export function addBackupCommands(program: Command, session: Session): void {
       print(session, copied, json);
       if (!copied.hasKeys) {
         session.terminal.err(
-          'There is no key in the backup: servers need the SECRET_KEY of the installation it was made of.\n',
+          'The backup contains no key. Start servers with the SECRET_KEY of the original installation.\n',
         );
       }
       failUnlessWhole(copied);
@@ -62,7 +62,7 @@ function print({ terminal }: Session, outcome: BackupOutcome, json?: boolean): v
 
 /** `fsck` tells which objects they belong to. */
 function failUnlessWhole({ unreadable }: BackupOutcome): void {
-  if (unreadable.length > 0) throw new CommandFailure(`${unreadable.length} unreadable, not in the copy.`);
+  if (unreadable.length > 0) throw new CommandFailure(`unreadable objects that the backup lacks: ${unreadable.length}.`);
 }
 
 function explain(error: unknown): never {

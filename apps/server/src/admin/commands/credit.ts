@@ -18,10 +18,10 @@ const shownEntries = 20;
 export function addCreditCommand(program: Command, session: Session): void {
   program
     .command('credit')
-    .description('show what an account has, owes and did with it; add credit, or take it away')
+    .description('show the credit, debt and ledger of an account; add or remove credit')
     .argument('<email>', 'whose account', emailArgument)
     .argument('[usd]', 'such as 5, 2.50 or -3', usdArgument)
-    .option('--reason <text>', 'kept with the ledger entry; an amount needs one', reasonOption)
+    .option('--reason <text>', 'the reason in the ledger entry; required with an amount', reasonOption)
     .option('--json', 'answer in JSON')
     .action((email: string, amountMicroUsd: number | undefined, options: Options) =>
       amountMicroUsd === undefined
@@ -97,6 +97,6 @@ async function sendAlerts({ terminal }: Session, administration: Administration)
 function explainShortage(error: unknown): never {
   const isShort = error instanceof UserError && error.code === codes.creditInsufficient;
   throw isShort
-    ? new CommandFailure('<usd>: the account has less credit than that.', { cause: error })
+    ? new CommandFailure('<usd>: the account has less credit than this amount.', { cause: error })
     : error;
 }

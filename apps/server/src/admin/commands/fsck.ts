@@ -14,16 +14,16 @@ interface Options {
 export function addFsckCommand(program: Command, session: Session): void {
   program
     .command('fsck')
-    .description('read everything that is stored and tell what is damaged, lost, orphaned or miscounted')
-    .option('--repair', 'put orphans into the trash and rewrite counts; lost bytes stay lost')
-    .option('--bucket <name>', 'this bucket alone; no orphans are looked for')
+    .description('verify all stored data and report what is damaged, lost, orphaned or miscounted')
+    .option('--repair', 'move orphans to the trash and correct counts; lost bytes can’t be recovered')
+    .option('--bucket <name>', 'check only this bucket, without looking for orphans')
     .option('--json', 'answer in JSON')
     .action(async (options: Options) => {
       const { findings, summary } = await check(session, options);
       if (options.json) printJson(session.terminal, { findings: findings.map(jsonOf), ...rowOf(summary) });
       else printRecord(session.terminal, { ...rowOf(summary), findings: findings.length });
       const left = findings.filter(({ isRepaired }) => !isRepaired).length;
-      if (left > 0) throw new CommandFailure(`${left} not repaired.`);
+      if (left > 0) throw new CommandFailure(`problems not repaired: ${left}.`);
     });
 }
 

@@ -6,17 +6,17 @@ import { printJson, printRecord, printTable, timeOf } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
 
 export function addInviteCommands(program: Command, session: Session): void {
-  const invite = program.command('invite').description('make and list the operator’s invite codes');
+  const invite = program.command('invite').description('create and list the operator’s invite codes');
 
   invite
     .command('make')
-    .description('make an invite code')
-    .option('--uses <n>', 'how many may register with it', usesOption, 1)
-    .option('--code <text>', 'this code instead of a random one', inviteCodeOption)
+    .description('create an invite code')
+    .option('--uses <n>', 'how many people can register with the code', usesOption, 1)
+    .option('--code <text>', 'use this code instead of a random one', inviteCodeOption)
     .option('--json', 'answer in JSON')
     .action(async ({ uses, code, json }: { uses: number; code?: string; json?: boolean }) => {
       const made = await withAdministration(session, ({ invites }) => invites.make({ code, maxUses: uses }));
-      if (!made) throw new CommandFailure(`--code: ${code} exists already.`);
+      if (!made) throw new CommandFailure(`--code: ${code} already exists.`);
       if (json) printJson(session.terminal, jsonOf(made));
       else printRecord(session.terminal, rowOf(made));
     });

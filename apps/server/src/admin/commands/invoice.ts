@@ -24,7 +24,7 @@ interface Json {
 export function addInvoiceCommands(program: Command, session: Session): void {
   const invoice = program
     .command('invoice')
-    .description('find invoices, issue them, void them, give money back');
+    .description('list, issue, void and refund invoices');
   addList(invoice, session);
   addShow(invoice, session);
   addVoid(invoice, session);
@@ -36,9 +36,9 @@ export function addInvoiceCommands(program: Command, session: Session): void {
 function addList(invoice: Command, session: Session): void {
   invoice
     .command('list')
-    .description('list an account’s newest invoices, the running month before them')
+    .description('list an account’s invoices, newest first, starting with the current month')
     .argument('<email>', 'whose account', emailArgument)
-    .option('--cursor <id>', 'go on after the invoice with this id')
+    .option('--cursor <id>', 'continue after the invoice with this ID')
     .option('--json', 'answer in JSON')
     .action(async (email: string, { cursor, json }: Json & { cursor?: string }) => {
       const { items, nextCursor } = await withAdministration(session, async (administration) => {
@@ -50,7 +50,7 @@ function addList(invoice: Command, session: Session): void {
         return;
       }
       printTable(session.terminal, items.map(rowOf), 'No invoices.');
-      if (nextCursor) session.terminal.err(`There are more: --cursor ${nextCursor}\n`);
+      if (nextCursor) session.terminal.err(`More results: --cursor ${nextCursor}\n`);
     });
 }
 
@@ -92,9 +92,9 @@ function addShow(invoice: Command, session: Session): void {
 function addVoid(invoice: Command, session: Session): void {
   invoice
     .command('void')
-    .description('void an open invoice; what a month’s invoice charged is given back')
+    .description('void an open invoice; the charges of a monthly invoice are returned as credit')
     .argument('<number>', 'such as AT-2026-000001', invoiceNumberArgument)
-    .requiredOption('--reason <text>', 'kept with the ledger entry', reasonOption)
+    .requiredOption('--reason <text>', 'the reason in the ledger entry', reasonOption)
     .option('--json', 'answer in JSON')
     .action(async (number: string, { reason, json }: Json & { reason: string }) => {
       const voided = await withAdministration(session, async ({ billing }) => {
@@ -109,19 +109,19 @@ function addVoid(invoice: Command, session: Session): void {
 function addIssue(invoice: Command, session: Session): void {
   invoice
     .command('issue')
-    .description('close the months that are over and issue their invoices now, as the server does each hour')
+    .description('issue the invoices of past months now; the server does so every hour')
     .action(async () => {
       await withAdministration(session, ({ billing }) => billing.issueInvoices());
-      session.terminal.err('Every month that is over is invoiced.\n');
+      session.terminal.err('All past months are invoiced.\n');
     });
 }
 
 function addRefund(invoice: Command, session: Session): void {
   invoice
     .command('refund')
-    .description('give back what was paid for an invoice, or a part of it; the credit for it is taken back')
+    .description('refund the payment of an invoice in full or in part, and deduct its credit')
     .argument('<number>', 'such as AT-2026-000001', invoiceNumberArgument)
-    .argument('[usd]', 'how much; all that is left unless said', usdArgument)
+    .argument('[usd]', 'the amount; by default everything that is not refunded yet', usdArgument)
     .action(async (number: string, amountMicroUsd: number | undefined) => {
       if (amountMicroUsd !== undefined && amountMicroUsd < 0)
         throw new UsageError('<usd>: it must be above 0.');
@@ -138,7 +138,7 @@ function addRefund(invoice: Command, session: Session): void {
 function addDispute(invoice: Command, session: Session): void {
   invoice
     .command('dispute')
-    .description('try out a dispute about a payment that the sandbox took')
+    .description('simulate a dispute about a sandbox payment')
     .argument('<number>', 'such as AT-2026-000001', invoiceNumberArgument)
     .argument('<state>', 'disputed, won or lost', disputeArgument)
     .action(async (number: string, state: 'disputed' | 'won' | 'lost') => {
@@ -163,7 +163,7 @@ async function requireInvoice(billing: Billing, number: string): Promise<Found> 
 async function requirePayment(billing: Billing, number: string): Promise<string> {
   const { accountId, invoice } = await requireInvoice(billing, number);
   const payment = await billing.paymentOf({ accountId, id: invoice.id });
-  if (!payment) throw new CommandFailure('<number>: nobody paid this invoice.');
+  if (!payment) throw new CommandFailure('<number>: this invoice was not paid.');
   return payment.id;
 }
 

@@ -3,11 +3,11 @@ import { printJson, printRecord } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
 
 export function addOpenidCommands(program: Command, session: Session): void {
-  const openid = program.command('openid').description('look after signing in to other apps with Atoll');
+  const openid = program.command('openid').description('manage sign-in to other apps with OpenID Connect');
 
   openid
     .command('rotate-key')
-    .description('make a new key that signs ID tokens; it takes over after 10 minutes')
+    .description('create a new signing key for ID tokens; the server uses it after 10 minutes')
     .option('--json', 'answer in JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const kid = await withAdministration(session, ({ openid: provider }) => provider.rotateKey());

@@ -8,7 +8,7 @@ import { requireAccount, type Session, withAdministration } from '../session.ts'
 export function addPlanCommand(program: Command, session: Session): void {
   program
     .command('plan')
-    .description('show an account’s plan, or move it to another, whatever its credit')
+    .description('show or change the plan of an account, regardless of its credit')
     .argument('<email>', 'whose account', emailArgument)
     .argument('[plan]', 'free or pay_as_you_go', planArgument)
     .option('--json', 'answer in JSON')
@@ -43,7 +43,7 @@ const variables: Record<Meter, string> = {
 export function addPricesCommand(program: Command, session: Session): void {
   program
     .command('prices')
-    .description('show what use costs, and the variables that say so')
+    .description('show the prices of usage and the variables that set them')
     .option('--json', 'answer in JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const prices = await withAdministration(session, async ({ billing }) => billing.prices);
@@ -65,6 +65,6 @@ export function addPricesCommand(program: Command, session: Session): void {
         variable: variables[meter],
       }));
       printTable(session.terminal, rows, 'No prices.');
-      session.terminal.err('Prices are set in the configuration, and hold from the next start on.\n');
+      session.terminal.err('Prices are environment variables. Changes take effect at the next start.\n');
     });
 }

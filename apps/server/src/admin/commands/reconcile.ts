@@ -20,11 +20,11 @@ export function addReconcileCommand(program: Command, session: Session): void {
   program
     .command('reconcile')
     .description(
-      'recompute counters, balances and invoices from what is stored, and tell of every difference',
+      'recompute counters, balances and invoices, and report every difference',
     )
     .option(
       '--repair',
-      'rewrite what is derived: counters and balances; the ledger and invoices stay as they are',
+      'correct counters and balances; the ledger and invoices are never changed',
     )
     .option('--json', 'answer in JSON')
     .action(async ({ repair = false, json }: Options) => {
@@ -45,7 +45,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
         });
       } else if (found.length === 0) terminal.out('No differences.\n');
       const left = found.filter(({ isRepaired }) => !isRepaired).length;
-      if (left > 0) throw new CommandFailure(`${left} not repaired.`);
+      if (left > 0) throw new CommandFailure(`problems not repaired: ${left}.`);
     });
 }
 

@@ -13,11 +13,11 @@ export function addSupportCommands(program: Command, session: Session): void {
 function addFeedback(program: Command, session: Session): void {
   program
     .command('feedback')
-    .description('read what people sent')
+    .description('list feedback and the sign-up funnel')
     .command('list')
     .description('list feedback, newest first')
     .option('--limit <n>', 'how many', limitOption, defaultPage)
-    .option('--cursor <id>', 'go on after the feedback with this id')
+    .option('--cursor <id>', 'continue after the feedback with this ID')
     .option('--json', 'answer in JSON')
     .action(async ({ limit, cursor, json }: { limit: number; cursor?: string; json?: boolean }) => {
       const found = await withAdministration(session, ({ support }) =>
@@ -45,14 +45,14 @@ function addFeedback(program: Command, session: Session): void {
         message,
       }));
       printTable(session.terminal, rows, 'No feedback.');
-      if (next) session.terminal.err(`There is more: --cursor ${next}\n`);
+      if (next) session.terminal.err(`More results: --cursor ${next}\n`);
     });
 }
 
 function addEvents(program: Command, session: Session): void {
   program
     .command('events')
-    .description('count the views and successes of sign-in and sign-up by day (UTC)')
+    .description('count views and completions of sign-in and sign-up per day (UTC)')
     .option('--json', 'answer in JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const counts = await withAdministration(session, ({ support }) => support.countEvents());

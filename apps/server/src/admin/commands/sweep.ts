@@ -13,8 +13,8 @@ interface Options {
 export function addSweepCommand(program: Command, session: Session): void {
   program
     .command('sweep')
-    .description('show the blobs that nothing names, and those that wait in the trash; change nothing')
-    .option('--confirm', 'put all of them into the trash, however many; they are deleted after TRASH_DAYS')
+    .description('show orphaned blobs and the trash, without changing anything')
+    .option('--confirm', 'move all orphaned blobs to the trash; they are deleted after TRASH_DAYS')
     .option('--cancel', 'empty the trash without deleting anything')
     .option('--json', 'answer in JSON')
     .action(async ({ confirm = false, cancel = false, json = false }: Options) => {

@@ -18,11 +18,11 @@ const place = 'a folder, or s3://KEY:SECRET@host:port/bucket/prefix?tls=on';
 export function addTransferCommands(program: Command, session: Session): void {
   program
     .command('export')
-    .description('copy a bucket’s current versions to a folder or another S3 endpoint; run again, it goes on')
+    .description('copy a bucket’s current versions to a folder or another S3 endpoint; run again to continue')
     .argument('<email>', 'whose bucket', emailArgument)
     .argument('<bucket>', 'its name')
     .argument('<target>', place, transferEndArgument('target'))
-    .option('--dry-run', 'tell what would be copied, and write nothing')
+    .option('--dry-run', 'show what would be copied, without writing anything')
     .option('--json', 'answer in JSON')
     .action((email: string, name: string, target: TransferEnd, options: Options) =>
       transfer(session, options, { email, name }, (tools, bucket) =>
@@ -32,11 +32,11 @@ export function addTransferCommands(program: Command, session: Session): void {
 
   program
     .command('import')
-    .description('copy a folder, or what another S3 endpoint has, into a bucket; run again, it goes on')
+    .description('copy a folder or a bucket of another S3 endpoint into a bucket; run again to continue')
     .argument('<source>', place, transferEndArgument('source'))
     .argument('<email>', 'whose bucket', emailArgument)
     .argument('<bucket>', 'its name')
-    .option('--dry-run', 'tell what would be copied, and write nothing')
+    .option('--dry-run', 'show what would be copied, without writing anything')
     .option('--json', 'answer in JSON')
     .action((source: TransferEnd, email: string, name: string, options: Options) =>
       transfer(session, options, { email, name }, (tools, bucket) =>
@@ -80,7 +80,7 @@ async function transfer(
   if (options.json) printJson(session.terminal, { ...totals, problems: problems.map(jsonOf) });
   else printRecord(session.terminal, { ...totals });
   const missing = totals.refused + totals.failed;
-  if (missing > 0) throw new CommandFailure(`${missing} not copied.`);
+  if (missing > 0) throw new CommandFailure(`objects not copied: ${missing}.`);
 }
 
 async function follow(
@@ -116,7 +116,7 @@ function jsonOf({ outcome, key, reason }: Transferred) {
 
 function explain(error: unknown): unknown {
   if (error instanceof StorageRefusal && ['bucketUnknown', 'bucketForeign'].includes(error.reason)) {
-    return new CommandFailure('<bucket>: the account has no bucket of that name.', { cause: error });
+    return new CommandFailure('<bucket>: the account has no bucket with this name.', { cause: error });
   }
   // What an endpoint or a file system says; a refused object is told by itself.
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

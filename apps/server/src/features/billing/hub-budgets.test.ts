@@ -89,30 +89,30 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
     expect((await booksOf(database, payee)).balance).toBe(3);
   });
 
-  it('are reported if the project is kept to have another amount', async () => {
+  it('are reported if another amount is recorded for the project', async () => {
     const subject = `budget project project of account ${owner}`;
     expect(await problems()).toEqual([]);
     await pay('item:1', usd);
     expect(await problems()).toEqual([
-      `${subject}: it is kept to have 4.00 USD set aside, but its postings say 3.00 USD`,
+      `${subject}: the recorded reserve is 4.00 USD, but its postings add up to 3.00 USD`,
     ]);
     kept = 0;
     expect(await problems()).toEqual([
-      `${subject}: it is kept to have nothing set aside, but its postings say 3.00 USD`,
+      `${subject}: the recorded reserve is nothing, but its postings add up to 3.00 USD`,
     ]);
     await database.transaction((tx) =>
       fixture.billing.hubBudgets.giveBack(tx, movement('returned', 3 * usd)),
     );
     kept = 2;
     expect(await problems()).toEqual([
-      `${subject}: it is kept to have 0.000002 USD set aside, but its postings say 0.00 USD`,
+      `${subject}: the recorded reserve is 0.000002 USD, but its postings add up to 0.00 USD`,
     ]);
   });
 
   it('are reported if they exceed what was set aside, or name another account elsewhere', async () => {
     await pay('item:1', 5 * usd);
     expect(await problems()).toEqual([
-      `budget project project of account ${owner}: it paid 1.00 USD more than it had set aside`,
+      `budget project project of account ${owner}: it paid 1.00 USD more than its reserve`,
     ]);
     await database.transaction(async (tx) => {
       await tx
@@ -121,6 +121,6 @@ describeOnEveryDatabase('rewards from a budget of the data hub', (open) => {
         .where('reason', '=', 'hub_reward')
         .execute();
     });
-    expect((await problems())[0]).toContain('1 of its postings are of another account');
+    expect((await problems())[0]).toContain('1 of its postings belong to another account');
   });
 });

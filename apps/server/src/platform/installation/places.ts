@@ -113,7 +113,7 @@ export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> 
     if (!isUsed) continue;
     const what = owner === undefined ? 'holds blobs' : `belongs to installation ${owner.installationId}`;
     throw new StartupError(
-      `${place.variable}: ${place.where} ${what}, but the database is empty. ${checkSettings}, or restore the database; to begin with an empty one, start once with --adopt.`,
+      `${place.variable}: ${place.where} ${what}, but the database is empty. ${checkSettings}, or restore the database. To continue with an empty database, start once with --adopt.`,
     );
   }
 }
@@ -140,7 +140,7 @@ export async function refuseForeignPlaces(
     const trouble = await troubleOf(place, claimant.installationId, isUpgraded);
     if (trouble !== undefined) {
       throw new StartupError(
-        `${place.variable}: ${place.where} ${trouble}. ${checkSettings}; to use both together from now on, start once with --adopt.`,
+        `${place.variable}: ${place.where} ${trouble}. ${checkSettings}. To use both together from now on, start once with --adopt.`,
       );
     }
     if (isOfOther(await place.readOwner(), claimant)) {

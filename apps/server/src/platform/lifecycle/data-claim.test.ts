@@ -17,7 +17,7 @@ afterAll(() => removeFolder(folder));
 test('one server at a time has a data folder', () => {
   const claim = claimDataFolder(folder);
   expect(() => claimDataFolder(folder)).toThrow(StartupError);
-  expect(() => claimDataFolder(folder)).toThrow(`another server runs on ${folder}`);
+  expect(() => claimDataFolder(folder)).toThrow(`another server uses ${folder}`);
   claim.release();
   claimDataFolder(folder).release();
 });

@@ -19,7 +19,7 @@ export function claimDataFolder(folder: string): DataClaim {
   } catch (cause) {
     lock.close();
     throw new StartupError(
-      `DATA_DIR: another server runs on ${folder}; stop it, or give this one a folder of its own.`,
+      `DATA_DIR: another server uses ${folder}. Stop it, or set another folder.`,
       { cause },
     );
   }

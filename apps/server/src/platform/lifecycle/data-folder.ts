@@ -15,7 +15,7 @@ export async function prepareDataFolder(path: string): Promise<boolean> {
     return await checkWritable(path);
   } catch (cause) {
     throw new StartupError(
-      `DATA_DIR must be a folder this program may write to: ${path} (${reasonOf(cause)}).`,
+      `DATA_DIR must be a folder that this program can write to: ${path} (${reasonOf(cause)}).`,
       { cause },
     );
   }

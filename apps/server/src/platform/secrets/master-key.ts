@@ -32,11 +32,11 @@ export async function keysOfFile(
   const text = (await readIfThere(path)) ?? (mayMake ? await create(path) : undefined);
   if (text === undefined) {
     throw new StartupError(
-      `DATA_DIR: ${path} is missing, and nothing else opens what this installation has encrypted. Put it back from a backup; to go on without what it opens, start once with --adopt.`,
+      `DATA_DIR: ${path} is missing, and the encrypted data of this installation can’t be read without it. Restore it from a backup. To continue without the encrypted data, start once with --adopt.`,
     );
   }
   const keys = parseKeys(text);
-  if (!keys) throw new StartupError(`DATA_DIR: ${path} does not hold a key (base64 of ${keyBytes} bytes).`);
+  if (!keys) throw new StartupError(`DATA_DIR: ${path} does not contain a key (base64 of ${keyBytes} bytes).`);
   return keys;
 }
 

@@ -64,7 +64,7 @@ describe('the key file', () => {
   test('that holds something else is not replaced but refused', async () => {
     const path = join(folder, 'secret.key');
     await writeFile(path, 'not a key\n');
-    await expect(keysOfFile(path, { mayMake: true })).rejects.toThrow(/does not hold a key/);
+    await expect(keysOfFile(path, { mayMake: true })).rejects.toThrow(/does not contain a key/);
     expect(await readFile(path, 'utf8')).toBe('not a key\n');
   });
 

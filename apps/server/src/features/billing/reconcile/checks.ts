@@ -35,8 +35,8 @@ const ofAccount = (id: string) => `account ${id}`;
 export async function checkTransactions(db: Reader): Promise<Problem[]> {
   const whatIsWrong = ({ sum, postings, strangers }: Unbalanced) => {
     if (postings === 0) return 'it has no postings';
-    if (strangers > 0) return `${strangers} of its postings are of another account`;
-    return `its postings sum to ${usd(sum)}`;
+    if (strangers > 0) return `${strangers} of its postings belong to another account`;
+    return `its postings add up to ${usd(sum)} instead of 0`;
   };
   return (await findUnbalanced(db)).map((transaction) => ({
     subject: `transaction ${transaction.id} of ${ofAccount(transaction.accountId)}`,
@@ -58,20 +58,20 @@ export async function checkBudgets(db: Reader, budgets: HubReserves): Promise<Pr
 }
 
 function describeDifference(keptMicroUsd: number | undefined, postedMicroUsd: number): string | undefined {
-  if (postedMicroUsd < 0) return `it paid ${usd(-postedMicroUsd)} more than it had set aside`;
+  if (postedMicroUsd < 0) return `it paid ${usd(-postedMicroUsd)} more than its reserve`;
   if ((keptMicroUsd ?? 0) === postedMicroUsd) return undefined;
   const kept = keptMicroUsd === undefined ? 'nothing' : usd(keptMicroUsd);
-  return `it is kept to have ${kept} set aside, but its postings say ${usd(postedMicroUsd)}`;
+  return `the recorded reserve is ${kept}, but its postings add up to ${usd(postedMicroUsd)}`;
 }
 
 export async function checkPayments(db: Reader): Promise<Problem[]> {
   const wrong = (await findWrongPayments(db)).map(({ id, accountId, bookedMicroUsd, postedMicroUsd }) => ({
     subject: `payment ${id} of ${ofAccount(accountId)}`,
-    problem: `${usd(bookedMicroUsd)} are noted as moved, but the ledger moved ${usd(postedMicroUsd)}`,
+    problem: `it records ${usd(bookedMicroUsd)}, but the ledger has ${usd(postedMicroUsd)}`,
   }));
   const uncredited = (await findUncredited(db)).map(({ number, amountMicroUsd, givenMicroUsd }) => ({
     subject: `invoice ${number}`,
-    problem: `${usd(amountMicroUsd)} are paid, but the ledger gave ${usd(givenMicroUsd)}`,
+    problem: `${usd(amountMicroUsd)} was paid, but the ledger has ${usd(givenMicroUsd)}`,
   }));
   return [...wrong, ...uncredited];
 }
@@ -92,7 +92,7 @@ export async function checkCharges(db: Reader): Promise<Problem[]> {
     if (took === charged) return;
     problems.push({
       subject: `${ofAccount(accountId)} in ${month}`,
-      problem: `its use is charged ${usd(charged)}, but the ledger took ${usd(took)}`,
+      problem: `its usage was charged at ${usd(charged)}, but the ledger has ${usd(took)}`,
     });
   };
   for (const { accountId, month, amountMicroUsd } of await readCharged(db)) {
@@ -107,18 +107,18 @@ export async function checkNumbers(db: Reader): Promise<Problem[]> {
     .filter(({ count, highest, counter }) => count !== highest || highest !== counter)
     .map(({ year, count, highest, counter }) => ({
       subject: `invoice numbers of ${year}`,
-      problem: `there are ${count}, the highest is ${highest}, and ${counter} were given out`,
+      problem: `there are ${count}, the highest is ${highest}, but the counter is at ${counter}`,
     }));
 }
 
 export async function checkClaims(db: Reader): Promise<Problem[]> {
   const uninvoiced = (await findUninvoiced(db)).map(({ accountId, month, amountMicroUsd }) => ({
     subject: `${ofAccount(accountId)} in ${monthName(month)}`,
-    problem: `the month is closed with ${usd(amountMicroUsd)}, and has no invoice`,
+    problem: `the month was closed with ${usd(amountMicroUsd)} but has no invoice`,
   }));
   const overclaimed = (await findOverclaimed(db)).map(({ accountId, dueMicroUsd, owedMicroUsd }) => ({
     subject: ofAccount(accountId),
-    problem: `its invoices claim ${usd(dueMicroUsd)}, but it owes ${usd(owedMicroUsd)}`,
+    problem: `its open invoices add up to ${usd(dueMicroUsd)}, but its debt is ${usd(owedMicroUsd)}`,
   }));
   return [...uninvoiced, ...overclaimed];
 }
@@ -155,7 +155,7 @@ function compareInvoice(
   if (sumMicroUsd !== amountMicroUsd) {
     problems.push({
       subject,
-      problem: `its lines sum to ${usd(sumMicroUsd)}, not to ${usd(amountMicroUsd)}`,
+      problem: `its lines add up to ${usd(sumMicroUsd)} instead of ${usd(amountMicroUsd)}`,
     });
   }
   const wanted = new Map(charged.map((line) => [nameOf(line), line]));
@@ -163,7 +163,7 @@ function compareInvoice(
     const name = nameOf(line);
     const used = wanted.get(name);
     wanted.delete(name);
-    if (!used || !isSame(line, used)) problems.push({ subject, problem: `${name} is not what was charged` });
+    if (!used || !isSame(line, used)) problems.push({ subject, problem: `${name} differs from the charge` });
     const costMicroUsd = amountOf({ ...line, month }, line.quantity - line.includedQuantity);
     if (costMicroUsd !== line.amountMicroUsd) {
       problems.push({
@@ -173,7 +173,7 @@ function compareInvoice(
     }
   }
   for (const name of wanted.keys())
-    problems.push({ subject, problem: `${name} was charged, and has no line` });
+    problems.push({ subject, problem: `${name} was charged but has no line` });
   return problems;
 }
 

@@ -60,7 +60,7 @@ async function* checkBalances(database: Database, mode: Mode): AsyncGenerator<Di
     yield {
       kind: 'balance',
       subject: `account ${difference.accountId}`,
-      problem: `it is kept to have ${kept}, but its postings say ${posted}`,
+      problem: `the recorded balance is ${kept}, but its postings add up to ${posted}`,
       isRepaired: mode.repair,
     };
   }

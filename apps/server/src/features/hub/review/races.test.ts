@@ -81,7 +81,7 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
     const [problem, ...more] = await world.problems();
     expect(more).toEqual([]);
     expect(problem).toContain(`project ${world.project.id} of account ${world.owner.accountId}`);
-    expect(problem).toMatch(/kept to have 0\.\d+ USD set aside, but its postings say 0\.\d+ USD$/);
+    expect(problem).toMatch(/recorded reserve is 0\.\d+ USD, but its postings add up to 0\.\d+ USD$/);
   });
 
   it('vote while somebody is suspended, and what remains decides', async () => {

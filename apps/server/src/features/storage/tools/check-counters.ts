@@ -41,7 +41,7 @@ async function* checkTransfer(database: Database, repair: boolean): AsyncGenerat
     yield {
       kind: 'counter',
       subject: `account ${accountId} in ${new Date(monthStart).toISOString().slice(0, 7)}`,
-      problem: `${keptBytes} bytes are kept to have been sent, but its days have ${foundBytes}`,
+      problem: `the recorded egress is ${keptBytes} bytes, but its days add up to ${foundBytes}`,
       isRepaired: repair,
     };
   }

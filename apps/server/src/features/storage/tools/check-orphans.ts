@@ -17,13 +17,13 @@ export async function* checkOrphans(
   const { blobStore, archiveStore } = deps;
   yield* checkStore(
     deps,
-    { name: 'blobs', store: blobStore, problem: 'no object consists of it' },
+    { name: 'blobs', store: blobStore, problem: 'no object uses it' },
     { repair, onBlob },
   );
   const archive: CheckedStore = {
     name: 'archive',
     store: archiveStore,
-    problem: 'no archived object consists of it',
+    problem: 'no archived object uses it',
   };
   yield* checkStore(deps, archive, { repair, onBlob: () => undefined });
 }

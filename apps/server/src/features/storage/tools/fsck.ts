@@ -90,7 +90,7 @@ export async function* checkStorage(
 async function* checkSecrets({ database, sealer }: FsckDeps): AsyncGenerator<Finding> {
   for (const { table, keyName } of await keysOfSealed(database.read)) {
     if (sealer.holdsKeyOf(keyName)) continue;
-    const problem = `secrets in it are sealed with key ${keyName.split('.')[1]}, which is not at hand`;
+    const problem = `its secrets are encrypted with the key ${keyName.split('.')[1]}, which is missing`;
     yield { kind: 'secret', subject: table, problem, isRepaired: false };
   }
 }

@@ -175,7 +175,7 @@ describeOnEveryDatabase('the tools', (open) => {
     await database.transaction(async (tx) => {
       await tx.insertInto('console_credentials').values({ account_id: 'me', secret_sealed }).execute();
     });
-    const problem = expect.stringMatching(/^secrets in it are sealed with key [0-9a-f]{8}, /);
+    const problem = expect.stringMatching(/^its secrets are encrypted with the key [0-9a-f]{8}, /);
     expect((await check(true)).findings).toEqual([
       { kind: 'secret', subject: 'console_credentials', problem, isRepaired: false },
     ]);
@@ -201,7 +201,7 @@ describeOnEveryDatabase('the tools', (open) => {
       { subject: 'checked', problem: expect.stringMatching(/^STANDARD: sizeBytes is 5, but /) },
       {
         subject: 'account me in 2026-11',
-        problem: '9 bytes are kept to have been sent, but its days have 7',
+        problem: 'the recorded egress is 9 bytes, but its days add up to 7',
       },
     ];
     expect(await counters(false)).toMatchObject(problems.map((one) => ({ ...one, isRepaired: false })));
