@@ -8,7 +8,12 @@ export interface TaskTimes {
   longestPassedMs: number;
   /** What all of them spent on a processor. */
   workedMs: number;
+  /** What the tasks of each frame spent on a processor: those up to the one that commits it, or up to a pause as long as a frame. */
+  framesMs: readonly number[];
 }
+
+/** At 60 frames a second. */
+export const frameMs = 1000 / 60;
 
 interface TraceEvent {
   name: string;
@@ -16,6 +21,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   /** Microseconds. */
+  ts: number;
   dur?: number;
   tdur?: number;
   args?: { name?: string };
@@ -43,7 +49,29 @@ export async function traceTasks(
     longestWorkedMs: Math.max(...workedMs),
     longestPassedMs: Math.max(...tasks.map(({ dur = 0 }) => dur / 1000)),
     workedMs: workedMs.reduce((sumMs, taskMs) => sumMs + taskMs, 0),
+    framesMs: framesOf(
+      tasks,
+      traceEvents.filter((event) => event.name === 'Commit' && mains.has(threadOf(event))),
+    ),
   };
+}
+
+function framesOf(tasks: readonly TraceEvent[], commits: readonly TraceEvent[]): number[] {
+  const framesMs: number[] = [];
+  let workedUs = 0;
+  let endUs = Number.NEGATIVE_INFINITY;
+  const finish = () => {
+    if (workedUs > 0) framesMs.push(workedUs / 1000);
+    workedUs = 0;
+  };
+  for (const { ts, dur = 0, tdur = 0 } of tasks.toSorted((one, other) => one.ts - other.ts)) {
+    if (ts - endUs > frameMs * 1000) finish();
+    workedUs += tdur;
+    endUs = ts + dur;
+    if (commits.some((commit) => commit.ts >= ts && commit.ts <= endUs)) finish();
+  }
+  finish();
+  return framesMs;
 }
 
 function threadOf({ pid, tid }: TraceEvent): string {
