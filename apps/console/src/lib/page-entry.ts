@@ -69,10 +69,7 @@ export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefi
 }
 
 /** Returns the page of the guide about a page: its own, or that of the nearest parent that has one. */
-export function guideOf(
-  pages: readonly PageEntry[],
-  page: PageEntry | undefined,
-): GuidePage | undefined {
+export function guideOf(pages: readonly PageEntry[], page: PageEntry | undefined): GuidePage | undefined {
   if (page === undefined) return undefined;
   const parent = pages.find(({ path }) => path === page.parent);
   return page.guide ?? guideOf(pages, parent);

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './code-field.module.css';
 import { Field, fieldState } from './field.tsx';
 
@@ -12,14 +12,18 @@ export interface CodeFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   /** Takes the focus when it appears on a page. In a dialog it always does. */
-  autoFocus?: boolean;
+  takesFocus?: boolean;
 }
 
 /** A code in one cell per character. It can be pasted into any cell, or filled in by the browser from a message. */
-export function CodeField({ label, length, cellLabel, value, onChange, error, autoFocus }: CodeFieldProps) {
+export function CodeField({ label, length, cellLabel, value, onChange, error, takesFocus }: CodeFieldProps) {
   const id = useId();
   const cells = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => cells.current[Math.max(0, Math.min(index, length - 1))]?.focus();
+
+  useEffect(() => {
+    if (takesFocus) cells.current[0]?.focus();
+  }, [takesFocus]);
 
   /** Puts text at a place; what follows it moves on only when a whole code was given. */
   const put = (index: number, text: string) => {
@@ -58,7 +62,6 @@ export function CodeField({ label, length, cellLabel, value, onChange, error, au
               }}
               type="text"
               data-autofocus={index === 0 || undefined}
-              autoFocus={autoFocus && index === 0}
               aria-label={cellLabel(index + 1, length)}
               autoComplete={index === 0 ? 'one-time-code' : 'off'}
               autoCapitalize="none"

@@ -15,7 +15,12 @@ export function FirstVisitHint() {
   const [hint, end] = useHint();
   const isAside = useIsAside(root, hint);
   return (
-    <div ref={root} className={classes.root} data-shown={hint !== null || undefined} data-aside={isAside || undefined}>
+    <div
+      ref={root}
+      className={classes.root}
+      data-shown={hint !== null || undefined}
+      data-aside={isAside || undefined}
+    >
       {/* There before the text is, so that screen readers say it. */}
       <p role="status" className={classes.text}>
         {hint && text(hint)}
@@ -74,7 +79,5 @@ function useIsAside(root: { readonly current: HTMLElement | null }, hint: TextKe
 }
 
 function overlap(one: DOMRect, other: DOMRect): boolean {
-  return (
-    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-  );
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

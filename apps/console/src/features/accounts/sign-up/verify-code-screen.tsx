@@ -67,7 +67,7 @@ function VerifyCodeForm({ email }: { email: string }) {
         value={code}
         onChange={change}
         error={error}
-        autoFocus
+        takesFocus
       />
       <Button type="submit" fullWidth loading={isRunning}>
         {t('verify.submit')}
