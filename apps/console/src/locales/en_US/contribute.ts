@@ -39,7 +39,7 @@ export const texts = {
     credit:
       'You’re paid in Atoll credit. It pays for storage and services here, and can’t be paid out as money.',
     progress: 'Accepted so far',
-    progressOf: '{{accepted}} of {{target}}',
+    progressOf: '{{accepted}} of {{target}} accepted so far',
     wanted: 'Needed most',
     wantedItem: '{{what}}: {{count}}',
     anyLanguage: 'Any language',

@@ -46,7 +46,7 @@ export const texts = {
     credit:
       'Vous êtes rémunéré en crédit Atoll. Il sert à payer le stockage et les services d’ici et ne peut pas être versé en argent.',
     progress: 'Acceptés jusqu’ici',
-    progressOf: '{{accepted}} sur {{target}}',
+    progressOf: '{{accepted}} acceptés sur {{target}} jusqu’ici',
     wanted: 'Les plus recherchés',
     wantedItem: '{{what}} : {{count}}',
     anyLanguage: 'Toutes les langues',

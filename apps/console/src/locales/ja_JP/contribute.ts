@@ -38,7 +38,7 @@ export const texts = {
     payVote: '決定と一致した投票 1 件につき {{amount}}',
     credit: '報酬は Atoll のクレジットです。ストレージやサービスの支払いに使えますが、現金化はできません。',
     progress: 'これまでに採用',
-    progressOf: '{{accepted}} / {{target}}',
+    progressOf: 'これまでに {{target}} 件中 {{accepted}} 件を採用',
     wanted: '特に必要なもの',
     wantedItem: '{{what}}：{{count}}',
     anyLanguage: '言語は問わない',

@@ -37,7 +37,7 @@ export const texts = {
     payVote: '每张与最终决定一致的投票 {{amount}}',
     credit: '报酬以 Atoll 余额支付，可用于这里的存储和服务，不能提现。',
     progress: '目前已接受',
-    progressOf: '{{accepted}} / {{target}}',
+    progressOf: '目前已接受 {{accepted}} / {{target}}',
     wanted: '最缺少',
     wantedItem: '{{what}}：{{count}}',
     anyLanguage: '任何语言',

@@ -84,7 +84,6 @@ function Pay({ project }: { project: Collection }) {
         max={project.target_items}
         text={
           <p className={classes.dimmed}>
-            {t('project.progress')}:{' '}
             {t('project.progressOf', { accepted: project.accepted_items, target: project.target_items })}
           </p>
         }

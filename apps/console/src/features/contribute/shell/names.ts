@@ -8,7 +8,7 @@ type Labels = Fields[number]['labels'];
 const tag = languageTag(locale);
 const languageNames = new Intl.DisplayNames(tag, { type: 'language' });
 const countryNames = new Intl.DisplayNames(tag, { type: 'region' });
-const list = new Intl.ListFormat(tag, { type: 'unit' });
+const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
 const collator = new Intl.Collator(tag);
 
 export function languageName(code: string): string {
