@@ -62,7 +62,7 @@ test('an account with a password is linked only after that password', async ({ p
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('Wrong1!word');
   await page.getByRole('button', { name: 'Link and sign in' }).click();
-  await expect(page.getByText('Wrong password.')).toBeVisible();
+  await expect(password).toHaveAccessibleDescription(/Wrong password\./);
   await password.fill(account.password);
   await page.getByRole('button', { name: 'Link and sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
