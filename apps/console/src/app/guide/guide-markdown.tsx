@@ -1,5 +1,7 @@
+import { guideAnchor } from '@atoll/contract/guide-anchor';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react';
+import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown-tree.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: false });
 
@@ -16,47 +18,32 @@ export function sectionId(anchor: string): string {
   return `guide-${anchor}`;
 }
 
-/** Markdown of the guide as elements. Its text never becomes markup. */
+/** Shows Markdown of the guide as elements. Its text never becomes markup. */
 export function GuideMarkdown(props: GuideMarkdownProps) {
-  return createReader(props).nodes(parser.parse(props.text, {}));
+  return createElement(Fragment, null, ...markdownTree(parser.parse(props.text, {}), createMaker(props)));
 }
 
-interface OpenElement {
-  token: Token | null;
-  children: ReactNode[];
-}
+function createMaker(props: GuideMarkdownProps): MarkdownMaker<ReactNode> {
+  let lastKey = 0;
+  const nextKey = () => {
+    lastKey += 1;
+    return lastKey;
+  };
 
-function createReader(props: GuideMarkdownProps) {
-  /** Reads a flat list of opening and closing tokens into a tree. */
-  function nodes(tokens: readonly Token[]): ReactNode {
-    const root: OpenElement = { token: null, children: [] };
-    const stack = [root];
-    for (const [index, token] of tokens.entries()) {
-      const parent = stack.at(-1) ?? root;
-      if (token.nesting === 1) stack.push({ token, children: [] });
-      else if (token.nesting === 0) parent.children.push(leaf(token, index));
-      else {
-        const closed = stack.pop();
-        (stack.at(-1) ?? root).children.push(elementOf(closed, tokens, index));
-      }
-    }
-    return createElement(Fragment, null, ...root.children);
-  }
-
-  function leaf(token: Token, key: number): ReactNode {
-    if (token.type === 'inline') return <Fragment key={key}>{nodes(token.children ?? [])}</Fragment>;
-    if (token.type === 'code_inline') return <code key={key}>{token.content}</code>;
+  function leaf(token: Token): ReactNode[] {
+    const key = nextKey();
+    if (token.type === 'code_inline') return [<code key={key}>{token.content}</code>];
     if (token.type === 'fence' || token.type === 'code_block') {
-      return (
+      return [
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
         <pre key={key} tabIndex={0}>
           <code>{token.content}</code>
-        </pre>
-      );
+        </pre>,
+      ];
     }
-    if (token.type === 'image') return pictureOf(token, key);
-    if (token.type === 'hr') return <hr key={key} />;
-    return token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.content;
+    if (token.type === 'image') return [pictureOf(token, key)];
+    if (token.type === 'hr') return [<hr key={key} />];
+    return [token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.content];
   }
 
   function pictureOf(token: Token, key: number): ReactNode {
@@ -65,61 +52,41 @@ function createReader(props: GuideMarkdownProps) {
     return <img key={key} src={`${props.base}/${src}`} alt={token.content} loading="lazy" />;
   }
 
-  function elementOf(closed: OpenElement | undefined, tokens: readonly Token[], key: number): ReactNode {
-    const token = closed?.token;
-    if (!closed || !token) return null;
-    if (token.hidden) return <Fragment key={key}>{closed.children}</Fragment>;
-    if (token.type === 'link_open') return linkOf(token, closed.children, key);
-    const tag = headings[token.tag] ?? token.tag;
-    const id = token.type === 'heading_open' ? { id: sectionId(anchorOf(textBefore(tokens, key))) } : {};
-    const element = createElement(tag, { key, ...id }, ...closed.children);
-    if (tag !== 'table') return element;
-    return (
+  function element(opening: Token, children: readonly ReactNode[], inner: readonly Token[]): ReactNode[] {
+    const key = nextKey();
+    if (opening.type === 'link_open') return [linkOf(opening, children, key)];
+    const tag = markdownTags[opening.tag];
+    if (tag === undefined) return [...children];
+    const id =
+      opening.type === 'heading_open' ? { id: sectionId(guideAnchor(inner.at(-1)?.content ?? '')) } : {};
+    const made = createElement(tag, { key, ...id }, ...children);
+    if (tag !== 'table') return [made];
+    return [
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
       <div key={key} data-table tabIndex={0}>
-        {element}
-      </div>
-    );
+        {made}
+      </div>,
+    ];
   }
 
-  function linkOf(token: Token, children: ReactNode[], key: number): ReactNode {
+  function linkOf(token: Token, children: readonly ReactNode[], key: number): ReactNode {
     const href = String(token.attrGet('href'));
     const page = /^([a-z0-9-]+)\.md(?:#(.*))?$/.exec(href);
     const own = page && { slug: page[1] ?? '', anchor: page[2] && decoded(page[2]) };
     if (!own) {
-      const isSafe = /^(https?:\/\/|\/)/.test(href);
-      return isSafe ? (
-        <a key={key} href={href} target="_blank" rel="noreferrer">
-          {children}
-        </a>
-      ) : (
-        <Fragment key={key}>{children}</Fragment>
-      );
+      if (!/^(https?:\/\/|\/)/.test(href)) return createElement(Fragment, { key }, ...children);
+      return createElement('a', { key, href, target: '_blank', rel: 'noreferrer' }, ...children);
     }
-    return (
-      <a
-        key={key}
-        href={`${props.base}/${own.slug}${own.anchor ? `#${own.anchor}` : ''}`}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          props.onPage(own.slug, own.anchor || undefined);
-        }}
-      >
-        {children}
-      </a>
-    );
+    const follow = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      props.onPage(own.slug, own.anchor || undefined);
+    };
+    const address = `${props.base}/${own.slug}${own.anchor ? `#${own.anchor}` : ''}`;
+    return createElement('a', { key, href: address, onClick: follow }, ...children);
   }
 
-  return { nodes };
-}
-
-/** The headings rank below the panel's own. */
-const headings: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5' };
-
-/** The source of the heading that the token at this place closes. */
-function textBefore(tokens: readonly Token[], closing: number): string {
-  return tokens[closing - 1]?.content ?? '';
+  return { leaf, element };
 }
 
 /** Decodes an anchor; one that isn't valid UTF-8 stays as it is. */
@@ -129,13 +96,4 @@ function decoded(anchor: string): string {
   } catch {
     return anchor;
   }
-}
-
-/** Returns the anchor of a heading. `web/docs/guide.ts` of the server makes the same ones. */
-function anchorOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { element, fill, type Tag, type View, type ViewElement, type ViewNode } from '../view-node.ts';
+import { markdownTree } from '#lib/markdown-tree.ts';
+import { element, fill, type Tag, type View, type ViewNode } from '../view-node.ts';
 import { bytesView } from './bytes.ts';
 import type { Source } from './index.ts';
 import { readText } from './read-text.ts';
@@ -23,34 +24,19 @@ const tags: Readonly<Record<string, Tag>> = {
   ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
 };
 
-type OpenElement = ViewElement & { children: ViewNode[] };
-
-/** Markdown's flat list of beginnings and ends as a tree. */
+/** Returns Markdown as nodes of the view. */
 export function toNodes(tokens: readonly Token[]): ViewNode[] {
-  const root: OpenElement = { tag: 'div', children: [] };
-  const open: OpenElement[] = [root];
-  for (const token of tokens) {
-    const parent = open.at(-1) ?? root;
-    if (token.nesting === 1) {
-      const made = beginningOf(token);
-      parent.children.push(made);
-      open.push(made);
-    } else if (token.nesting === -1) {
-      if (open.length > 1) open.pop();
-    } else parent.children.push(...leafOf(token));
-  }
-  return root.children;
+  return markdownTree<ViewNode>(tokens, { leaf: leafOf, element: elementOf });
 }
 
-function beginningOf(token: Token): OpenElement {
-  if (token.type === 'link_open') {
-    return { tag: 'span', className: 'link', title: String(token.attrGet('href') ?? ''), children: [] };
+function elementOf(opening: Token, children: readonly ViewNode[]): ViewNode[] {
+  if (opening.type === 'link_open') {
+    return [{ tag: 'span', className: 'link', title: String(opening.attrGet('href') ?? ''), children }];
   }
-  return { tag: tags[token.tag] ?? 'span', children: [] };
+  return [element(tags[opening.tag] ?? 'span', children)];
 }
 
 function leafOf(token: Token): ViewNode[] {
-  if (token.type === 'inline') return toNodes(token.children ?? []);
   if (token.type === 'softbreak') return ['\n'];
   if (token.type === 'hardbreak') return [element('br', [])];
   if (token.type === 'hr') return [element('hr', [])];

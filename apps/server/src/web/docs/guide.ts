@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Locale, languageTag } from '@atoll/contract';
+import { guideAnchor } from '@atoll/contract/guide-anchor';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../platform/html.ts';
 
@@ -63,7 +64,7 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
     markdown,
     sections: tokens.flatMap((token) =>
       token.type === 'heading' && token.depth === 2
-        ? [{ title: plainTextOf(token.text), anchor: anchorOf(token.text) }]
+        ? [{ title: plainTextOf(token.text), anchor: guideAnchor(token.text) }]
         : [],
     ),
   };
@@ -91,7 +92,7 @@ function markdownFor(locale: Locale, title: string): Marked {
       },
       heading({ depth, tokens, text }) {
         heading = text;
-        return `<h${depth} id="${escapeHtml(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${escapeHtml(guideAnchor(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       table({ header, rows }) {
         const inline = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
@@ -113,13 +114,4 @@ ${hasHeads ? `<thead><tr>${heads}</tr></thead>` : ''}<tbody>${lines.join('\n')}<
 /** Returns a heading without the marks of bold text and code. */
 function plainTextOf(text: string): string {
   return text.replace(/[*`]/g, '');
-}
-
-/** Returns an anchor as GitHub creates it, so that links work in both places. */
-function anchorOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown-tree.ts';
 
 /** Nothing in an answer is loaded or leads anywhere: what Markdown has for that stays text. */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable([
@@ -10,13 +11,6 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false 
   'html_inline',
   'html_block',
 ]);
-
-/** Maps Markdown tags to elements. Headings rank below those of the page. */
-const tags: Readonly<Record<string, string>> = {
-  ...{ blockquote: 'blockquote', em: 'em', li: 'li', ol: 'ol', p: 'p', s: 's', strong: 'strong', ul: 'ul' },
-  ...{ h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },
-  ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
-};
 
 export interface MarkedRange {
   start: number;
@@ -42,7 +36,7 @@ const privateUse = /[\u{e000}-\u{e002}]/gu;
 export function Markdown({ text, cite, marked = [] }: MarkdownProps) {
   const kept: MarkedRange[] = [];
   const tokens = parser.parse(withMarks(text, marked, kept), {});
-  return createReader(cite, kept).nodes(tokens);
+  return markdownTree(tokens, createMaker(cite, kept));
 }
 
 /** Puts marks into a text, and the ranges that got one into `kept`, in order. */
@@ -67,12 +61,7 @@ function withMarks(text: string, marked: readonly MarkedRange[], kept: MarkedRan
   return made + plain.slice(at);
 }
 
-interface OpenElement {
-  tag: string;
-  children: ReactNode[];
-}
-
-function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[]) {
+function createMaker(cite: MarkdownProps['cite'], marked: readonly MarkedRange[]): MarkdownMaker<ReactNode> {
   let isMarked = false;
   let nextMark = -1;
   let lastKey = 0;
@@ -102,7 +91,6 @@ function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[
   }
 
   function leaf(token: Token): ReactNode[] {
-    if (token.type === 'inline') return [<Fragment key={key()}>{nodes(token.children ?? [])}</Fragment>];
     if (token.type === 'softbreak') return ['\n'];
     if (token.type === 'hardbreak') return [<br key={key()} />];
     if (token.type === 'hr') return [<hr key={key()} />];
@@ -112,28 +100,11 @@ function createReader(cite: MarkdownProps['cite'], marked: readonly MarkedRange[
     return textOf(token.content);
   }
 
-  /** Markdown's flat list of beginnings and ends as a tree. */
-  function nodes(tokens: readonly Token[]): ReactNode[] {
-    const root: OpenElement = { tag: '', children: [] };
-    const path = [root];
-    const end = () => {
-      const last = path.length > 1 ? path.pop() : undefined;
-      if (last) (path.at(-1) ?? root).children.push(made(last));
-    };
-    for (const token of tokens) {
-      if (token.nesting === 1) path.push({ tag: token.hidden ? '' : (tags[token.tag] ?? ''), children: [] });
-      else if (token.nesting === 0) path.at(-1)?.children.push(...leaf(token));
-      else end();
-    }
-    // While it is being written, an element may not have ended yet.
-    while (path.length > 1) end();
-    return root.children;
+  function element({ tag }: Token, children: readonly ReactNode[]): ReactNode[] {
+    const name = markdownTags[tag];
+    if (name === undefined) return [...children];
+    return [createElement(name, { key: key(), ...(name === 'th' ? { scope: 'col' } : {}) }, ...children)];
   }
 
-  function made({ tag, children }: OpenElement): ReactNode {
-    if (tag === '') return <Fragment key={key()}>{children}</Fragment>;
-    return createElement(tag, { key: key(), ...(tag === 'th' ? { scope: 'col' } : {}) }, ...children);
-  }
-
-  return { nodes };
+  return { leaf, element };
 }
