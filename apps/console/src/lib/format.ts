@@ -1,5 +1,4 @@
-const kibi = 1024;
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+import { createSizeText } from '@atoll/contract/size-text';
 
 const relativeSteps = [
   ['year', 365 * 86_400_000],
@@ -32,7 +31,7 @@ export function createFormats(tag: string) {
     /** `share` is 0 to 1; anything above zero shows as at least 1 %, so that a little never reads as nothing. */
     percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
     /** Steps of 1,024 under the names people know: 10 × 1,024³ bytes are “10 GB”. */
-    bytes: byteFormats(tag),
+    bytes: createSizeText(tag),
     /** Exact to the micro-dollar where there is more than whole cents. */
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
     /** For a column of amounts: all with cents, or, where any of them needs it, all exact to the micro-dollar. */
@@ -50,30 +49,6 @@ export function createFormats(tag: string) {
     relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
     /** A remaining time in its largest sensible unit: “3 min”. */
     duration: (durationMs: number) => formatDuration(tag, durationMs),
-  };
-}
-
-/** A formatter takes longer to make than a hundred numbers to format, and a list has thousands of sizes. */
-function byteFormats(tag: string) {
-  const made = new Map<string, Intl.NumberFormat>();
-  const formatOf = (unit: (typeof byteUnits)[number], maximumFractionDigits: number): Intl.NumberFormat => {
-    const name = `${unit} ${maximumFractionDigits}`;
-    const known = made.get(name);
-    if (known) return known;
-    const unitDisplay = unit === 'byte' ? 'long' : 'short';
-    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
-    made.set(name, format);
-    return format;
-  };
-  return (sizeBytes: number): string => {
-    let step = 0;
-    let value = sizeBytes;
-    // 1023.95 and more would round up to “1,024”: that is one of the next unit.
-    while (value >= kibi - 0.05 && step < byteUnits.length - 1) {
-      value /= kibi;
-      step += 1;
-    }
-    return formatOf(byteUnits[step] ?? 'byte', value < 100 && step > 0 ? 1 : 0).format(value);
   };
 }
 

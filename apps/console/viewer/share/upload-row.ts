@@ -1,5 +1,5 @@
 import { isolatedName } from '@atoll/contract/characters';
-import { sizeText } from '@atoll/contract/counted-text';
+import { createSizeText } from '@atoll/contract/size-text';
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
@@ -33,7 +33,8 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
   const status = document.createElement('span');
   const actions = document.createElement('span');
   const { lang } = document.documentElement;
-  const total = sizeText(lang, size);
+  const sizeText = createSizeText(lang);
+  const total = sizeText(size);
   let state: RowState = 'waiting';
   label.textContent = isolatedName(name);
   bar.max = 1;
@@ -58,7 +59,7 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
     begin: (onStop) => show('sending', dataOf(words, 'sending'), button(dataOf(words, 'stop'), onStop)),
     sent(fraction) {
       bar.value = fraction;
-      const sent = sizeText(lang, Math.round(Math.min(1, fraction) * size));
+      const sent = sizeText(Math.round(Math.min(1, fraction) * size));
       status.textContent = dataOf(words, 'progress').replace('{sent}', sent).replace('{total}', total);
     },
     offline(isOffline) {

@@ -1,12 +1,13 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import { type Counted, countedText, sizeText } from '@atoll/contract/counted-text';
+import { type Counted, countedText } from '@atoll/contract/counted-text';
+import { createSizeText } from '@atoll/contract/size-text';
 
 /** Formats sizes, times and counts as people of a language write them. */
 export function shareFormats(locale: Locale) {
   const tag = languageTag(locale);
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return {
-    size: (bytes: number): string => sizeText(tag, bytes),
+    size: createSizeText(tag),
     time: (ms: number): string => `${time.format(ms)} UTC`,
     /** Returns a time in words, such as "December 3 at 2:00 PM UTC". The year is there only if it differs from `now`'s. */
     day(ms: number, now: number): string {

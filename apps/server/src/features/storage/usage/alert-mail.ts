@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from '@atoll/contract';
+import { createSizeText } from '@atoll/contract/size-text';
 import { type MailContent, type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
 import type { UsageAlert } from './alert-job.ts';
 
@@ -12,7 +13,7 @@ interface Values {
 interface AlertText {
   subject: Record<UsageAlert['subject'], (values: Values) => string>;
   used: (values: Values) => string;
-  /** What happens at 100 %. */
+  /** The consequence at 100 %. */
   full: Record<UsageAlert['subject'], string>;
   action: string;
 }
@@ -108,9 +109,10 @@ export function usageAlertMail(
 ): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   const { subject, used, full, action } = texts[to.locale];
   const tag = languageTag(to.locale);
+  const sizeText = createSizeText(tag);
   const values: Values = {
-    used: formatBytes(tag, alert.usedBytes),
-    limit: formatBytes(tag, alert.limitBytes),
+    used: sizeText(alert.usedBytes),
+    limit: sizeText(alert.limitBytes),
     level: new Intl.NumberFormat(tag, { style: 'percent' }).format(alert.level / 100),
     name: alert.name ?? '',
   };
@@ -131,17 +133,4 @@ export function usageAlertMail(
 function placeOf({ subject, name }: UsageAlert): string {
   if (name === undefined) return 'usage';
   return subject === 'key_transfer' ? 'access-keys' : `buckets/${encodeURIComponent(name)}/usage`;
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
-
-/** Powers of 1,024, as in the console. */
-function formatBytes(tag: string, sizeBytes: number): string {
-  let [value, step] = [sizeBytes, 0];
-  while (value >= 1024 && step < units.length - 1) {
-    value /= 1024;
-    step += 1;
-  }
-  const unit = units[step] ?? 'byte';
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,0 +1,29 @@
+const kibi = 1024;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+/**
+ * Returns what writes a number of bytes as people of a language read it, in steps of 1,024 under the names they know: 10 × 1,024³
+ * bytes are “10 GB”. `tag` is a BCP 47 tag. A formatter takes longer to make than a hundred numbers to format, so each is kept.
+ */
+export function createSizeText(tag: string): (sizeBytes: number) => string {
+  const made = new Map<string, Intl.NumberFormat>();
+  const formatOf = (unit: (typeof units)[number], maximumFractionDigits: number): Intl.NumberFormat => {
+    const name = `${unit} ${maximumFractionDigits}`;
+    const known = made.get(name);
+    if (known) return known;
+    const unitDisplay = unit === 'byte' ? 'long' : 'short';
+    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
+    made.set(name, format);
+    return format;
+  };
+  return (sizeBytes) => {
+    let step = 0;
+    let value = sizeBytes;
+    // 1023.95 and more would round up to “1,024”: that is one of the next unit.
+    while (value >= kibi - 0.05 && step < units.length - 1) {
+      value /= kibi;
+      step += 1;
+    }
+    return formatOf(units[step] ?? 'byte', value < 100 && step > 0 ? 1 : 0).format(value);
+  };
+}
