@@ -1,12 +1,7 @@
-import { type CallOutput, listMembers, previewMemberRemoval } from '@atoll/contract';
+import { type CallOutput, type listMembers, previewMemberRemoval } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { membersQuery } from '#lib/members-query.ts';
 import { ask, queryClient } from '#lib/query-client.ts';
-
-/** Who belongs to the account, and who is invited. */
-export const teamQuery = queryOptions({
-  queryKey: [listMembers.name],
-  queryFn: ({ signal }) => ask(listMembers, {}, signal),
-});
 
 type Team = CallOutput<typeof listMembers>;
 export type Member = Team['members'][number];
@@ -25,5 +20,5 @@ export const removalQuery = (person_id: string) =>
 export type Belongings = CallOutput<typeof previewMemberRemoval>;
 
 export function refreshTeam(): void {
-  void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
 }

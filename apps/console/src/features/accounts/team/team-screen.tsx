@@ -3,6 +3,7 @@ import { IconCrown, IconDoorExit, IconPlus, IconUserCog, IconUserMinus } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { membersQuery } from '#lib/members-query.ts';
 import type { CachedUser } from '#lib/session.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
 import { PendingTransferPanel } from './pending-transfer-panel.tsx';
-import { type Member, teamQuery } from './queries.ts';
+import type { Member } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { roleMays } from './role-mays.ts';
 import classes from './team.module.css';
@@ -35,7 +36,7 @@ type OpenDialog = { kind: 'invite' | 'leave' } | { kind: 'role' | 'remove' | 'tr
 
 function Team({ user }: { user: CachedUser }) {
   const { t } = useTranslation('team');
-  const query = useQuery(teamQuery);
+  const query = useQuery(membersQuery);
   const mayManage = useMay('changeRole');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actionsOf = useMemberActions(setDialog);

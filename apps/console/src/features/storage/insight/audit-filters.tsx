@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { membersQuery } from '#lib/members-query.ts';
 import { locale } from '#lib/page-locale.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { accessKeysQuery, bucketsQuery } from '../queries.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { BucketField } from '../bucket-field.tsx';
+import { accessKeysQuery } from '../queries.ts';
 import { listActions } from './audit-phrases.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { AuditFilter } from './log-search.ts';
-import { membersQuery } from './queries.ts';
 import { TimeFields } from './time-fields.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -18,32 +20,38 @@ export interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void;
 }
 
-/** Which changes are shown: by person, thing, kind and time. */
+/** Chooses which changes are shown: by person, bucket, object, action and time. */
 export function AuditFilters({ filter, isOfBucket, onChange }: AuditFiltersProps) {
   const { t } = useTranslation(['insight', 'audit-sentences']);
   const actions = useActions();
   const actors = withCurrent(useActors(), filter.actor);
-  const buckets = withCurrent(useBuckets(), filter.bucket);
   const any = { value: '', label: t('filters.any') };
   return (
     <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange}>
       {(draft, set) => (
         <>
-          <SelectField
+          <Combobox
             label={t('audit-sentences:details.personFilter')}
             value={draft.actor ?? ''}
             options={[any, ...actors]}
             onChange={(actor) => set({ actor })}
           />
           {!isOfBucket && (
-            <SelectField
+            <BucketField
               label={t('audit-sentences:details.bucketFilter')}
               value={draft.bucket ?? ''}
-              options={[any, ...buckets]}
+              noneText={t('filters.any')}
               onChange={(bucket) => set({ bucket })}
             />
           )}
-          <SelectField
+          <TextField
+            label={t('audit.object')}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.object ?? ''}
+            onChange={(event) => set({ object: event.currentTarget.value })}
+          />
+          <Combobox
             label={t('audit.action')}
             value={draft.action ?? ''}
             options={[any, ...actions]}
@@ -61,7 +69,7 @@ interface Option {
   label: string;
 }
 
-/** Somebody who left, or a bucket that is gone, is in addresses still. */
+/** Somebody who left is in addresses still. */
 function withCurrent(options: readonly Option[], current: string | undefined): Option[] {
   const isKnown = current === undefined || options.some(({ value }) => value === current);
   return isKnown ? [...options] : [...options, { value: current, label: current }];
@@ -77,11 +85,6 @@ function useActors(): Option[] {
     ...people.map(({ person_id: value, email: label }) => ({ value, label })),
     ...keys.map(({ access_key_id: value, name }) => ({ value, label: t('details.key', { id: name }) })),
   ];
-}
-
-function useBuckets(): Option[] {
-  const { data = [] } = useQuery(bucketsQuery);
-  return data.map(({ name }) => ({ value: name, label: name }));
 }
 
 /** What can have been done, in the order of its words. */

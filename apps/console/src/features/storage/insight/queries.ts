@@ -3,7 +3,6 @@ import {
   explainRefusal,
   getRequestLog,
   listAuditEntries,
-  listMembers,
   listRequests,
   type verifyAudit,
 } from '@atoll/contract';
@@ -66,12 +65,6 @@ export const earlierChangeQuery = ({ action, bucket, at, id }: AuditEntry) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** The people of the account. */
-export const membersQuery = queryOptions({
-  queryKey: [listMembers.name],
-  queryFn: ({ signal }) => askQuietly(listMembers, {}, signal),
-});
 
 export const explanationQuery = (requestId: string) =>
   queryOptions({
