@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { formats } from '#lib/formats.ts';
 import classes from './day-chart.module.css';
 
@@ -15,6 +15,11 @@ export interface DayChartProps {
   format: (value: number) => string;
   /** What was there is a line; what was done on a day stands for itself. */
   look: 'line' | 'bars';
+}
+
+/** Charts of the same days, beside each other where there is room. */
+export function DayCharts({ children }: { children: ReactNode }) {
+  return <div className={classes.all}>{children}</div>;
 }
 
 /**

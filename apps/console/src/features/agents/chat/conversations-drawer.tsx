@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
+import { Confirmation } from '#ui/confirmation.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -156,26 +156,19 @@ function DeleteConversation({
   onClose,
   onDeleted,
 }: ConversationDialogProps & { onDeleted: () => void }) {
-  const { t } = useTranslation(['agent-chat', 'common']);
+  const { t } = useTranslation('agent-chat');
   const { run, isRunning, error } = useWrite(deleteConversationWrite, { onDone: onDeleted });
   const { conversation_id: id, title, questions } = conversation;
   return (
-    <Dialog title={t('conversations.deleteTitle')} onClose={onClose}>
+    <Confirmation
+      title={t('conversations.deleteTitle')}
+      submit={t('conversations.delete')}
+      onSubmit={() => void run({ agent_id: agentId, conversation_id: id })}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
       <p>{t('conversations.deleteText', { title, count: questions })}</p>
-      <Refusal text={error} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          loading={isRunning}
-          onClick={() => void run({ agent_id: agentId, conversation_id: id })}
-        >
-          {t('conversations.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirmation>
   );
 }

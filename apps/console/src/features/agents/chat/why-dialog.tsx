@@ -2,6 +2,7 @@ import { type AnswerExplanation, displayName, type NumberedPassage } from '@atol
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -84,10 +85,11 @@ function Explanation({ explanation, passages, cost, waitedMs }: ExplanationProps
       <Passages explanation={explanation} passages={passages} />
       {calls.length > 0 && <ModelCalls calls={calls} />}
       {prompt && (
-        <details className={classes.prompt}>
-          <summary>{t('why.prompt')}</summary>
-          <pre>{[prompt.system, ...prompt.messages.map(({ text }) => text)].join('\n\n———\n\n')}</pre>
-        </details>
+        <Disclosure summary={t('why.prompt')}>
+          <pre className={classes.prompt}>
+            {[prompt.system, ...prompt.messages.map(({ text }) => text)].join('\n\n———\n\n')}
+          </pre>
+        </Disclosure>
       )}
     </div>
   );

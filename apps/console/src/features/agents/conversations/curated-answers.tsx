@@ -4,11 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#lib/load-part.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { May, useMay } from '#ui/may.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -174,25 +173,18 @@ interface DeleteCuratedDialogProps {
 }
 
 function DeleteCuratedDialog({ agentId, curated, onClose }: DeleteCuratedDialogProps) {
-  const { t } = useTranslation(['agent-conversations', 'common']);
+  const { t } = useTranslation('agent-conversations');
   const { run, isRunning, error } = useWrite(deleteCuratedWrite, { onDone: onClose });
   return (
-    <Dialog title={t('curated.deleteTitle')} onClose={onClose}>
+    <Confirmation
+      title={t('curated.deleteTitle')}
+      submit={t('curated.deleteSubmit')}
+      onSubmit={() => void run({ agent_id: agentId, curated_id: curated.curated_id })}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
       <p>{t('curated.deleteText', { question: curated.questions[0] ?? '' })}</p>
-      <Refusal text={error} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          loading={isRunning}
-          onClick={() => void run({ agent_id: agentId, curated_id: curated.curated_id })}
-        >
-          {t('curated.deleteSubmit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirmation>
   );
 }

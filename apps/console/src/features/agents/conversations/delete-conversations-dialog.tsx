@@ -1,9 +1,7 @@
 import { conversationLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import type { Conversation } from './queries.ts';
 import { deleteConversationsWrite } from './writes.ts';
@@ -18,7 +16,7 @@ export interface DeleteConversationsDialogProps {
 /** Deletes conversations for good, however many were selected. */
 export function DeleteConversationsDialog(props: DeleteConversationsDialogProps) {
   const { agentId, conversations, onClose, onDeleted } = props;
-  const { t } = useTranslation(['agent-conversations', 'common']);
+  const { t } = useTranslation('agent-conversations');
   const { run, error } = useWrite(deleteConversationsWrite);
   const [isRunning, setRunning] = useState(false);
   const questions = conversations.reduce((sum, one) => sum + one.questions, 0);
@@ -35,21 +33,19 @@ export function DeleteConversationsDialog(props: DeleteConversationsDialogProps)
     if (isDone) onDeleted();
   };
   return (
-    <Dialog title={t('delete.title', { count })} onClose={onClose}>
+    <Confirmation
+      title={t('delete.title', { count })}
+      submit={t('delete.submit', { count })}
+      onSubmit={() => void deleteAll()}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
       <p>
         {count === 1
           ? t('delete.textOne', { title: conversations[0]?.title ?? '', count: questions })
           : t('delete.text', { count: questions })}
       </p>
-      <Refusal text={error} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button size="sm" variant="danger" loading={isRunning} onClick={() => void deleteAll()}>
-          {t('delete.submit', { count })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirmation>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/skeleton.tsx';
 import { useWrite } from '#ui/use-write.ts';
@@ -170,16 +171,7 @@ function Running({ agentId, evaluation }: { agentId: string; evaluation: Evaluat
           {t('run.cancel')}
         </Button>
       </div>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={t('run.label')}
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-      >
-        <div className={classes.bar} style={{ inlineSize: `${(100 * done) / Math.max(1, all)}%` }} />
-      </div>
+      <ProgressBar label={t('run.label')} value={done} max={all} />
     </div>
   );
 }

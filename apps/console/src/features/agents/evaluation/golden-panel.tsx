@@ -3,10 +3,9 @@ import { IconPencil, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './evaluation.module.css';
@@ -106,25 +105,18 @@ interface DeleteGoldenDialogProps {
 }
 
 function DeleteGoldenDialog({ agentId, golden, onClose }: DeleteGoldenDialogProps) {
-  const { t } = useTranslation(['agent-evaluation', 'common']);
+  const { t } = useTranslation('agent-evaluation');
   const { run, isRunning, error } = useWrite(deleteGoldenWrite, { onDone: onClose });
   return (
-    <Dialog title={t('golden.deleteTitle')} onClose={onClose}>
+    <Confirmation
+      title={t('golden.deleteTitle')}
+      submit={t('golden.deleteSubmit')}
+      onSubmit={() => void run({ agent_id: agentId, golden_id: golden.golden_id })}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
       <p>{t('golden.deleteText', { question: golden.question })}</p>
-      <Refusal text={error} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          loading={isRunning}
-          onClick={() => void run({ agent_id: agentId, golden_id: golden.golden_id })}
-        >
-          {t('golden.deleteSubmit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirmation>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { DayChart, dayName } from '#ui/day-chart.tsx';
+import { Cell, HeadCell } from '#ui/data-table.tsx';
+import { DayChart, DayCharts, dayName } from '#ui/day-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { TableDisclosure } from '#ui/table-disclosure.tsx';
 import { filledDays } from './filled-days.ts';
-import classes from './insight.module.css';
 import type { InsightDays } from './insight-search.ts';
 import type { AgentInsight } from './queries.ts';
 
@@ -24,7 +23,7 @@ export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
   const valuesOf = (value: (day: Day) => number) => days.map((day) => ({ day: day.day, value: value(day) }));
   return (
     <Panel title={t('byDay.title')} text={t('byDay.text')}>
-      <div className={classes.charts}>
+      <DayCharts>
         <DayChart
           title={t('figures.questions')}
           look="bars"
@@ -45,7 +44,7 @@ export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
             format={formats.aboutMoney}
           />
         )}
-      </div>
+      </DayCharts>
       <DayTable days={days} />
     </Panel>
   );
@@ -54,43 +53,34 @@ export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
 /** The figures of the charts, the newest first. */
 function DayTable({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('agent-insight');
-  const [isOpen, setOpen] = useState(false);
   const money = formats.moneyColumn(days.map((day) => day.cost_micro_usd));
   return (
-    <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('byDay.table')}</summary>
-      {isOpen && (
-        // A list that scrolls must be reachable for the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={classes.scroll} tabIndex={0} aria-label={t('byDay.table')}>
-          <DataTable
-            label={t('byDay.title')}
-            head={
-              <>
-                <HeadCell>{t('byDay.day')}</HeadCell>
-                <HeadCell isNumber>{t('figures.questions')}</HeadCell>
-                <HeadCell isNumber>{t('figures.unanswered')}</HeadCell>
-                <HeadCell isNumber>{t('figures.cost')}</HeadCell>
-              </>
-            }
-          >
-            {days.toReversed().map((day) => (
-              <tr key={day.day}>
-                <Cell isMain>{dayName(day.day)}</Cell>
-                <Cell label={t('figures.questions')} isNumber>
-                  {formats.count(day.questions)}
-                </Cell>
-                <Cell label={t('figures.unanswered')} isNumber>
-                  {formats.count(day.unanswered)}
-                </Cell>
-                <Cell label={t('figures.cost')} isNumber>
-                  {money(day.cost_micro_usd)}
-                </Cell>
-              </tr>
-            ))}
-          </DataTable>
-        </section>
-      )}
-    </details>
+    <TableDisclosure
+      summary={t('byDay.table')}
+      label={t('byDay.title')}
+      head={
+        <>
+          <HeadCell>{t('byDay.day')}</HeadCell>
+          <HeadCell isNumber>{t('figures.questions')}</HeadCell>
+          <HeadCell isNumber>{t('figures.unanswered')}</HeadCell>
+          <HeadCell isNumber>{t('figures.cost')}</HeadCell>
+        </>
+      }
+    >
+      {days.toReversed().map((day) => (
+        <tr key={day.day}>
+          <Cell isMain>{dayName(day.day)}</Cell>
+          <Cell label={t('figures.questions')} isNumber>
+            {formats.count(day.questions)}
+          </Cell>
+          <Cell label={t('figures.unanswered')} isNumber>
+            {formats.count(day.unanswered)}
+          </Cell>
+          <Cell label={t('figures.cost')} isNumber>
+            {money(day.cost_micro_usd)}
+          </Cell>
+        </tr>
+      ))}
+    </TableDisclosure>
   );
 }

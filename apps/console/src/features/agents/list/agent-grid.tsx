@@ -12,11 +12,11 @@ import {
   toSortSearch,
   useArrayRows,
 } from '#ui/grid/index.ts';
+import { ListTools } from '#ui/list-tools.tsx';
 import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { Note } from '#ui/note.tsx';
 import type { AgentSummary } from '../queries.ts';
-import classes from './agents-screen.module.css';
 import { type AgentsSearch, initialSort } from './agents-search.ts';
 import { useAgentColumns } from './use-agent-columns.tsx';
 
@@ -58,21 +58,17 @@ export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps
   ];
   return (
     <>
-      <div className={classes.tools}>
-        {isSearchable ? (
-          <input
-            type="search"
-            className={classes.filter}
-            aria-label={t('list.filter')}
-            placeholder={t('list.filter')}
-            value={search.name ?? ''}
-            onChange={(event) => show({ name: event.currentTarget.value || undefined })}
-          />
-        ) : (
-          <span />
-        )}
+      <ListTools
+        {...(isSearchable && {
+          filter: {
+            label: t('list.filter'),
+            value: search.name ?? '',
+            onChange: (name: string) => show({ name: name || undefined }),
+          },
+        })}
+      >
         <ColumnChoice columns={columns} />
-      </div>
+      </ListTools>
       {shown.length === 0 ? (
         <div role="status">
           <Note>{t('list.noMatch')}</Note>

@@ -8,6 +8,7 @@ import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { type Address, LeaveGuard } from '#ui/leave-guard.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -15,7 +16,6 @@ import { useWrite } from '#ui/use-write.ts';
 import pane from '../pane.module.css';
 import { type Agent, agentOptionsQuery } from '../queries.ts';
 import { updateAgentWrite } from '../writes.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ModelField } from './model-field.tsx';
 import classes from './settings-pane.module.css';
 import { StarterFields } from './starter-fields.tsx';
@@ -79,7 +79,16 @@ export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => 
           {t('settings.save')}
         </Button>
       </div>
-      <LeaveGuard isChanged={isChanged} />
+      <LeaveGuard
+        isChanged={isChanged}
+        isSame={isSamePane}
+        texts={{
+          title: t('leave.title'),
+          text: t('leave.text'),
+          go: t('leave.go'),
+          stay: t('leave.stay'),
+        }}
+      />
     </form>
   );
 }
@@ -163,4 +172,13 @@ function Languages({ draft: { languages }, change }: FieldsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Another conversation is the same page. */
+function isSamePane(current: Address, next: Address): boolean {
+  return current.pathname === next.pathname && panelOf(current.search) === panelOf(next.search);
+}
+
+function panelOf(search: object): unknown {
+  return 'panel' in search ? search.panel : undefined;
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { May, useMay } from '#ui/may.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { FileState } from '../file-state.tsx';
@@ -98,21 +99,13 @@ export function SourcesPane({ agent, onOpen }: SourcesPaneProps) {
 }
 
 /** How much is read while something is not. */
-function Progress({ state: { documents, behind, unreadable } }: { state: Agent['state'] }) {
+function Progress({ state: { documents, behind } }: { state: Agent['state'] }) {
   const { t } = useTranslation('agents');
   if (behind === 0 || documents === 0) return null;
   const done = Math.max(0, documents - behind);
   return (
-    <div
-      className={classes.track}
-      role="progressbar"
-      aria-label={t('sources.progress')}
-      aria-valuemin={0}
-      aria-valuemax={documents}
-      aria-valuenow={done}
-      data-unreadable={unreadable > 0 || undefined}
-    >
-      <div className={classes.bar} style={{ inlineSize: `${(100 * done) / documents}%` }} />
+    <div className={classes.progress}>
+      <ProgressBar label={t('sources.progress')} value={done} max={documents} />
     </div>
   );
 }

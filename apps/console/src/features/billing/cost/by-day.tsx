@@ -1,10 +1,9 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { DayChart } from '#ui/day-chart.tsx';
+import { DayChart, DayCharts } from '#ui/day-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
-import classes from './cost.module.css';
 import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';
 import { DayTable } from './day-table.tsx';
 import { useQuantities } from './use-quantities.ts';
@@ -24,7 +23,7 @@ export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number
         days={days.map(({ day, amounts }) => ({ day, value: costOf(amounts) }))}
         format={formats.aboutMoney}
       />
-      <div className={classes.charts}>
+      <DayCharts>
         {used.map((meter) => (
           <DayChart
             key={meter}
@@ -34,7 +33,7 @@ export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number
             format={(value) => quantityOf(meter, BigInt(Math.round(value)))}
           />
         ))}
-      </div>
+      </DayCharts>
       <DayTable days={days} meters={used} quantityOf={quantityOf} />
     </Panel>
   );

@@ -5,6 +5,7 @@ import { CallRefused } from '#lib/call-refused.ts';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -112,10 +113,9 @@ function PlainWords({ project }: { project: Collection }) {
           {reward > 0 ? t('consent.plain4', { amount: formats.money(reward) }) : t('consent.plain4None')}
         </li>
       </ul>
-      <details className={classes.details}>
-        <summary>{t('consent.full')}</summary>
+      <Disclosure summary={t('consent.full')}>
         <p className={classes.written}>{project.consent}</p>
-      </details>
+      </Disclosure>
       <p className={classes.dimmed}>
         {t('consent.fingerprint')}: <code className={classes.hash}>{project.consent_sha256}</code>
       </p>

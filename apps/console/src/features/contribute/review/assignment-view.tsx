@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
@@ -69,11 +70,10 @@ export function AssignmentView(props: AssignmentViewProps) {
     <section className={classes.assignment} aria-label={t('item.title')}>
       {kind && <MediaView kind={kind} state={media} />}
       <ItemContent content={assignment} fields={assignment.fields} languages={project.languages} />
-      <details className={classes.details}>
-        <summary>{t('item.examples')}</summary>
+      <Disclosure summary={t('item.examples')}>
         <p className={classes.written}>{project.instructions}</p>
         <Examples project={project} />
-      </details>
+      </Disclosure>
       <VoteBar
         canVote={canVote}
         whyNot={kind === 'audio' ? t('item.playFirst') : t('item.openFirst')}

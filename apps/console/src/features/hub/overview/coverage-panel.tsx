@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
@@ -46,10 +47,9 @@ export function CoveragePanel({ coverage }: { coverage: Progress['coverage'] }) 
           )}
           <CountryMap countries={countriesOf(coverage)} view={view} />
           <CoverageMatrix coverage={coverage} />
-          <details className={classes.details}>
-            <summary>{t('coverage.asTable')}</summary>
+          <Disclosure summary={t('coverage.asTable')}>
             <CoverageTable coverage={coverage} />
-          </details>
+          </Disclosure>
         </>
       )}
     </Panel>

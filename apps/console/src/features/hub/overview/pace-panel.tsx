@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { DayChart, dayName } from '#ui/day-chart.tsx';
+import { Cell, HeadCell } from '#ui/data-table.tsx';
+import { DayChart, DayCharts, dayName } from '#ui/day-chart.tsx';
 import { Panel } from '#ui/panel.tsx';
-import classes from './overview.module.css';
+import { TableDisclosure } from '#ui/table-disclosure.tsx';
 import type { Progress } from './queries.ts';
 
 /** Items that were received and accepted, day by day. */
@@ -12,35 +12,33 @@ export function PacePanel({ pace }: { pace: Progress['pace'] }) {
   const days = (which: 'received' | 'accepted') => pace.map((one) => ({ day: one.day, value: one[which] }));
   return (
     <Panel title={t('pace.title')} text={t('pace.text')}>
-      <div className={classes.charts}>
+      <DayCharts>
         <DayChart title={t('pace.received')} days={days('received')} format={formats.count} look="bars" />
         <DayChart title={t('pace.accepted')} days={days('accepted')} format={formats.count} look="bars" />
-      </div>
-      <details className={classes.details}>
-        <summary>{t('pace.asTable')}</summary>
-        <DataTable
-          label={t('pace.title')}
-          head={
-            <>
-              <HeadCell>{t('pace.day')}</HeadCell>
-              <HeadCell isNumber>{t('pace.received')}</HeadCell>
-              <HeadCell isNumber>{t('pace.accepted')}</HeadCell>
-            </>
-          }
-        >
-          {pace.toReversed().map(({ day, received, accepted }) => (
-            <tr key={day}>
-              <Cell isMain>{dayName(day)}</Cell>
-              <Cell isNumber label={t('pace.received')}>
-                {formats.count(received)}
-              </Cell>
-              <Cell isNumber label={t('pace.accepted')}>
-                {formats.count(accepted)}
-              </Cell>
-            </tr>
-          ))}
-        </DataTable>
-      </details>
+      </DayCharts>
+      <TableDisclosure
+        summary={t('pace.asTable')}
+        label={t('pace.title')}
+        head={
+          <>
+            <HeadCell>{t('pace.day')}</HeadCell>
+            <HeadCell isNumber>{t('pace.received')}</HeadCell>
+            <HeadCell isNumber>{t('pace.accepted')}</HeadCell>
+          </>
+        }
+      >
+        {pace.toReversed().map(({ day, received, accepted }) => (
+          <tr key={day}>
+            <Cell isMain>{dayName(day)}</Cell>
+            <Cell isNumber label={t('pace.received')}>
+              {formats.count(received)}
+            </Cell>
+            <Cell isNumber label={t('pace.accepted')}>
+              {formats.count(accepted)}
+            </Cell>
+          </tr>
+        ))}
+      </TableDisclosure>
     </Panel>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import classes from './setting-panel.module.css';
 import type { SettingForm } from './use-setting-form.ts';
 
@@ -54,7 +54,15 @@ export function SettingPanel(props: SettingPanelProps) {
           )}
         </div>
       </FormStack>
-      <LeaveGuard isChanged={isChanged && !isRunning} />
+      <LeaveGuard
+        isChanged={isChanged && !isRunning}
+        texts={{
+          title: t('leave.title'),
+          text: t('leave.text'),
+          go: t('leave.go'),
+          stay: t('leave.stay'),
+        }}
+      />
     </Panel>
   );
 }

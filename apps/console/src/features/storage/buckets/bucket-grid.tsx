@@ -12,11 +12,11 @@ import {
   toSortSearch,
   useArrayRows,
 } from '#ui/grid/index.ts';
+import { ListTools } from '#ui/list-tools.tsx';
 import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { Note } from '#ui/note.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
-import classes from './bucket-grid.module.css';
 import { type BucketsSearch, initialSort } from './buckets-search.ts';
 import { useBucketColumns } from './use-bucket-columns.tsx';
 
@@ -64,17 +64,15 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
   ];
   return (
     <>
-      <div className={classes.tools}>
-        <input
-          type="search"
-          className={classes.filter}
-          aria-label={t('buckets.filter')}
-          placeholder={t('buckets.filter')}
-          value={search.name ?? ''}
-          onChange={(event) => show({ name: event.currentTarget.value || undefined })}
-        />
+      <ListTools
+        filter={{
+          label: t('buckets.filter'),
+          value: search.name ?? '',
+          onChange: (name) => show({ name: name || undefined }),
+        }}
+      >
         <ColumnChoice columns={columns} />
-      </div>
+      </ListTools>
       {shown.length === 0 ? (
         <div role="status">
           <Note>{t('buckets.noMatch')}</Note>

@@ -1,6 +1,7 @@
 import { codes, limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { EncryptionFields } from '../bucket-settings/encryption-fields.tsx';
@@ -25,8 +26,7 @@ export function NewBucketFields(props: NewBucketFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const problem = (code: number) => (refusal?.code === code ? refusal.msg : undefined);
   return (
-    <details className={classes.more} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>{t('create.more')}</summary>
+    <Disclosure summary={t('create.more')} isOpen={isOpen} onToggle={onToggle}>
       <div className={classes.fields}>
         <div className={classes.group}>
           <EncryptionFields
@@ -65,6 +65,6 @@ export function NewBucketFields(props: NewBucketFieldsProps) {
           />
         </div>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { QuietLink } from '#ui/quiet-link.tsx';
@@ -38,10 +39,9 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
       {hasRoom ? (
         filters
       ) : (
-        <details className={classes.fold} open={isFiltered}>
-          <summary>{t('filters.apply')}</summary>
+        <Disclosure summary={t('filters.apply')} isOpen={isFiltered}>
           {filters}
-        </details>
+        </Disclosure>
       )}
       <div className={classes.bar}>
         <CheckField

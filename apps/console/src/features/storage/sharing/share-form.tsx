@@ -2,6 +2,7 @@ import { shareLimits } from '@atoll/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDecision } from '#ui/dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -78,14 +79,9 @@ function Options({ expiry, isRefused, children }: OptionsProps) {
   return (
     <>
       <Note>{ends}</Note>
-      <details
-        className={classes.options}
-        open={isOpen || isRefused}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary>{t('form.options')}</summary>
+      <Disclosure summary={t('form.options')} isOpen={isOpen || isRefused} onToggle={setOpen}>
         <div className={classes.fields}>{children}</div>
-      </details>
+      </Disclosure>
     </>
   );
 }

@@ -1,43 +1,33 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Cell, HeadCell } from '#ui/data-table.tsx';
 import { dayName } from '#ui/day-chart.tsx';
+import { TableDisclosure } from '#ui/table-disclosure.tsx';
 import type { UsageOf } from './queries.ts';
-import classes from './usage.module.css';
 
 /** The figures of the charts, the newest first. */
 export function DayTable({ days }: { days: UsageOf['days'] }) {
   const { t } = useTranslation('usage');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes.days} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('byDay.table')}</summary>
-      {isOpen && (
-        // A list that scrolls must be reachable for the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={classes.scroll} tabIndex={0} aria-label={t('byDay.table')}>
-          <DataTable
-            label={t('byDay.title')}
-            head={
-              <>
-                <HeadCell>{t('byDay.day')}</HeadCell>
-                <HeadCell isNumber>{t('byDay.stored')}</HeadCell>
-                <HeadCell isNumber>{t('byDay.sent')}</HeadCell>
-                <HeadCell isNumber>{t('byDay.received')}</HeadCell>
-                <HeadCell isNumber>{t('requests.write')}</HeadCell>
-                <HeadCell isNumber>{t('requests.read')}</HeadCell>
-                <HeadCell isNumber>{t('requests.delete')}</HeadCell>
-              </>
-            }
-          >
-            {days.toReversed().map((day) => (
-              <DayRow key={day.day} day={day} />
-            ))}
-          </DataTable>
-        </section>
-      )}
-    </details>
+    <TableDisclosure
+      summary={t('byDay.table')}
+      label={t('byDay.title')}
+      head={
+        <>
+          <HeadCell>{t('byDay.day')}</HeadCell>
+          <HeadCell isNumber>{t('byDay.stored')}</HeadCell>
+          <HeadCell isNumber>{t('byDay.sent')}</HeadCell>
+          <HeadCell isNumber>{t('byDay.received')}</HeadCell>
+          <HeadCell isNumber>{t('requests.write')}</HeadCell>
+          <HeadCell isNumber>{t('requests.read')}</HeadCell>
+          <HeadCell isNumber>{t('requests.delete')}</HeadCell>
+        </>
+      }
+    >
+      {days.toReversed().map((day) => (
+        <DayRow key={day.day} day={day} />
+      ))}
+    </TableDisclosure>
   );
 }
 

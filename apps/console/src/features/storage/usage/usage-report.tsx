@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { DayChart } from '#ui/day-chart.tsx';
+import { DayChart, DayCharts } from '#ui/day-chart.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -89,7 +89,7 @@ function ByDay({ usage: { days } }: { usage: UsageOf }) {
     one.write_requests + one.read_requests + one.delete_requests;
   return (
     <Panel title={t('byDay.title')} text={t('byDay.text')}>
-      <div className={classes.charts}>
+      <DayCharts>
         <DayChart
           title={t('byDay.stored')}
           look="line"
@@ -109,7 +109,7 @@ function ByDay({ usage: { days } }: { usage: UsageOf }) {
           format={formats.bytes}
         />
         <DayChart title={t('byDay.requests')} look="bars" days={valuesOf(requests)} format={formats.count} />
-      </div>
+      </DayCharts>
       <DayTable days={days} />
     </Panel>
   );

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Refusal } from './refusal.tsx';
+
+export interface ConfirmationProps {
+  title: string;
+  /** What is lost, and what stays. */
+  children: ReactNode;
+  submit: string;
+  onSubmit: () => void;
+  isRunning: boolean;
+  error: string | null | undefined;
+  onClose: () => void;
+}
+
+/** Asks once more before something is taken away. Without a form, so Enter alone takes nothing. */
+export function Confirmation({
+  title,
+  children,
+  submit,
+  onSubmit,
+  isRunning,
+  error,
+  onClose,
+}: ConfirmationProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <Refusal text={error} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" variant="danger" loading={isRunning} onClick={onSubmit}>
+          {submit}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useBlocker } from '@tanstack/react-router';
+import { session } from '#lib/api.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+export interface LeaveGuardProps {
+  isChanged: boolean;
+  /** Says whether two addresses show the same changes; without it, none do. */
+  isSame?: (current: Address, next: Address) => boolean;
+  texts: { title: string; text: string; go: string; stay: string };
+}
+
+/** What matters of an address. */
+export interface Address {
+  pathname: string;
+  search: object;
+}
+
+/** Asks before a page is left on which something was changed and not saved. */
+export function LeaveGuard({ isChanged, isSame, texts }: LeaveGuardProps) {
+  // Who is signed out has nothing left to save.
+  const holds = () => isChanged && session.isSignedIn();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => holds() && !isSame?.(current, next),
+    enableBeforeUnload: holds,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog title={texts.title} onClose={blocker.reset}>
+      <p>{texts.text}</p>
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={blocker.proceed}>
+          {texts.go}
+        </Button>
+        <Button size="sm" onClick={blocker.reset} data-autofocus>
+          {texts.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

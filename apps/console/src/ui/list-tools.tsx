@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import classes from './list-tools.module.css';
+
+export interface ListToolsProps {
+  /** What a person types to narrow the list, and the accessible name of its field. Absent where the list is short. */
+  filter?: { label: string; value: string; onChange: (value: string) => void };
+  /** Further tools, at the end of the line. */
+  children: ReactNode;
+}
+
+/** The line above a list: a field that narrows it, and what else can be done to it. */
+export function ListTools({ filter, children }: ListToolsProps) {
+  return (
+    <div className={classes.root}>
+      {filter ? (
+        <input
+          type="search"
+          className={classes.filter}
+          aria-label={filter.label}
+          placeholder={filter.label}
+          value={filter.value}
+          onChange={(event) => filter.onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
+  );
+}
