@@ -1,4 +1,3 @@
-import { createSigningKeyCache, presignUrl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   CompleteMultipartUploadCommand,
@@ -6,7 +5,6 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteBucketPolicyCommand,
-  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectAclCommand,
   GetObjectCommand,
@@ -19,7 +17,7 @@ import {
   PutObjectAclCommand,
   PutObjectCommand,
   PutPublicAccessBlockCommand,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -279,82 +277,6 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
     await send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: open }));
     await complete();
     expect((await anonymously('GET', `${Bucket}/open`)).status).toBe(200);
-  });
-
-  describe('with a key of the account', () => {
-    const clientOf = (key: { access_key_id: string; secret_access_key: string }) =>
-      new S3Client({
-        endpoint: `http://127.0.0.1:${test.port}`,
-        region: 'us-east-1',
-        forcePathStyle: true,
-        maxAttempts: 1,
-        credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
-      });
-    const context = callContext('owner');
-    const readOnly = (prefix: string) => ({
-      buckets: [Bucket],
-      prefixes: [prefix],
-      permissions: ['read' as const, 'list' as const],
-      addresses: [],
-    });
-
-    it('is what the key was narrowed to, at once', async () => {
-      const { handlers } = test.storage;
-      const key = await handlers.createAccessKey({ name: `narrow-${Bucket}`, scope: readOnly('a') }, context);
-      const narrow = clientOf(key);
-      expect(await readAs(narrow, 'a')).toBe('of the owner');
-      expect(await errorOf(readAs(narrow, 'b'))).toEqual(denied);
-      expect((await narrow.send(new ListObjectsV2Command({ Bucket, Prefix: 'a' }))).KeyCount).toBe(1);
-      expect(await errorOf(narrow.send(new ListObjectsV2Command({ Bucket })))).toEqual(denied);
-      expect(await errorOf(narrow.send(new DeleteObjectCommand({ Bucket, Key: 'a' })))).toEqual(denied);
-      await handlers.limitAccessKey({ ...key, scope: readOnly('b*'), expires_at: null }, context);
-      expect(await errorOf(readAs(narrow, 'a'))).toEqual(denied);
-      expect(await errorOf(readAs(narrow, 'ba'))).toEqual(denied);
-      await handlers.limitAccessKey({ ...key, scope: null, expires_at: null }, context);
-      expect(await readAs(narrow, 'a')).toBe('of the owner');
-      await handlers.deleteAccessKey(key, context);
-      expect(await errorOf(readAs(narrow, 'a'))).toMatchObject({ code: 'InvalidAccessKeyId' });
-      narrow.destroy();
-    });
-
-    it('opens an object to nobody when the key may only write, wherever the ACL is asked for', async () => {
-      const scope = { ...readOnly(''), permissions: ['write' as const] };
-      const key = await test.storage.handlers.createAccessKey({ name: `writer-${Bucket}`, scope }, context);
-      const put = (search: string) => {
-        const url = presignUrl(
-          {
-            method: 'PUT',
-            url: new URL(`${test.url}/${Bucket}/opened?${search}`),
-            accessKeyId: key.access_key_id,
-            secretAccessKey: key.secret_access_key,
-            region: 'us-east-1',
-            nowMs: Date.now(),
-            expiresSeconds: 60,
-          },
-          createSigningKeyCache(),
-        );
-        return fetch(url, { method: 'PUT', body: 'x' });
-      };
-      expect((await put('x-amz-acl=private')).status).toBe(200);
-      expect((await put('x-amz-acl=public-read')).status).toBe(403);
-      expect((await put('x-amz-acl=private&x-amz-acl=public-read')).status).toBe(400);
-      const everybody = encodeURIComponent('uri="http://acs.amazonaws.com/groups/global/AllUsers"');
-      expect((await put(`x-amz-grant-read=${everybody}`)).status).toBe(403);
-      expect((await anonymously('GET', `${Bucket}/opened`)).status).toBe(403);
-      await test.storage.handlers.deleteAccessKey(key, context);
-    });
-
-    it('ends when the key expires', async () => {
-      const { handlers } = test.storage;
-      const expires_at = test.clock.nowMs + 500;
-      const key = await handlers.createAccessKey({ name: `brief-${Bucket}`, expires_at }, context);
-      const brief = clientOf(key);
-      expect(await readAs(brief, 'a')).toBe('of the owner');
-      test.clock.nowMs = expires_at;
-      expect(await errorOf(readAs(brief, 'a'))).toMatchObject({ code: 'InvalidAccessKeyId' });
-      await handlers.deleteAccessKey(key, context);
-      brief.destroy();
-    });
   });
 
   describe('that was refused', () => {

@@ -41,10 +41,9 @@ describeOnEveryDatabase('share links', (open) => {
     const { links } = await calls().listShareLinks({}, owner);
     return links.find(({ link_id }) => link_id === id);
   };
-  const addressOf = async (link: string, more: { path?: string; pass?: string } = {}) =>
+  const addressOf = async (link: string, more: { path?: string } = {}) =>
     (await calls().downloadShared({ link, ...more }, visitor)).url;
-  const download = async (link: string, more: { path?: string; pass?: string } = {}) =>
-    fetch(await addressOf(link, more));
+  const download = async (link: string, more: { path?: string } = {}) => fetch(await addressOf(link, more));
   const refused = (code: number) => ({ code });
 
   describe('to a file', () => {
@@ -221,68 +220,6 @@ describeOnEveryDatabase('share links', (open) => {
     test.limits.transferBytes = 0;
     await expect(addressOf(link)).rejects.toMatchObject(refused(codes.freeTransferReached));
     test.limits.transferBytes = null;
-  });
-
-  describe('with a password', () => {
-    it('open for it, and then for an hour without', async () => {
-      const { link, link_id } = await share({ password: 'open sesame' });
-      const opening = (more: { password?: string; pass?: string }) =>
-        calls().openShareLink({ link, ...more }, visitor);
-      const forbidden = refused(codes.shareForbidden);
-      await expect(opening({})).rejects.toMatchObject(forbidden);
-      await expect(opening({ password: 'open' })).rejects.toMatchObject(forbidden);
-      await expect(opening({ pass: '9999999999999.forged' })).rejects.toMatchObject(forbidden);
-      await expect(addressOf(link)).rejects.toMatchObject(forbidden);
-      const { pass } = await opening({ password: 'open sesame' });
-      if (pass === null) throw new Error('no pass was given');
-      expect((await download(link, { pass })).status).toBe(200);
-
-      test.clock.nowMs += 60 * 60 * 1000;
-      await expect(opening({ pass })).rejects.toMatchObject(refused(codes.temporaryLinkExpired));
-      test.clock.nowMs -= 60 * 60 * 1000;
-      await calls().updateShareLink({ link_id, password: 'another' }, owner);
-      await expect(opening({ pass })).rejects.toMatchObject(forbidden);
-    });
-
-    it('can be tried ten times from one address', async () => {
-      const { link } = await share({ password: 'open sesame' });
-      const guess = (password: string, address: string) =>
-        calls()
-          .openShareLink({ link, password }, { ...visitor, address })
-          .then(
-            () => 200,
-            ({ code }: { code: number }) => code,
-          );
-      const wrong: number[] = [];
-      for (let tries = 0; tries < 12; tries++) wrong.push(await guess('wrong', '203.0.113.1'));
-      expect(wrong).toEqual([...Array(10).fill(codes.shareForbidden), 1002, 1002]);
-      expect(await guess('open sesame', '203.0.113.1')).toBe(1002);
-      expect(await guess('open sesame', '203.0.113.2')).toBe(200);
-      for (let tries = 1; tries <= 10; tries++) await guess('wrong', `2001:db8::${tries}`);
-      expect(await guess('open sesame', '2001:db8::b')).toBe(1002);
-      expect(await guess('open sesame', '2001:db8:0:1::b')).toBe(200);
-    });
-  });
-
-  describe('with a password that many guess at', () => {
-    it('still opens for a visitor who knows it, however often others were wrong', async () => {
-      const { link } = await share({ password: 'open sesame' });
-      const guess = (password: string, address: string) =>
-        calls()
-          .openShareLink({ link, password }, { ...visitor, address })
-          .then(
-            () => 200,
-            ({ code }: { code: number }) => code,
-          );
-      for (let tries = 0; tries < 15; tries++) expect(await guess('open sesame', '203.0.113.7')).toBe(200);
-      for (let at = 0; at < 20; at++) {
-        await Promise.all(Array.from({ length: 10 }, () => guess('wrong', `203.0.113.${100 + at}`)));
-      }
-      expect(await guess('open sesame', '203.0.113.8')).toBe(200);
-      const wrong: number[] = [];
-      for (let tries = 0; tries < 3; tries++) wrong.push(await guess('wrong', '203.0.113.9'));
-      expect(wrong).toEqual([codes.shareForbidden, codes.shareForbidden, 1002]);
-    });
   });
 
   describe('to a folder', () => {

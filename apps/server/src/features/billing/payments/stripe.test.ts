@@ -1,50 +1,18 @@
-import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase, type StripeEvent } from '@atoll/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { approved, usd } from '../billing.fixture.ts';
-import { openStripeFixture, oweForUse, type StripeFixture } from './payments.fixture.ts';
-
-const inDollars = (amount: number) => amount / usd;
+import { oweForUse } from './payments.fixture.ts';
+import { useStripe } from './stripe.fixture.ts';
 
 describeOnEveryDatabase('payments by Stripe', (open) => {
-  let database: Database;
-  let at: StripeFixture;
-
-  beforeAll(async () => {
-    database = await open();
-    at = await openStripeFixture(database);
-  });
-  afterAll(() => at?.close());
-
-  const lastEvent = () => at.stripe.shop.events.at(-1) as StripeEvent;
-  const deliver = (event = lastEvent()) => at.stripe.deliver(event, { url: at.webhookUrl });
-  const intentOf = (sessionId: string) => at.stripe.shop.sessions.get(sessionId)?.payment_intent ?? '';
-  const handlers = () => at.fixture.billing.handlers;
-  const runJob = () =>
-    at.fixture.billing.jobs
-      .find(({ name }) => name === 'billing-payments')
-      ?.run(new AbortController().signal);
-  const history = async (me: Parameters<ReturnType<typeof handlers>['listPayments']>[1]) =>
-    (await handlers().listPayments({}, me)).payments.map(({ kind, state, amount_micro_usd }) => [
-      kind,
-      state,
-      inDollars(amount_micro_usd),
-    ]);
-
-  async function paid(dollars = 20) {
-    const account = at.account();
-    const { sessionId, invoiceId } = await account.begin(dollars);
-    at.stripe.shop.pay(sessionId);
-    await deliver();
-    return { account, sessionId, invoiceId, intent: intentOf(sessionId) };
-  }
+  const { at, database, lastEvent, deliver, handlers, runJob, history, paid } = useStripe(open);
 
   it('leads to a page of Stripe, and credits once it says that the money is there', async () => {
-    const account = at.account();
+    const account = at().account();
     const { invoiceId, sessionId, url } = await account.begin();
-    expect(url).toBe(`${at.stripe.url}/c/pay/${sessionId}`);
-    expect(at.stripe.shop.sessions.get(sessionId)).toMatchObject({
+    expect(url).toBe(`${at().stripe.url}/c/pay/${sessionId}`);
+    expect(at().stripe.shop.sessions.get(sessionId)).toMatchObject({
       amount_total: 2000,
       currency: 'usd',
       locale: 'en',
@@ -53,7 +21,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
       cancel_url: `http://console.example/dss/billing?payment=${invoiceId}&outcome=cancelled`,
     });
     expect(await account.creditMicroUsd()).toBe(0);
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     expect(await deliver()).toBe(200);
     expect(await account.creditMicroUsd()).toBe(20 * usd);
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'paid' });
@@ -66,13 +34,13 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('opens one invoice and one page for a key that comes ten times at once, and credits once', async () => {
-    const account = at.account();
+    const account = at().account();
     const key = newId();
-    const before = at.stripe.shop.sessions.size;
+    const before = at().stripe.shop.sessions.size;
     const begun = await Promise.all(Array.from({ length: 10 }, () => account.begin(20, key)));
     expect(new Set(begun.map(({ url }) => url)).size).toBe(1);
-    expect(at.stripe.shop.sessions.size).toBe(before + 1);
-    at.stripe.shop.pay(begun[0]?.sessionId ?? '');
+    expect(at().stripe.shop.sessions.size).toBe(before + 1);
+    at().stripe.shop.pay(begun[0]?.sessionId ?? '');
     const event = lastEvent();
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)));
     expect(answers).toEqual(answers.map(() => 200));
@@ -87,26 +55,26 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('lets nobody but Stripe tell it anything, nor Stripe anything old', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId } = await account.begin();
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     const event = lastEvent();
-    const to = { url: at.webhookUrl };
+    const to = { url: at().webhookUrl };
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
-    expect(await at.stripe.deliver(event, { ...to, secret: 'whsec_of_somebody_else' })).toBe(400);
-    expect(await at.stripe.deliver(event, { ...to, at: hourAgo })).toBe(400);
-    expect((await fetch(at.webhookUrl, { method: 'POST', body: JSON.stringify(event) })).status).toBe(400);
+    expect(await at().stripe.deliver(event, { ...to, secret: 'whsec_of_somebody_else' })).toBe(400);
+    expect(await at().stripe.deliver(event, { ...to, at: hourAgo })).toBe(400);
+    expect((await fetch(at().webhookUrl, { method: 'POST', body: JSON.stringify(event) })).status).toBe(400);
     const large = { method: 'POST', body: 'x'.repeat(600 * 1024) };
-    expect((await fetch(at.webhookUrl, large)).status).toBe(413);
+    expect((await fetch(at().webhookUrl, large)).status).toBe(413);
     expect(await account.creditMicroUsd()).toBe(0);
     expect(await deliver(event)).toBe(200);
     expect(await account.creditMicroUsd()).toBe(20 * usd);
   });
 
   it('believes no copy of an object, and passes over what is unknown or of the other mode', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId } = await account.begin();
-    const session = at.stripe.shop.sessions.get(sessionId);
+    const session = at().stripe.shop.sessions.get(sessionId);
     if (!session) throw new Error('no session');
     const base = { ...lastEvent(), id: 'evt_1', type: 'checkout.session.completed' };
     const claimed = { ...session, status: 'complete', payment_status: 'paid' } as const;
@@ -117,7 +85,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     const intent = { object: 'refund', id: 're_unknown', payment_intent: 'pi_unknown' };
     const foreign = { ...base, id: 'evt_3', data: { object: intent } } as unknown as StripeEvent;
     expect(await deliver(foreign)).toBe(200);
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     expect(await deliver({ ...lastEvent(), id: 'evt_4', livemode: true })).toBe(200);
     expect(await account.creditMicroUsd()).toBe(0);
     expect(await deliver()).toBe(200);
@@ -125,11 +93,11 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('books nothing where another amount was collected than was asked for', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId } = await account.begin();
-    const session = at.stripe.shop.sessions.get(sessionId);
+    const session = at().stripe.shop.sessions.get(sessionId);
     if (session) session.amount_total = 1900;
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     expect(await deliver()).toBe(500);
     expect(await account.creditMicroUsd()).toBe(0);
     if (session) Object.assign(session, { amount_total: 2000, currency: 'eur' });
@@ -141,10 +109,10 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('voids the invoice of a page that expired; its key is used up (1023)', async () => {
-    const account = at.account();
+    const account = at().account();
     const key = newId();
     const { sessionId, invoiceId } = await account.begin(20, key);
-    at.stripe.shop.expire(sessionId);
+    at().stripe.shop.expire(sessionId);
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'void' });
     await expect(account.begin(20, key)).rejects.toMatchObject({ code: 1023 });
@@ -152,9 +120,9 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('waits for money that is on its way; what never comes leaves the invoice open, to be paid on another page', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId, invoiceId } = await account.begin();
-    at.stripe.shop.pay(sessionId, 'processing');
+    at().stripe.shop.pay(sessionId, 'processing');
     await deliver();
     expect(await account.creditMicroUsd()).toBe(0);
     await expect(handlers().voidInvoice({ id: invoiceId }, account.me)).rejects.toMatchObject({ code: 1023 });
@@ -162,7 +130,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
       state: 'pending',
       checkout_url: null,
     });
-    at.stripe.shop.settle(sessionId, 'failed');
+    at().stripe.shop.settle(sessionId, 'failed');
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'open' });
 
@@ -170,8 +138,8 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     expect(again.checkout_url).not.toBeNull();
     const second = again.checkout_url?.split('/').at(-1) ?? '';
     expect(second).not.toBe(sessionId);
-    at.stripe.shop.pay(second, 'processing');
-    at.stripe.shop.settle(second, 'succeeded');
+    at().stripe.shop.pay(second, 'processing');
+    at().stripe.shop.settle(second, 'succeeded');
     await deliver();
     expect(await account.creditMicroUsd()).toBe(20 * usd);
     expect(await history(account.me)).toEqual([
@@ -181,18 +149,18 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('collects what is due of a month in whole cents, half a dollar at least; the rest becomes credit', async () => {
-    const account = at.account();
-    const invoiceId = await oweForUse(database, account.id, 123_456);
+    const account = at().account();
+    const invoiceId = await oweForUse(database(), account.id, 123_456);
     const begin = () => handlers().payInvoice({ id: invoiceId }, account.me);
     const { checkout_url: url } = await begin();
     const sessionId = url?.split('/').at(-1) ?? '';
     expect((await begin()).checkout_url).toBe(url);
-    expect(at.stripe.shop.sessions.get(sessionId)?.amount_total).toBe(50);
-    at.stripe.shop.expire(sessionId);
+    expect(at().stripe.shop.sessions.get(sessionId)?.amount_total).toBe(50);
+    at().stripe.shop.expire(sessionId);
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'open' });
     const again = (await begin()).checkout_url?.split('/').at(-1) ?? '';
-    at.stripe.shop.pay(again);
+    at().stripe.shop.pay(again);
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({
       state: 'paid',
@@ -202,136 +170,43 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('closes the page of an invoice that is voided, so that nobody pays it', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId, invoiceId } = await account.begin();
     expect(await handlers().voidInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'void' });
-    expect(at.stripe.shop.sessions.get(sessionId)?.status).toBe('expired');
+    expect(at().stripe.shop.sessions.get(sessionId)?.status).toBe('expired');
     const late = await paid();
     await expect(handlers().voidInvoice({ id: late.invoiceId }, late.account.me)).rejects.toMatchObject({
       code: 1023,
     });
   });
 
-  it('takes back what is refunded, in parts too, and gives it again when the refund fails', async () => {
-    const { account, intent } = await paid(20);
-    at.stripe.shop.refund(intent, 500);
-    await deliver();
-    const second = at.stripe.shop.refund(intent, 300, 'pending');
-    await deliver();
-    expect(await account.creditMicroUsd()).toBe(12 * usd);
-    at.stripe.shop.setRefund(second.id, 'failed');
-    await deliver();
-    expect(await account.creditMicroUsd()).toBe(15 * usd);
-    expect(await history(account.me)).toEqual([
-      ['refund', 'failed', 3],
-      ['refund', 'succeeded', 5],
-      ['payment', 'succeeded', 20],
-    ]);
-  });
-
-  it('takes back what is disputed, as far as owed; gives it again when that is won, and keeps it when it is lost', async () => {
-    const { account, intent } = await paid(20);
-    await at.fixture.billing.operations.adjustCredit(account.id, { amountMicroUsd: -15 * usd, note: 'used' });
-    const dispute = at.stripe.shop.dispute(intent);
-    await deliver();
-    expect([await account.creditMicroUsd(), await account.owedMicroUsd()]).toEqual([0, 15 * usd]);
-    await expect(handlers().upgradePlan({}, account.me)).rejects.toMatchObject({ code: 1021 });
-    at.stripe.shop.setDispute(dispute.id, 'under_review');
-    await deliver();
-    expect(await account.owedMicroUsd()).toBe(15 * usd);
-    at.stripe.shop.setDispute(dispute.id, 'won');
-    await deliver();
-    expect([await account.creditMicroUsd(), await account.owedMicroUsd()]).toEqual([5 * usd, 0]);
-    await handlers().upgradePlan({}, account.me);
-
-    const other = await paid(20);
-    const lost = at.stripe.shop.dispute(other.intent);
-    at.stripe.shop.setDispute(lost.id, 'lost');
-    await deliver();
-    expect(await other.account.creditMicroUsd()).toBe(0);
-    expect(await history(other.account.me)).toEqual([
-      ['dispute', 'lost', 20],
-      ['payment', 'succeeded', 20],
-    ]);
-  });
-
-  it('takes nothing for an inquiry', async () => {
-    const { account, intent } = await paid(20);
-    at.stripe.shop.dispute(intent, undefined, 'warning_needs_response');
-    await deliver();
-    expect(await account.creditMicroUsd()).toBe(20 * usd);
-  });
-
-  it('does not mind in which order it is told', async () => {
-    const account = at.account();
-    const { sessionId } = await account.begin();
-    const from = at.stripe.shop.events.length;
-    at.stripe.shop.pay(sessionId);
-    at.stripe.shop.refund(intentOf(sessionId), 500);
-    const dispute = at.stripe.shop.dispute(intentOf(sessionId), 1500);
-    at.stripe.shop.setDispute(dispute.id, 'won');
-    for (const event of at.stripe.shop.events.slice(from).reverse()) {
-      expect(await deliver(event)).toBe(200);
-      expect(await account.creditMicroUsd()).toBe(15 * usd);
-    }
-  });
-
-  it('asks about payments that it was told nothing of, and for what it was never told', async () => {
-    const account = at.account();
-    const { sessionId } = await account.begin();
-    at.stripe.shop.pay(sessionId);
-    at.fixture.clock.set('2026-11-21T12:06:00Z');
-    await runJob();
-    expect(await account.creditMicroUsd()).toBe(20 * usd);
-    at.stripe.shop.refund(intentOf(sessionId), 500);
-    await runJob();
-    expect(await account.creditMicroUsd()).toBe(15 * usd);
-    await runJob();
-    expect(await account.creditMicroUsd()).toBe(15 * usd);
-  });
-
-  it('is told of what happened to others, though one payment is for a person to look at', async () => {
-    const { account, intent } = await paid();
-    const wrong = await at.account().begin();
-    const session = at.stripe.shop.sessions.get(wrong.sessionId);
-    if (!session) throw new Error('no session');
-    session.amount_total = 1900;
-    at.stripe.shop.pay(wrong.sessionId);
-    at.stripe.shop.refund(intent, 500);
-    await expect(runJob()).rejects.toThrow('19000000 micro-USD at its provider');
-    expect(await account.creditMicroUsd()).toBe(15 * usd);
-    session.amount_total = 2000;
-    await runJob();
-    expect((await history(account.me)).map(([kind]) => kind)).toEqual(['refund', 'payment']);
-  });
-
   it('settles while the person who comes back waits, without any notice', async () => {
-    const account = at.account();
+    const account = at().account();
     const { sessionId, invoiceId } = await account.begin();
     const ask = () => handlers().paymentOfInvoice({ invoice_id: invoiceId }, account.me);
     expect(await ask()).toMatchObject({ state: 'pending', checkout_url: expect.stringContaining(sessionId) });
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     expect((await ask()).state).toBe('pending');
-    at.fixture.clock.set('2026-11-21T12:07:00Z');
+    at().fixture.clock.set('2026-11-21T12:07:00Z');
     expect((await ask()).state).toBe('succeeded');
     expect(await account.creditMicroUsd()).toBe(20 * usd);
-    const stranger = at.account();
+    const stranger = at().account();
     await expect(handlers().paymentOfInvoice({ invoice_id: invoiceId }, stranger.me)).rejects.toMatchObject({
       code: 1023,
     });
   });
 
   it('loses nothing when Stripe cannot be reached: the same key goes on', async () => {
-    const account = at.account();
+    const account = at().account();
     const key = newId();
-    at.stripe.trouble('fails', 'fails', 'disconnects');
+    at().stripe.trouble('fails', 'fails', 'disconnects');
     await expect(account.begin(20, key)).rejects.toMatchObject({
       name: 'OperationalError',
       message: expect.stringContaining('Stripe was asked to open a page in vain'),
     });
     const { sessionId } = await account.begin(20, key);
-    at.stripe.shop.pay(sessionId);
-    at.stripe.trouble('fails', 'fails', 'fails');
+    at().stripe.shop.pay(sessionId);
+    at().stripe.trouble('fails', 'fails', 'fails');
     expect(await deliver()).toBe(500);
     expect(await account.creditMicroUsd()).toBe(0);
     expect(await deliver()).toBe(200);
@@ -340,35 +215,35 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('goes on with the page that was opened before the answer was lost', async () => {
-    const account = at.account();
+    const account = at().account();
     const key = newId();
-    const before = at.stripe.shop.sessions.size;
-    at.stripe.trouble('forgets', 'forgets', 'forgets');
+    const before = at().stripe.shop.sessions.size;
+    at().stripe.trouble('forgets', 'forgets', 'forgets');
     await expect(account.begin(20, key)).rejects.toThrow('in vain');
     await account.begin(20, key);
-    expect(at.stripe.shop.sessions.size).toBe(before + 1);
+    expect(at().stripe.shop.sessions.size).toBe(before + 1);
   });
 
   it('opens another page where the first, which nobody saw, was asked for in another way', async () => {
-    const account = at.account();
+    const account = at().account();
     const key = newId();
-    at.stripe.trouble('forgets', 'forgets', 'forgets');
+    at().stripe.trouble('forgets', 'forgets', 'forgets');
     await expect(account.begin(20, key)).rejects.toThrow('in vain');
-    await database.transaction((tx) =>
+    await database().transaction((tx) =>
       tx.updateTable('payments').set({ locale: 'fr_FR' }).where('account_id', '=', account.id).execute(),
     );
     const { sessionId } = await account.begin(20, key);
-    at.stripe.shop.pay(sessionId);
+    at().stripe.shop.pay(sessionId);
     await deliver();
     expect(await account.creditMicroUsd()).toBe(20 * usd);
     expect((await history(account.me)).map(([, state]) => state)).toEqual(['succeeded', 'failed']);
   });
 
   it('ends a payment whose page was never opened', async () => {
-    const account = at.account();
-    at.stripe.trouble('fails', 'fails', 'fails');
+    const account = at().account();
+    at().stripe.trouble('fails', 'fails', 'fails');
     await expect(account.begin()).rejects.toThrow('in vain');
-    at.fixture.clock.set('2026-11-21T12:40:00Z');
+    at().fixture.clock.set('2026-11-21T12:40:00Z');
     await runJob();
     expect(await history(account.me)).toEqual([['payment', 'expired', 20]]);
     expect((await handlers().listInvoices({}, account.me)).invoices[0]?.state).toBe('void');
@@ -376,15 +251,15 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
 
   it('refunds for the operator, once for each time it is meant, and never more than is left', async () => {
     const { account, invoiceId } = await paid(20);
-    const { operations } = at.fixture.billing;
+    const { operations } = at().fixture.billing;
     const payment = await operations.paymentOf({ accountId: account.id, id: invoiceId });
     const id = payment?.id ?? '';
     await operations.refundPayment(id, 5 * usd);
     expect(await account.creditMicroUsd()).toBe(15 * usd);
-    const refunds = at.stripe.shop.refunds.size;
-    at.stripe.trouble('fails');
+    const refunds = at().stripe.shop.refunds.size;
+    at().stripe.trouble('fails');
     await operations.refundPayment(id, 5 * usd);
-    expect(at.stripe.shop.refunds.size).toBe(refunds + 1);
+    expect(at().stripe.shop.refunds.size).toBe(refunds + 1);
     await expect(operations.refundPayment(id, 11 * usd)).rejects.toMatchObject({ code: 1027 });
     await expect(operations.refundPayment(id, 1)).rejects.toMatchObject({ code: 1027 });
     await operations.refundPayment(id);
@@ -393,7 +268,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
   });
 
   it('refuses amounts that are not whole cents, and methods of the sandbox (1027)', async () => {
-    const account = at.account();
+    const account = at().account();
     const order = { amount_micro_usd: 20 * usd + 1, idempotency_key: newId() };
     await expect(handlers().addCredit(order, account.me)).rejects.toMatchObject({ code: 1027 });
     const method = { ...order, amount_micro_usd: 20 * usd, payment_method: approved };

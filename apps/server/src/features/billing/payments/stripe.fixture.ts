@@ -1,0 +1,43 @@
+import type { Database } from '@atoll/database';
+import type { StripeEvent } from '@atoll/testkit';
+import { afterAll, beforeAll } from 'vitest';
+import { usd } from '../billing.fixture.ts';
+import { openStripeFixture, type StripeFixture } from './payments.fixture.ts';
+
+/** Opens payments by Stripe for the tests of a file, and does what they do again and again. */
+export function useStripe(open: () => Promise<Database>) {
+  let database: Database;
+  let opened: StripeFixture;
+
+  beforeAll(async () => {
+    database = await open();
+    opened = await openStripeFixture(database);
+  });
+  afterAll(() => opened?.close());
+
+  const at = () => opened;
+  const lastEvent = () => at().stripe.shop.events.at(-1) as StripeEvent;
+  const deliver = (event = lastEvent()) => at().stripe.deliver(event, { url: at().webhookUrl });
+  const intentOf = (sessionId: string) => at().stripe.shop.sessions.get(sessionId)?.payment_intent ?? '';
+  const handlers = () => at().fixture.billing.handlers;
+  const runJob = () =>
+    at()
+      .fixture.billing.jobs.find(({ name }) => name === 'billing-payments')
+      ?.run(new AbortController().signal);
+  const history = async (me: Parameters<ReturnType<typeof handlers>['listPayments']>[1]) =>
+    (await handlers().listPayments({}, me)).payments.map(({ kind, state, amount_micro_usd }) => [
+      kind,
+      state,
+      amount_micro_usd / usd,
+    ]);
+
+  async function paid(dollars = 20) {
+    const account = at().account();
+    const { sessionId, invoiceId } = await account.begin(dollars);
+    at().stripe.shop.pay(sessionId);
+    await deliver();
+    return { account, sessionId, invoiceId, intent: intentOf(sessionId) };
+  }
+
+  return { at, database: () => database, lastEvent, deliver, intentOf, handlers, runJob, history, paid };
+}
