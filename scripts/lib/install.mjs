@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await timed('Installing dependencies', () => run('npm', args));
   if (code !== 0)
-    throw new Failure(`Installing failed: npm ended with code ${code}; its own words are above.`);
+    throw new Failure(`npm install failed with exit code ${code}. See its output above.`);
   if (!works(pinnedNode)) {
     throw new Failure(
       `The pinned runtime is missing after the installation (${pinnedNode}): is npm set to ignore install scripts?`,

@@ -133,7 +133,7 @@ function must(isTrue, otherwise) {
 async function until(what, isSo) {
   const end = Date.now() + slowestMs;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Failure(`It took too long until ${what}.`);
+    if (Date.now() > end) throw new Failure(`Timed out waiting until ${what}.`);
     await sleep(500);
   }
 }

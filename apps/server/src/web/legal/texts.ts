@@ -18,59 +18,59 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = {
   en_US: {
     terms: [
       {
-        heading: 'What this is',
+        heading: 'About these terms',
         paragraphs: [
-          'These terms are between you and whoever runs this installation of Atoll (“the operator”). They hold as long as the operator has not published terms of its own.',
+          'These terms are between you and the operator of this installation of Atoll (“the operator”). They apply unless the operator publishes its own terms.',
         ],
       },
       {
         heading: 'Your account',
         paragraphs: [
-          'Keep your password and access keys to yourself. What is done with them is done in your name. Tell the operator at once if you think someone else has them.',
+          'Keep your password and access keys secret. Everything done with them is done in your name. Tell the operator immediately if you think that someone else has them.',
         ],
       },
       {
         heading: 'Your files',
         paragraphs: [
-          'Your files remain yours. Store only what you are allowed to store and share. The operator may disable an account that is used to break the law or to harm others.',
+          'Your files remain yours. Only store files that you are allowed to store and share. The operator can disable an account that is used to break the law or to harm others.',
         ],
       },
       {
         heading: 'Limits and payment',
         paragraphs: [
-          'A free account has the storage and transfer limits shown under Billing. Credit is bought in advance; every entry and invoice is listed there.',
+          'A free account has the storage and transfer limits shown under Billing. Credit is prepaid. Billing lists every ledger entry and invoice.',
         ],
       },
       {
         heading: 'No warranty',
         paragraphs: [
-          'The software is provided as it is, under the Apache License 2.0. Keep a copy of what you cannot lose.',
+          'The software is provided “as is” under the Apache License 2.0. Keep a copy of everything that you can’t afford to lose.',
         ],
       },
     ],
     privacy: [
       {
-        heading: 'What is kept',
+        heading: 'Stored data',
         paragraphs: [
-          'Your e-mail address, account name, a one-way hash of your password, the three onboarding answers, your sessions with the time and the kind of device, your buckets, files, keys and invoices.',
+          'The server stores your email address, account name, a one-way hash of your password, the three onboarding answers, your sessions with the time and the kind of device, your buckets, files, keys and invoices.',
         ],
       },
       {
-        heading: 'What is counted',
+        heading: 'Statistics',
         paragraphs: [
-          'Views of the sign-in and sign-up pages and successful sign-ins and sign-ups, with the kind of device. The counts stay on this server and are sent to nobody. There is no tracking and no advertising.',
+          'The server counts views of the sign-in and sign-up pages, and successful sign-ins and sign-ups, by kind of device. The counts stay on this server. There is no tracking and no advertising.',
         ],
       },
       {
         heading: 'Cookies and local storage',
         paragraphs: [
-          'Your session, language and column choices are kept in your browser. Two cookies, atoll-identity and atoll-sso-remember, let apps you connect recognize your sign-in.',
+          'Your browser stores your session, language and column choices. Two cookies, atoll-identity and atoll-sso-remember, let connected apps recognize your sign-in.',
         ],
       },
       {
-        heading: 'Who sees it',
+        heading: 'Who can see your data',
         paragraphs: [
-          'The operator of this installation, the apps you connect, and the people you share with. Nobody else.',
+          'Only the operator of this installation, the apps that you connect, and the people that you share with.',
         ],
       },
     ],
