@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAccessKey, createBucket } from '@atoll/contract';
+import { createAccessKey, createBucket, setBucketPolicy } from '@atoll/contract';
 import { messageFor } from '@atoll/contract/messages';
 import type { Account, Atoll } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -239,6 +239,54 @@ test('the viewer has no rights, and is framed by the console alone', async ({
   const shown = await page.request.get(`${atoll.s3Url}/${bucket}/note.txt`);
   expect(shown.headers()['content-security-policy']).toBe('sandbox');
   expect(shown.headers()['x-content-type-options']).toBe('nosniff');
+});
+
+test('a thumbnail is made once, and shown only to who may read the picture', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const bucket = await fill(account, atoll, { 'i.png': files.onePixelPng });
+  let reads = 0;
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin === new URL(atoll.s3Url).origin && url.pathname.endsWith('/i.png')) reads += 1;
+  });
+  const thumbnail = page.getByRole('row').filter({ hasText: 'i.png' }).locator('img[src^="blob:"]');
+  const keptNames = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname.split('/').at(-1));
+    });
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(thumbnail).toBeVisible();
+  expect(reads).toBeGreaterThan(0);
+  await expect.poll(keptNames).toHaveLength(1);
+
+  reads = 0;
+  await page.reload();
+  await expect(thumbnail).toBeVisible();
+  expect(reads).toBe(0);
+
+  const denied = {
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:GetObject',
+    Resource: `arn:aws:s3:::${bucket}/*`,
+  };
+  const policy = JSON.stringify({ Version: '2012-10-17', Statement: [denied] });
+  await account.api.ask(setBucketPolicy, { bucket, policy });
+  const asked = page.waitForResponse((response) => response.url().includes('/api/storage/objects/download'));
+  await page.reload();
+  await (await asked).finished();
+  await expect(page.getByRole('row').filter({ hasText: 'i.png' })).toBeVisible();
+  await expect(thumbnail).toHaveCount(0);
+  expect(reads).toBe(0);
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+  await expect.poll(keptNames).toEqual([]);
 });
 
 test('a preview is for everybody', async ({ signedIn: page, account, atoll }) => {

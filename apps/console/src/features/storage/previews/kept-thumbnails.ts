@@ -9,12 +9,15 @@ const spare = 200;
 
 const turns = createLanes(1);
 let added = 0;
+/** The cache of the account that was last used here. */
+let current: string | undefined;
 
 /** Returns the account's own cache; null where the browser has none, as on pages without TLS. */
 async function openCache(): Promise<Cache | null> {
   const accountId = session.user()?.access_key;
   if (accountId === undefined || !('caches' in globalThis)) return null;
-  return caches.open(prefix + accountId).catch(() => null);
+  current = prefix + accountId;
+  return caches.open(current).catch(() => null);
 }
 
 /** Finds a thumbnail that this browser made before. */
@@ -45,18 +48,20 @@ function addressOf(name: string): string {
   return `/thumbnails/${encodeURIComponent(name)}`;
 }
 
-/** Deletes the thumbnails of all accounts but one; null: of all. */
-async function forgetThumbnails(but: string | null): Promise<void> {
+/** Deletes the thumbnails of all accounts but one; undefined: of all. */
+async function forgetThumbnails(but: string | undefined): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(prefix) && name !== prefix + but) await caches.delete(name);
   }
 }
 
 if ('caches' in globalThis) {
-  const forget = (but: string | null) => void forgetThumbnails(but).catch(() => undefined);
-  const mine = session.user()?.access_key;
-  if (mine !== undefined) forget(mine);
+  const ignore = () => undefined;
+  forgetThumbnails(session.user()?.access_key).catch(ignore);
   session.subscribe(() => {
-    if (!session.isSignedIn()) forget(null);
+    if (session.isSignedIn()) return;
+    // At once, because the page is being left.
+    if (current !== undefined) caches.delete(current).catch(ignore);
+    forgetThumbnails(undefined).catch(ignore);
   });
 }

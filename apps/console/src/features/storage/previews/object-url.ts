@@ -9,9 +9,10 @@ export interface ShownObject {
   versionId: string | undefined;
 }
 
-export function askForUrl({ bucket, key, versionId }: ShownObject, signal: AbortSignal) {
+/** @param by announces a refusal, unless told otherwise */
+export function askForUrl({ bucket, key, versionId }: ShownObject, signal: AbortSignal, by = ask) {
   const version = versionId === undefined ? {} : { version_id: versionId };
-  return ask(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);
+  return by(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);
 }
 
 /** A URL at the S3 endpoint that shows the object. Asked anew for every preview: it ends after 15 minutes. */

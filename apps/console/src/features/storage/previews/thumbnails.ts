@@ -1,3 +1,4 @@
+import { askInBackground } from '#lib/query-client.ts';
 import { createLanes } from '../transfers/lanes.ts';
 import type { Thumbnailed } from './can-thumbnail.ts';
 import { embeddedPicture } from './embedded-picture.ts';
@@ -83,7 +84,7 @@ async function findOrMake(
 ): Promise<Blob | null> {
   const address = { bucket, key: object.key, versionId: undefined };
   // Refused where the person may no longer read the object, so that nothing kept is shown then.
-  const { url } = await askForUrl(address, signal);
+  const { url } = await askForUrl(address, signal, askInBackground);
   const name = nameOf(bucket, object, look);
   const kept =
     (await findKept(name)) ?? (look === 'icon' && (await findKept(nameOf(bucket, object, 'tile'))));
