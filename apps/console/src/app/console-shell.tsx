@@ -10,7 +10,7 @@ import { pages } from './pages.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { Frame } from './shell/frame.tsx';
 
-/** What every signed-in screen stands in. */
+/** The frame of every signed-in screen. */
 export function ConsoleShell() {
   const isConsent = useMatch({ from: '/_console/auth', shouldThrow: false }) !== undefined;
   useEffect(goOnWatching, []);

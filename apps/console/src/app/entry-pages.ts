@@ -1,4 +1,4 @@
-/** Whom a page outside the console is for. */
+/** The people whom a page outside the console is for. */
 type Visitors =
   /** People who are not signed in: specification section 2, "Route guard". */
   | 'anonymous'
@@ -25,7 +25,7 @@ export const entryPages = [
   { path: '/secure-account', visitors: 'everybody' },
 ] as const satisfies readonly { path: string; visitors: Visitors }[];
 
-/** Whom a path is for; all that is not of account entry is for people who are signed in. */
+/** Returns the people whom a path is for. Everything except account entry is for people who are signed in. */
 export function visitorsOf(path: string): Visitors {
   return entryPages.find((page) => page.path === path)?.visitors ?? 'signed-in';
 }

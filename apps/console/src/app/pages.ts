@@ -60,7 +60,7 @@ const storagePages: readonly PageEntry[] = [
   },
 ];
 
-/** Of one bucket: the first is the bucket itself. */
+/** Pages of one bucket; the first is the bucket itself. */
 const bucketPages: readonly PageEntry[] = [
   {
     path: '/dss/buckets/$bucket',

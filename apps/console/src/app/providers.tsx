@@ -8,7 +8,7 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen stands on. */
+/** The providers of every screen. */
 export function Providers({ i18n, children }: ProvidersProps) {
   return (
     <I18nextProvider i18n={i18n}>

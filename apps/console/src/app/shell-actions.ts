@@ -14,7 +14,7 @@ export interface ShellActionDeps {
   onFeedback: () => void;
 }
 
-/** What can be done from every page: below the pages in the navigation, and in the command palette. */
+/** Actions of every page: below the pages in the navigation, and in the command palette. */
 export const shellActions = [
   {
     id: 'feedback',

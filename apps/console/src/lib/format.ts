@@ -40,11 +40,11 @@ export function createFormats(tag: string) {
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
-    /** Of a tax, in hundredths of a percent. */
+    /** Formats the rate of a tax, in hundredths of a percent. */
     rate: (basisPoints: number) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     date: (timeMs: number) => date.format(timeMs),
     dateTime: (timeMs: number) => dateTime.format(timeMs),
-    /** Of a moment in UTC, as months are that are charged for. */
+    /** Formats the month of a moment in UTC, like charged months. */
     month: (timeMs: number) => month.format(timeMs),
     relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
     /** A remaining time in its largest sensible unit: “3 min”. */

@@ -120,7 +120,7 @@ export async function failureOf(
   return new HttpStatusError(response.status, response.statusText);
 }
 
-/** What changes the protection of the account wants to know who is there, and is then asked for again. */
+/** Repeats a change of the account's protection after the person proved their identity. */
 export async function provenAgain<Data>(
   { proveAgain }: ClientDeps,
   { token }: CallOptions,
@@ -148,7 +148,7 @@ export function toRequest(
   { signal, token: given }: CallOptions,
 ): [string, RequestInit] {
   const token = given ?? session.token() ?? undefined;
-  // Whose token was given acts for their own account, not for the one that is open here.
+  // A caller with another token acts for that token's account, not for the one open here.
   const account = given === undefined ? session.account() : null;
   const isInQuery = method === 'GET' || method === 'DELETE';
   const query = isInQuery ? toQuery(input) : '';
@@ -187,7 +187,7 @@ export function reactToCode(
     if (endSession && !deps.isOnSignIn()) deps.forceSignOut();
     return;
   }
-  // Who was asked to prove who they are, and would not, knows.
+  // A person who declined to prove their identity already knows.
   if (code === codes.stepUpRequired) return;
   if (code === codes.notMember && deps.session.account() !== null) deps.leaveAccount();
   if (code === transportCodes.tokenMissing && endSession) deps.session.markSignedOut();

@@ -5,7 +5,7 @@ export interface Notice {
   kind: 'error' | 'success';
   text: string;
   place: NoticePlace;
-  /** What can be done about it, while it is shown. */
+  /** The action of the notice while it is shown. */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -33,7 +33,7 @@ export function dismissNotice(id: number): void {
   change(shown.filter((notice) => notice.id !== id));
 }
 
-/** What is shown now, for the component that draws it. */
+/** The notices that are shown now, for the component that draws them. */
 export const notices = {
   current: () => shown,
   subscribe(listener: () => void) {

@@ -8,7 +8,7 @@ import type { TextKey } from './page-text.ts';
 
 export type PagePath = NonNullable<LinkProps['to']>;
 
-/** Who looks at a list of pages. */
+/** The reader of a list of pages. */
 export interface Viewer {
   user: ReturnType<typeof session.user>;
   locale: Locale;

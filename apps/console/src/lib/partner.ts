@@ -8,7 +8,7 @@ export function keepPartnerMarkers(search: string, storage: Pick<Storage, 'setIt
     storage.setItem(marker, value);
 }
 
-/** What register and the Google log-in carry: nothing unless both markers are there (decisions section 4). */
+/** Returns the markers that registration and Google sign-in carry; nothing unless both are present (decisions section 4). */
 export function partnerFields(storage: Pick<Storage, 'getItem'>) {
   const customer = storage.getItem('customer');
   const country = storage.getItem('country');

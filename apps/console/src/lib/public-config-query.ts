@@ -2,7 +2,7 @@ import { publicConfig } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './query-client.ts';
 
-/** What the server says of itself; it does not change while it runs. */
+/** The public settings of the server; they don't change while it runs. */
 export const publicConfigQuery = queryOptions({
   queryKey: [publicConfig.name],
   queryFn: ({ signal }) => ask(publicConfig, {}, signal),

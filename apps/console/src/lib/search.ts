@@ -33,7 +33,7 @@ export function searchOf<Of extends Codecs>(codecs: Of): (raw: object) => Read<O
     ) as Read<Of>;
 }
 
-/** What of a search is there, for calls and keys that know no undefined. */
+/** Returns the present values of a search, for calls and keys without undefined. */
 export function presentOf<Search extends object>(
   search: Search,
 ): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {
@@ -41,7 +41,7 @@ export function presentOf<Search extends object>(
   return Object.fromEntries(entries) as { [Key in keyof Search]?: Exclude<Search[Key], undefined> };
 }
 
-/** What no address of ours comes near. */
+/** Longer than any of our addresses. */
 const longestText = 4096;
 
 /** Any text but an empty one. Digits stay as they were typed. */
@@ -106,7 +106,7 @@ export function list<Value>(codec: Codec<Value>): Codec<Value[]> {
   };
 }
 
-/** Of a key that is there several times, the last counts. */
+/** Returns the text of a key. If it occurs several times, the last one counts. */
 function textOf(raw: unknown): string {
   const value = Array.isArray(raw) ? raw.at(-1) : raw;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -59,7 +59,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     tab.setItem(accountKey, last ?? '');
     return last;
   };
-  // What another tab chooses later is not for this one.
+  // A later choice of another tab doesn't affect this one.
   account();
   let cached: { raw: string; user: CachedUser | null } | null = null;
 
@@ -97,7 +97,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
       changed();
     },
     user() {
-      // What every tab sees is the newest, but may be about the account that another tab acts for.
+      // The value that all tabs share is the newest, but may be about the account of another tab.
       const known = [local, tab].map((storage) => parseUser(storage.getItem(userKey)));
       const user = known.find((one) => one !== null && isAbout(one, account())) ?? null;
       const raw = JSON.stringify(user);
@@ -125,7 +125,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
   };
 }
 
-/** Who acts for no account by name acts for the first they have. */
+/** Reports whether a cached user is about an account. Without a name, it is their first account. */
 function isAbout({ account_id: id, accounts }: CachedUser, account: string | null): boolean {
   return id === (account ?? accounts[0]?.id);
 }

@@ -26,7 +26,7 @@ export interface StreamReader<Data> {
   readonly onEvent: (event: StreamEvent<Data>) => void;
   /** Whether an event ends the stream. A connection that closes before it is made again. */
   readonly isLast: (data: Data) => boolean;
-  /** What goes on after the event of this number; undefined: nothing does, as before the first event. */
+  /** Continues after the event of this number; undefined before the first event. */
   readonly resume: (after: number) => StreamRequest<StreamCall> | undefined;
   /** False while the connection is broken, true when it is there again. */
   readonly onConnection?: (isConnected: boolean) => void;

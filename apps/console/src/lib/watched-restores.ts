@@ -8,7 +8,7 @@ export interface Restoring {
 /** Where what is waited for is kept over a reload. Sign-out forgets it. */
 export const watchedRestoresItem = 'watchedRestores';
 
-/** What is waited for; nothing where what is stored is no such list. */
+/** Returns the stored list; an empty one if the stored value isn't such a list. */
 export function readWatched(storage: Pick<Storage, 'getItem'>): Restoring[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(watchedRestoresItem) ?? '[]');

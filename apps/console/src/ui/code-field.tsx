@@ -79,7 +79,7 @@ export function CodeField({ label, length, cellLabel, value, onChange, error, ta
   );
 }
 
-/** What was typed into a cell that may hold a character already: the new one replaces it. */
+/** Returns the new character of a cell that may hold one already. */
 function typedText(text: string, held: string | undefined): string {
   return held && text.length === 2 ? text.replace(held, '') : text;
 }

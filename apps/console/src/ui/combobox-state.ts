@@ -1,4 +1,4 @@
-/** What a combobox shows apart from its value. */
+/** The state of a combobox apart from its value. */
 export interface ComboboxState {
   readonly isOpen: boolean;
   /** Typed since the last choice; null while the field shows the choice itself. */
@@ -38,7 +38,7 @@ export function movedTo(key: string, active: number, count: number): number {
   }
 }
 
-/** What a key asks of a combobox. */
+/** The effect of a key in a combobox. */
 export type ComboboxAction = 'open' | 'close' | 'choose' | 'take' | 'settle' | 'move';
 
 /** Returns what a key asks for, or null for keys that belong to the text. Tab takes the active option along. */

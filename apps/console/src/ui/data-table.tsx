@@ -56,7 +56,7 @@ export interface CellProps extends ComponentProps<'td'> {
   /** The column's name, shown beside the value on small screens. */
   label?: string;
   isNumber?: boolean;
-  /** What the row is about; leads its block on small screens. */
+  /** The main cell, which leads its block on small screens. */
   isMain?: boolean;
   isActions?: boolean;
 }

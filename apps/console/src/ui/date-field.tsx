@@ -79,7 +79,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** What is typed, which may be no day yet. */
+/** Holds the typed text, which may not be a day yet. */
 function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
   const { t } = useFieldTexts();
   // Null while the field shows its value.

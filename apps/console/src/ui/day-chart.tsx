@@ -13,7 +13,7 @@ export interface DayChartProps {
   title: string;
   days: readonly DayValue[];
   format: (value: number) => string;
-  /** What was there is a line; what was done on a day stands for itself. */
+  /** A stock is drawn as a line, and the amounts of days as bars. */
   look: 'line' | 'bars';
 }
 
@@ -29,7 +29,7 @@ export function DayCharts({ children }: { children: ReactNode }) {
 export function DayChart({ title, days, format, look }: DayChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
-  // What was done on a day says nothing without the day, and today's still grows.
+  // An amount needs its day, and today's still grows.
   const untouched = look === 'bars' ? days.at(-1) : undefined;
   const shown = pointed === null ? untouched : days[pointed];
   const point = (event: PointerEvent<HTMLElement>) => {

@@ -6,7 +6,7 @@ import { Reef } from './reef.tsx';
 export interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** What to do about it; none for who can't do anything. */
+  /** Says what to do; missing for those who can't do anything. */
   text?: string | undefined;
   /** The one next step. */
   action?: ReactNode;

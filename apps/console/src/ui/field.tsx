@@ -36,7 +36,7 @@ export function Field({ id, label, description, error, children }: FieldProps) {
 const descriptionId = (id: string) => `${id}-description`;
 const errorId = (id: string) => `${id}-error`;
 
-/** What ties a control to its label, hint and message. */
+/** Returns the attributes that connect a control with its label, hint and message. */
 export function fieldState(id: string, error: string | undefined, description?: string) {
   const describedBy = [description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ');
   return {

@@ -9,7 +9,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brought; until then its skeleton, and after a failure the way to try again. */
+/** Renders the data of a query, its skeleton until then, and a retry after a failure. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;

@@ -7,7 +7,7 @@ export function useMay(call: CallName): boolean {
   return covers(useUser()?.role, call);
 }
 
-/** What is there only for who may make a call. */
+/** Renders its children only for those who may make a call. */
 export function May({ call, children }: { call: CallName; children: ReactNode }) {
   return useMay(call) ? children : null;
 }

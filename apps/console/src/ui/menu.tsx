@@ -9,21 +9,21 @@ export interface MenuAction {
   onSelect: () => void;
   /** Takes something away for good. */
   isDangerous?: boolean;
-  /** Of actions that choose one thing out of several: whether it is the chosen one. */
+  /** For an action that chooses one of several things: whether it is the chosen one. */
   isChosen?: boolean;
 }
 
 export interface MenuProps {
   /** The accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode;
   faceClassName: string | undefined;
   /** Above the actions. */
   head?: ReactNode;
-  /** As a function where they are many menus: it is asked when this one opens. */
+  /** A function for pages with many menus: it is called when this one opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** Of the button, where a list moves the focus itself. */
+  /** The tab index of the button, if a list moves the focus itself. */
   tabIndex?: number | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface ModalProps {
   /** The heading, or with `isTitleHidden` the accessible name alone. */
   title: ReactNode;
   isTitleHidden?: boolean;
-  /** What is in it has a heading and a close button of its own; the title is only the accessible name. */
+  /** The content has its own heading and close button; the title is only the accessible name. */
   isBare?: boolean;
   side?: 'left' | 'right' | 'center';
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
@@ -34,7 +34,7 @@ export function Modal(props: ModalProps) {
       data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Of a dialog over this one, or of a file picker in it, this one hears as well.
+        // This dialog also receives the events of a dialog over it, or of a file picker in it.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -13,7 +13,7 @@ export interface NamedConfirmationProps<Input> {
   writing: Writing<Input>;
   input: Input;
   onClose: () => void;
-  /** What goes, and that it can't be brought back. */
+  /** Says what is deleted, and that this can't be undone. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 export interface PageProps {
   title: string;
-  /** What the browser's tab shows, where it differs from the heading. */
+  /** The title of the browser's tab, if it differs from the heading. */
   tabTitle?: string;
   text?: ReactNode;
   actions?: ReactNode;

@@ -3,7 +3,7 @@ import classes from './refusal.module.css';
 
 export interface RefusalProps {
   text: string | null | undefined;
-  /** What can be done about it. */
+  /** The action that helps. */
   children?: ReactNode;
 }
 

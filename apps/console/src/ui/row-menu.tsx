@@ -9,7 +9,7 @@ export interface RowMenuProps {
   tabIndex?: MenuProps['tabIndex'];
 }
 
-/** What can be done with one row. */
+/** A menu of actions for one row. */
 export function RowMenu({ label, actions, tabIndex }: RowMenuProps) {
   return (
     <Menu

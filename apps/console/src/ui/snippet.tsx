@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './snippet.module.css';
 
 export interface SnippetProps {
-  /** What it is: a file's name, or “Terminal”. */
+  /** The label: a file's name, or “Terminal”. */
   label: string;
   code: string;
 }

@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 import classes from './typed-name.module.css';
 
 export interface TypedName {
-  /** What is to be typed. */
+  /** The text to type. */
   name: string;
   value: string;
   error: string | undefined;

@@ -48,7 +48,7 @@ export function useFields<Values extends { [Name in keyof Values]: string | bool
     /** Says what is wrong with a value that was handed over, and takes whoever gave it to the field. */
     refuseField: (name: keyof Values, error: string) => showErrors(() => setFieldError(name, error)),
     validateField: (name: keyof Values) => setFieldError(name, check(name)),
-    /** What a text field takes. */
+    /** Returns the props of a text field. */
     getInputProps<Name extends keyof Values & string>(name: Name) {
       const onChange: Change<Values[Name]> = (next) =>
         setFieldValue(name, isChangeEvent(next) ? (next.currentTarget.value as Values[Name]) : next);

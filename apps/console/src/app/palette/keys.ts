@@ -1,7 +1,7 @@
 import type { PagePath } from '#lib/page-entry.ts';
 import { pages } from '../pages.ts';
 
-/** What a press asks of the console as a whole. */
+/** The effect of a key in the whole console. */
 export type Shortcut =
   | { kind: 'palette' }
   | { kind: 'sheet' }

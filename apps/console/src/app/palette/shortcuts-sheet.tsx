@@ -8,7 +8,7 @@ import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** What is printed on keys. */
+/** The labels on keys. */
 const keyFaces = {
   ArrowUp: '↑',
   ArrowDown: '↓',

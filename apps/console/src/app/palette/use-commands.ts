@@ -171,7 +171,7 @@ function chooseFiles(onFiles: (files: FileList) => void): void {
   input.click();
 }
 
-/** What the credit badge and refusals offer. */
+/** The commands of the credit badge and of refusals. */
 function useBillingCommands(): Command[] {
   const text = useText();
   const words = useWords();

@@ -3,7 +3,7 @@ import { EntryShell } from '#features/accounts/entry-shell.tsx';
 import { loadTexts } from '#lib/i18n.ts';
 import { type SearchOf, searchOf, text } from '#lib/search.ts';
 
-/** What the screens of account entry read from the query. */
+/** The query parameters of the screens of account entry. */
 const entrySearch = searchOf({
   name: text(),
   redirect_url: text(),

@@ -18,7 +18,7 @@ import { useUser } from '#lib/use-user.ts';
 import { Menu, type MenuAction } from '#ui/menu.tsx';
 import classes from './account-menu.module.css';
 
-/** Who is signed in, for which account they act, and the ways to their others. */
+/** Shows who is signed in and the account they act for, and links to their other accounts. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const user = useUser();

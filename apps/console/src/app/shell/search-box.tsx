@@ -87,7 +87,7 @@ export function SearchBox() {
   );
 }
 
-/** Of the suggestions and the line after them; -1 is none, and comes between the last and the first. */
+/** Returns the active suggestion, or the line after them, after a key; -1 is none, between the last and the first. */
 function activeAfter(key: string, active: number, last: number): number | undefined {
   if (key === 'ArrowDown') return active >= last ? -1 : active + 1;
   if (key === 'ArrowUp') return active < 0 ? last : active - 1;

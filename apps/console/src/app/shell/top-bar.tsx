@@ -65,7 +65,7 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
   );
 }
 
-/** What else stays in view while a page scrolls, as the heads of lists do, stays below the bar. */
+/** Publishes the height of the bar, so that the heads of lists stay in view below it. */
 function useTellHeight(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current;

@@ -13,7 +13,7 @@ export interface BulkBarProps<Row> {
   children: ReactNode;
 }
 
-/** What can be done with all selected rows; shown while there are any, at the page's foot so that no row moves. */
+/** Actions on all selected rows, shown at the foot of the page so that no row moves. */
 export function BulkBar<Row>({ selection, summary, children }: BulkBarProps<Row>) {
   const { t } = useTranslation('grid');
   const count = selection.rows.length;

@@ -16,7 +16,7 @@ export interface GridProps<Row> extends RowHandlers<Row> {
   columns: readonly GridColumn<Row>[];
   rows: RowSource<Row>;
   idOf: (row: Row) => string;
-  /** What a row is called where it is spoken of. */
+  /** The name of a row in announcements. */
   nameOf: (row: Row) => string;
   sort?: GridSort | undefined;
   onSort?: ((by: string) => void) | undefined;

@@ -1,4 +1,4 @@
-/** What a key asks of a grid. */
+/** The effect of a key in a grid. */
 export type KeyIntent =
   | { kind: 'move'; to: number; extends: boolean }
   | { kind: 'open' | 'toggle' | 'delete' | 'rename' | 'selectAll' | 'clear' | 'enter' | 'leave' };

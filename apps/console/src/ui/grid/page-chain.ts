@@ -1,6 +1,6 @@
 /** One page of a list behind a cursor, as remembered after its rows are forgotten. */
 export interface PageMark {
-  /** What the page was asked for with; empty for the first. */
+  /** The cursor of the page; empty for the first. */
   cursor: string;
   /** The index of its first row. */
   start: number;

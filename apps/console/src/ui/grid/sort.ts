@@ -12,7 +12,7 @@ export function sortCodecs(ids: readonly string[]): { sort: Codec<string>; order
   return { sort: oneOf(ids), order: oneOf(['desc']) };
 }
 
-/** What a list is sorted by: as the address says, else as it is by itself. */
+/** Returns the order of a list: that of the address, or else the default. */
 export function sortOf({ sort, order }: SortSearch, initial: GridSort): GridSort {
   return sort === undefined ? initial : { by: sort, direction: order ?? 'asc' };
 }
@@ -23,7 +23,7 @@ export function toSortSearch({ by, direction }: GridSort, initial: GridSort) {
   return { sort: by, order: direction === 'desc' ? ('desc' as const) : undefined };
 }
 
-/** What a press on a column's head asks for: its own order first, then the other way round. */
+/** Returns the next order after a press on a column's head: its default first, then the reverse. */
 export function nextSort(current: GridSort | undefined, by: string): GridSort {
   const isAscending = current?.by === by && current.direction === 'asc';
   return { by, direction: isAscending ? 'desc' : 'asc' };

@@ -5,7 +5,7 @@ export interface GridColumn<Row> {
   /** Kept in the person's choice of columns, and in the address as the column that sorts. */
   id: string;
   label: string;
-  /** What the row is about: always shown, first, and the head of its card on small screens. */
+  /** The main column: always shown, first, and the head of the row's card on small screens. */
   isMain?: boolean;
   /** Right-aligned in figures of one width. */
   isNumber?: boolean;

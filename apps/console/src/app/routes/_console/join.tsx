@@ -4,7 +4,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/join')({
-  /** What a mailed invitation carries. */
+  /** The parameters of a mailed invitation. */
   validateSearch: searchOf({ signature: text() }),
   loader: async () => {
     await loadTexts('team');

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/dss/billing/payments')({
   component: PaymentsPage,
 });
 
-/** What was paid, and below it all that moved the credit. */
+/** Payments, followed by all movements of the credit. */
 function PaymentsPage() {
   return (
     <>

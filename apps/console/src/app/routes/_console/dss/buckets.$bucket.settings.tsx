@@ -8,7 +8,7 @@ import { number, oneOf, searchOf } from '#lib/search.ts';
 const settingsSearch = searchOf({
   /** Which group of settings is open; without one, what the bucket is. */
   section: oneOf(sectionNames),
-  /** Of the policy, by its number from 1: it is marked. */
+  /** The number of the policy's statement to mark, from 1. */
   statement: number(1),
 });
 
