@@ -17,7 +17,9 @@ export async function ensureConsoleBuilt() {
     const env = { NODE_ENV: 'production' };
     const code = await runQuietly(pinnedNode, [vite, 'build'], { cwd: join(root, 'apps/console'), env });
     if (code !== 0)
-      throw new Failure(`The console could not be built: Vite failed with exit code ${code}. See its output above.`);
+      throw new Failure(
+        `The console could not be built: Vite failed with exit code ${code}. See its output above.`,
+      );
   });
   await stamp('console', wanted);
 }

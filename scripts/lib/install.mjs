@@ -19,8 +19,7 @@ export async function ensureInstalled() {
   // Not "npm ci": it insists on packages of other platforms, which not every registry has.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await timed('Installing dependencies', () => run('npm', args));
-  if (code !== 0)
-    throw new Failure(`npm install failed with exit code ${code}. See its output above.`);
+  if (code !== 0) throw new Failure(`npm install failed with exit code ${code}. See its output above.`);
   if (!works(pinnedNode)) {
     throw new Failure(
       `The pinned runtime is missing after the installation (${pinnedNode}): is npm set to ignore install scripts?`,

@@ -46,7 +46,9 @@ function readArguments(argv: string[]): { demo: boolean; adopt: boolean } {
   try {
     return parseArgs({ args: argv, options: { demo: flag, adopt: flag } }).values;
   } catch (cause) {
-    throw new StartupError(`unknown argument: ${argv.join(' ')}. Supported are --demo and --adopt.`, { cause });
+    throw new StartupError(`unknown argument: ${argv.join(' ')}. Supported are --demo and --adopt.`, {
+      cause,
+    });
   }
 }
 

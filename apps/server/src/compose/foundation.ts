@@ -124,7 +124,9 @@ function requireDatabaseFile(config: Config): void {
 
 function noInstallation({ database, dataDir }: Config): StartupError {
   const where = database.kind === 'sqlite' ? `DATA_DIR: ${dataDir}` : 'DATABASE_URL: the database';
-  return new StartupError(`${where} contains no installation. Check the setting, or start the server once to create one.`);
+  return new StartupError(
+    `${where} contains no installation. Check the setting, or start the server once to create one.`,
+  );
 }
 
 function createMailer({ mail }: Config, print: (line: string) => void): Mailer {

@@ -9,9 +9,7 @@ export function addAuditCommands(program: Command, session: Session): void {
 
   audit
     .command('verify')
-    .description(
-      'verify with the hash chain that no entry of an account’s log was changed, added or removed',
-    )
+    .description('verify with the hash chain that no entry of an account’s log was changed, added or removed')
     .argument('<email>', 'whose account', emailArgument)
     .option('--json', 'answer in JSON')
     .action(async (email: string, { json }: { json?: boolean }) => {

@@ -28,9 +28,7 @@ export function addBackupCommands(program: Command, session: Session): void {
 
   program
     .command('restore')
-    .description(
-      'restore a backup to an empty installation with any database; stop its servers first',
-    )
+    .description('restore a backup to an empty installation with any database; stop its servers first')
     .argument('<folder>', 'the folder of the backup', (folder) => resolve(folder))
     .option('--json', 'answer in JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {
@@ -62,7 +60,8 @@ function print({ terminal }: Session, outcome: BackupOutcome, json?: boolean): v
 
 /** `fsck` tells which objects they belong to. */
 function failUnlessWhole({ unreadable }: BackupOutcome): void {
-  if (unreadable.length > 0) throw new CommandFailure(`unreadable objects that the backup lacks: ${unreadable.length}.`);
+  if (unreadable.length > 0)
+    throw new CommandFailure(`unreadable objects that the backup lacks: ${unreadable.length}.`);
 }
 
 function explain(error: unknown): never {

@@ -22,9 +22,7 @@ interface Json {
 }
 
 export function addInvoiceCommands(program: Command, session: Session): void {
-  const invoice = program
-    .command('invoice')
-    .description('list, issue, void and refund invoices');
+  const invoice = program.command('invoice').description('list, issue, void and refund invoices');
   addList(invoice, session);
   addShow(invoice, session);
   addVoid(invoice, session);

@@ -19,13 +19,8 @@ interface Difference {
 export function addReconcileCommand(program: Command, session: Session): void {
   program
     .command('reconcile')
-    .description(
-      'recompute counters, balances and invoices, and report every difference',
-    )
-    .option(
-      '--repair',
-      'correct counters and balances; the ledger and invoices are never changed',
-    )
+    .description('recompute counters, balances and invoices, and report every difference')
+    .option('--repair', 'correct counters and balances; the ledger and invoices are never changed')
     .option('--json', 'answer in JSON')
     .action(async ({ repair = false, json }: Options) => {
       const { terminal } = session;

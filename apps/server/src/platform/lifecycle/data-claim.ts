@@ -18,10 +18,9 @@ export function claimDataFolder(folder: string): DataClaim {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
-    throw new StartupError(
-      `DATA_DIR: another server uses ${folder}. Stop it, or set another folder.`,
-      { cause },
-    );
+    throw new StartupError(`DATA_DIR: another server uses ${folder}. Stop it, or set another folder.`, {
+      cause,
+    });
   }
   return { release: () => lock.close() };
 }

@@ -36,7 +36,8 @@ export async function keysOfFile(
     );
   }
   const keys = parseKeys(text);
-  if (!keys) throw new StartupError(`DATA_DIR: ${path} does not contain a key (base64 of ${keyBytes} bytes).`);
+  if (!keys)
+    throw new StartupError(`DATA_DIR: ${path} does not contain a key (base64 of ${keyBytes} bytes).`);
   return keys;
 }
 

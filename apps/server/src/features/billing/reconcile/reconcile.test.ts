@@ -68,7 +68,8 @@ describeOnEveryDatabase('reconciliation', (open) => {
     const difference = {
       kind: 'balance',
       subject: `account ${account}`,
-      problem: 'the recorded balance is 0.000001 USD, owing 0.000002, but its postings add up to 8.30 USD, owing 0.00',
+      problem:
+        'the recorded balance is 0.000001 USD, owing 0.000002, but its postings add up to 8.30 USD, owing 0.00',
     };
     expect(await reconcile()).toEqual([{ ...difference, isRepaired: false }]);
     expect(await reconcile(true)).toEqual([{ ...difference, isRepaired: true }]);
