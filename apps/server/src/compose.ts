@@ -163,7 +163,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         },
       };
       const work = demoPast(database);
-      const demo = await prepareDemo({ accounts: accounts.directory, handlers, storage, agents, hub, work });
+      const billingAt = billing.at;
+      const deps = { accounts: accounts.directory, handlers, billingAt, storage, agents, hub, work };
+      const demo = await prepareDemo(deps);
       return describeDemo(demo, config.http.publicUrl);
     },
     async close() {

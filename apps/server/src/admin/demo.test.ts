@@ -22,6 +22,8 @@ import {
   listKnowledgeGaps,
   listMembers,
   listShareLinks,
+  listStorageConcerns,
+  listStorageKinds,
   onboarding,
   searchPassages,
   signIn,
@@ -168,6 +170,12 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const stored = days.flatMap(({ stored_bytes: bytes }) => bytes ?? []);
     expect(stored.length).toBeGreaterThan(28);
     expect(stored).toEqual(stored.toSorted((one, other) => one - other));
+    expect(days.filter(({ bytes_out: sent }) => sent > 0).length).toBeGreaterThan(27);
+    const { refusals } = await me.ask(listStorageConcerns, {});
+    expect(refusals).toMatchObject([{ count: 12 }]);
+    await expect
+      .poll(async () => (await me.ask(listStorageKinds, {})).kinds.map(({ kind }) => kind).sort())
+      .toEqual(expect.arrayContaining(['archive', 'audio', 'data', 'document', 'image']));
     expect((await me.ask(listBulkJobs, {})).jobs).toMatchObject([{ bucket: 'expedition-2026' }]);
     const { entries } = await me.ask(listAuditEntries, { bucket: 'expedition-2026' });
     expect(entries.filter(({ action }) => action === 'deleteObject')).toHaveLength(3);
@@ -181,14 +189,16 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const me = await signedIn(first.password);
     const credit_micro_usd = 25_000_000 - (hasHub ? budgetMicroUsd : 0);
     expect(await me.ask(userInfo, {})).toMatchObject({ onboarded: true, credit_micro_usd });
-    expect(await me.ask(listInvoices, {})).toMatchObject({ invoices: [{ state: 'paid' }] });
+    expect(await me.ask(listInvoices, {})).toMatchObject({
+      invoices: [{ state: 'paid' }, { state: 'paid' }, { state: 'paid' }, { state: 'paid' }],
+    });
     expect(await me.ask(listAccessKeys, {})).toHaveLength(3);
     expect(await me.ask(listBuckets, {})).toMatchObject([
       ...(hasHub ? [{ name: 'demo-datahub' }] : []),
       { name: 'demo-documents', object_count: 8 },
       { name: 'demo-guide' },
       { name: 'demo-photos', object_count: 3 },
-      { name: 'expedition-2026', object_count: 147 },
+      { name: 'expedition-2026', object_count: 164 },
       { name: 'nightly-backups', object_count: 48 },
       { name: 'website-assets', object_count: 15 },
     ]);

@@ -3,16 +3,24 @@ import { Readable } from 'node:stream';
 import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls } from '@atoll/contract';
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
+import { dayMs } from '../platform/time.ts';
 import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
-import { demoBuckets } from './demo/files.ts';
+import { type DemoBucket, demoBuckets } from './demo/files.ts';
 import { type DemoHubDeps, prepareDemoHub } from './demo/hub.ts';
 import { type DemoWorkDeps, prepareDemoWork } from './demo/work.ts';
 import { workBuckets } from './demo/work-files.ts';
 import { generatePassword } from './password.ts';
 
 export const demoEmail = 'demo@atoll.example';
-const creditMicroUsd = 25_000_000;
+/** Credit that was bought in the months before. */
+const purchases = [
+  { daysAgo: 143, amountMicroUsd: 10_000_000 },
+  { daysAgo: 97, amountMicroUsd: 5_000_000 },
+  { daysAgo: 51, amountMicroUsd: 5_000_000 },
+  { daysAgo: 4, amountMicroUsd: 5_000_000 },
+];
 const keyName = 'Demo key';
 
 type Caller = CallContext & { readonly principal: Principal };
@@ -22,9 +30,11 @@ export interface DemoDependencies {
   handlers: {
     accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
     storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
-    billing: Pick<Handlers<typeof billingCalls>, 'addCredit' | 'billingSummary'>;
+    billing: Pick<Handlers<typeof billingCalls>, 'billingSummary'>;
   };
-  storage: Pick<Storage, 'authorizeBucket' | 'objects'>;
+  /** Billing at another time. */
+  billingAt: (clock: Clock) => { handlers: Pick<Handlers<typeof billingCalls>, 'addCredit'> };
+  storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;
   hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
   work: Pick<DemoWorkDeps, 'addMember' | 'recordUse'>;
@@ -53,7 +63,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   const { access_key_created: isComplete } = await deps.handlers.storage.onboarding({}, caller);
   if (isComplete) return { email: demoEmail, password, accessKey: null };
   await chooseTags(deps, caller);
-  await fillBuckets(deps, caller);
+  await fillBuckets(deps, caller, [await guideBucket(), ...(await demoBuckets())]);
   const isPaid = await buyCredit(deps, caller);
   await prepareDemoAgent(deps.agents, caller);
   const hub = {
@@ -62,6 +72,8 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
     storage: { ...deps.storage, handlers: deps.handlers.storage },
   };
   await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor });
+  // The expedition's pictures come last, and so are the most recent objects.
+  await fillBuckets(deps, caller, await workBuckets());
   const work = {
     ...deps.work,
     accounts: deps.accounts,
@@ -101,11 +113,15 @@ async function chooseTags({ handlers }: DemoDependencies, caller: Caller): Promi
   await handlers.accounts.saveTags({ tags }, caller);
 }
 
-async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Caller): Promise<void> {
+async function fillBuckets(
+  { handlers, storage }: DemoDependencies,
+  caller: Caller,
+  buckets: readonly DemoBucket[],
+): Promise<void> {
   const { accountId } = caller.principal;
   // A start that was interrupted may have made some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
-  for (const { name, files } of [...(await workBuckets()), ...(await demoBuckets()), await guideBucket()]) {
+  for (const { name, files } of buckets) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
     const bucket = await storage.authorizeBucket(accountId, name);
     for (const { key, contentType, bytes } of files) {
@@ -116,12 +132,20 @@ async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Call
 }
 
 /** A sandbox moves no money; a real provider would, so there the demo goes without. Returns whether there is credit. */
-async function buyCredit({ handlers }: DemoDependencies, caller: Caller): Promise<boolean> {
+async function buyCredit(deps: DemoDependencies, caller: Caller): Promise<boolean> {
+  const { handlers, billingAt, hub } = deps;
   const { payments } = await handlers.billing.billingSummary({}, caller);
   if (payments !== 'sandbox') return false;
-  await handlers.billing.addCredit(
-    { amount_micro_usd: creditMicroUsd, payment_method: 'sandbox_approved', idempotency_key: 'demo' },
-    caller,
-  );
+  for (const { daysAgo, amountMicroUsd } of purchases) {
+    const boughtAt = hub.clock.now() - daysAgo * dayMs;
+    await billingAt({ now: () => boughtAt }).handlers.addCredit(
+      {
+        amount_micro_usd: amountMicroUsd,
+        payment_method: 'sandbox_approved',
+        idempotency_key: `demo ${daysAgo}`,
+      },
+      caller,
+    );
+  }
   return true;
 }

@@ -1,17 +1,30 @@
 import type { Database } from '@atoll/database';
 import { insertMember } from '../../features/accounts/index.ts';
-import { putSamples } from '../../features/storage/core/index.ts';
+import { addUse, putSamples } from '../../features/storage/core/index.ts';
 import type { DemoWorkDeps } from './work.ts';
 
-/** Writes down for the demo what no call can date: members who joined long ago, and what buckets held on past days. */
+/** Writes down for the demo what no call can date: members who joined long ago, and what buckets held and sent on past days. */
 export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | 'recordUse'> {
   return {
     async addMember(accountId, personId, role, joinedAt) {
       await database.transaction((tx) => insertMember(tx, { accountId, personId, role, joinedAt }));
     },
     recordUse: (past) =>
-      database.transaction((tx) =>
-        putSamples(
+      database.transaction(async (tx) => {
+        for (const { accountId, bucketId, day, sent } of past) {
+          const activity = { bytes_out: sent.bytes, read_requests: sent.requests };
+          await addUse.run(tx, {
+            // Added once, also by a start that was interrupted.
+            source: `demo ${bucketId} ${day}`,
+            sequence: 1,
+            at: day,
+            day,
+            accounts: [{ id: accountId, accountId, activity }],
+            buckets: [{ id: bucketId, accountId, activity }],
+            callers: [],
+          });
+        }
+        await putSamples(
           tx,
           past.map(({ accountId, bucketId, day, objects, bytes }) => ({
             account_id: accountId,
@@ -23,7 +36,7 @@ export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | '
             size_bytes: bytes,
             upload_bytes: 0,
           })),
-        ),
-      ),
+        );
+      }),
   };
 }

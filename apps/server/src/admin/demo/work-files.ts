@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type { DemoBucket, DemoFile } from './files.ts';
 import { type Random, randomOf } from './hub/random.ts';
@@ -13,12 +14,18 @@ const nightsPerMonth = 8;
 export async function workBuckets(): Promise<DemoBucket[]> {
   const random = randomOf('work');
   return [
-    {
-      name: 'expedition-2026',
-      files: [...(await tripPictures(random)), ...measurements(random), ...reports(random)],
-    },
     { name: 'website-assets', files: website() },
     { name: 'nightly-backups', files: backups(random) },
+    {
+      name: 'expedition-2026',
+      files: [
+        ...measurements(random),
+        ...reports(random),
+        ...recordings(random),
+        ...earlierYears(random),
+        ...(await tripPictures(random)),
+      ],
+    },
   ];
 }
 
@@ -89,6 +96,50 @@ function reports(random: Random): DemoFile[] {
       text(`Reports/${month} notes.md`, 'text/markdown', notes),
     ];
   });
+}
+
+/** Two seconds of surf for each trip: noise that swells. */
+function recordings(random: Random): DemoFile[] {
+  const samplesPerSecond = 8_000;
+  return trips.map((trip) => {
+    const samples = 2 * samplesPerSecond;
+    const wav = Buffer.alloc(44 + samples);
+    wav.write('RIFF', 0, 'latin1');
+    wav.writeUInt32LE(36 + samples, 4);
+    wav.write('WAVEfmt ', 8, 'latin1');
+    wav.writeUInt32LE(16, 16);
+    wav.writeUInt16LE(1, 20);
+    wav.writeUInt16LE(1, 22);
+    wav.writeUInt32LE(samplesPerSecond, 24);
+    wav.writeUInt32LE(samplesPerSecond, 28);
+    wav.writeUInt16LE(1, 32);
+    wav.writeUInt16LE(8, 34);
+    wav.write('data', 36, 'latin1');
+    wav.writeUInt32LE(samples, 40);
+    for (let at = 0; at < samples; at++) {
+      const swell = 40 * Math.sin((Math.PI * at) / samples);
+      wav[44 + at] = Math.round(128 + swell * (random.next() * 2 - 1));
+    }
+    return { key: `Sounds/${trip} reef.wav`, contentType: 'audio/wav', bytes: wav };
+  });
+}
+
+/** Measurements of the years before, compressed. */
+function earlierYears(random: Random): DemoFile[] {
+  return ['2023', '2024', '2025'].flatMap((year) =>
+    stations.map((station) => {
+      const rows = Array.from(
+        { length: 365 },
+        (_, day) => `${day + 1},${(25 + random.next() * 5).toFixed(2)}`,
+      );
+      const bytes = gzipSync(`day,celsius\n${rows.join('\n')}\n`);
+      return {
+        key: `Measurements/earlier/${year} ${station}.csv.gz`,
+        contentType: 'application/gzip',
+        bytes,
+      };
+    }),
+  );
 }
 
 function website(): DemoFile[] {

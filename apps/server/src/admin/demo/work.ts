@@ -3,21 +3,24 @@ import type { AccountDirectory } from '../../features/accounts/index.ts';
 import type { Storage } from '../../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
 import { dayMs, startOfDay } from '../../platform/time.ts';
+import { type Random, randomOf } from './hub/random.ts';
+import { type RefusalDeps, writeInVain } from './refusals.ts';
 
 type Caller = CallContext & { readonly principal: Principal };
 
-/** The content of a bucket at the end of a day. */
+/** The content of a bucket at the end of a day, and what it sent on that day. */
 export interface PastUse {
   readonly accountId: string;
   readonly bucketId: string;
   readonly day: number;
   readonly objects: number;
   readonly bytes: number;
+  readonly sent: { readonly bytes: number; readonly requests: number };
 }
 
 export interface DemoWorkDeps {
   readonly accounts: Pick<AccountDirectory, 'create' | 'find'>;
-  readonly storage: Pick<Storage, 'authorizeBucket'>;
+  readonly storage: Pick<Storage, 'authorizeBucket'> & RefusalDeps['storage'];
   readonly handlers: Pick<
     Handlers<typeof storageCalls>,
     | 'listBuckets'
@@ -97,9 +100,18 @@ async function createLinks({ handlers }: DemoWorkDeps, caller: Caller, now: numb
   await share('request', 'Pictures/', 60, 'Pictures of the divers');
 }
 
-async function createKeys({ handlers }: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+async function createKeys(deps: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
+  const { handlers } = deps;
   await handlers.createAccessKey({ name: 'Nightly backup' }, caller);
-  await handlers.createAccessKey({ name: 'Website deploy', expires_at: now + 6 * dayMs }, caller);
+  const scope = {
+    buckets: ['website-assets'],
+    prefixes: [],
+    permissions: ['list' as const, 'read' as const, 'write' as const],
+    addresses: [],
+  };
+  const deploy = { name: 'Website deploy', scope, expires_at: now + 6 * dayMs };
+  const { access_key_id: accessKeyId } = await handlers.createAccessKey(deploy, caller);
+  await writeInVain(deps, { accessKeyId, bucketName: expedition, now });
   await handlers.createKmsKey({ alias: 'alias/expedition', description: 'Files of the expedition' }, caller);
 }
 
@@ -123,6 +135,7 @@ async function changeObjects({ handlers }: DemoWorkDeps, caller: Caller): Promis
 async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, caller: Caller, now: number) {
   const { accountId } = caller.principal;
   const today = startOfDay(now);
+  const random = randomOf('use');
   for (const bucket of await handlers.listBuckets({}, caller)) {
     const { id } = await storage.authorizeBucket(accountId, bucket.name);
     const past = Array.from({ length: pastDays }, (_, index): PastUse => {
@@ -135,8 +148,16 @@ async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, calle
         day: today - daysAgo * dayMs,
         objects: Math.round(bucket.object_count * part),
         bytes: Math.round(bucket.size_bytes * part),
+        sent: sentOn(today - daysAgo * dayMs, bucket.size_bytes * part, random),
       };
     });
     await recordUse(past);
   }
+}
+
+/** Weekends are quiet. */
+function sentOn(day: number, storedBytes: number, random: Random) {
+  const weekday = new Date(day).getUTCDay();
+  const share = (weekday === 0 || weekday === 6 ? 0.1 : 0.3) + random.next() * 0.4;
+  return { bytes: Math.round(storedBytes * share), requests: 5 + random.below(60) };
 }

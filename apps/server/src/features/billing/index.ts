@@ -93,6 +93,8 @@ interface BudgetMovement {
 
 export interface Billing {
   feature: Feature;
+  /** Billing by another clock, for what the demo bought before. */
+  at(clock: Clock): Billing;
   handlers: Handlers<typeof billingCalls>;
   files: FileHandlers<typeof invoiceFiles>;
   credits: Credits;
@@ -151,6 +153,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     ...payments.jobs,
   ];
   return {
+    at: (otherClock) => createBilling({ ...deps, clock: otherClock }),
     feature: {
       routes: [
         callRoutes(billingCalls, audited(billingCalls, handlers, deps.audit)),

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../../features/storage/core/index.ts';
+
+export interface RefusalDeps {
+  readonly storage: Pick<Storage, 'access' | 'credentials'>;
+}
+
+const attempts = 12;
+
+/** Asks, with an access key, to write into a bucket that the key has no right to: what a wrong setting of a program does. */
+export async function writeInVain(
+  { storage }: RefusalDeps,
+  { accessKeyId, bucketName, now }: { accessKeyId: string; bucketName: string; now: number },
+): Promise<void> {
+  const credential = await storage.credentials.find(accessKeyId);
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    await storage.access.admit({
+      requestId: randomUUID(),
+      operation: 'PutObject',
+      actions: ['s3:PutObject'],
+      credential,
+      bucketName,
+      key: `releases/site-${attempt}.html`,
+      isNewObject: true,
+      facts: () => ({ isSecure: true, nowMs: now, headers: {}, parameter: () => undefined }),
+    });
+  }
+}
