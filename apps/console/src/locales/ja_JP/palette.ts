@@ -1,6 +1,6 @@
 export const texts = {
   title: 'コマンド',
-  placeholder: 'ページ・バケット・ファイルへ移動、または操作',
+  placeholder: 'ページ、バケット、ファイル、操作',
   nothing: 'この名前のものはありません。',
   found_other: '{{count}} 件',
   groups: {
