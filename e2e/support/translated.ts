@@ -12,31 +12,37 @@ const leastLetters = 8;
 /** Asserts that nothing on the page is said in English, where the page's language has words of its own for it. */
 export async function expectTranslated(page: Page, locale: Locale): Promise<void> {
   if (locale === 'en_US') return;
-  const patterns = await englishPatterns(locale);
-  const untranslated = (await textsOn(page)).filter((text) => patterns.some((english) => english.test(text)));
+  const isEnglish = await englishTexts(locale);
+  const untranslated = (await textsOn(page)).filter(isEnglish);
   expect(untranslated, `said in English on ${page.url()}, ${locale}`).toEqual([]);
 }
 
-const known = new Map<Locale, Promise<RegExp[]>>();
+type IsEnglish = (text: string) => boolean;
 
-function englishPatterns(locale: Locale): Promise<RegExp[]> {
-  const patterns = known.get(locale) ?? compile(locale);
-  known.set(locale, patterns);
-  return patterns;
+const known = new Map<Locale, Promise<IsEnglish>>();
+
+function englishTexts(locale: Locale): Promise<IsEnglish> {
+  const isEnglish = known.get(locale) ?? compile(locale);
+  known.set(locale, isEnglish);
+  return isEnglish;
 }
 
-async function compile(locale: Locale): Promise<RegExp[]> {
+/** One lookup and one expression for thousands of texts, which are compared with every text of a page. */
+async function compile(locale: Locale): Promise<IsEnglish> {
   const [english, own] = [await allTexts('en_US'), await allTexts(locale)];
   const alike = new Set(own.values());
-  return [...english.values()].filter((text) => !alike.has(text)).flatMap((text) => patternOf(text) ?? []);
+  const texts = [...english.values()].filter((text) => !alike.has(text) && !text.includes('<'));
+  const fixed = new Set(texts.filter((text) => !placeholder.test(text)));
+  const patterns = texts.filter((text) => placeholder.test(text)).flatMap((text) => patternOf(text) ?? []);
+  const withValues = new RegExp(`^(?:${patterns.join('|')})$`, 's');
+  return (text) => fixed.has(text) || withValues.test(text);
 }
 
-/** Matches a text whatever values stand in its places; nothing for one that is mostly values or has markup. */
-function patternOf(text: string): RegExp | undefined {
+/** Matches a text whatever values stand in its places; nothing for one that is mostly values. */
+function patternOf(text: string): string | undefined {
   const words = text.split(placeholder);
   const letters = words.join('').replaceAll(/\P{Letter}/gu, '').length;
-  if (text.includes('<') || (words.length > 1 && letters < leastLetters)) return undefined;
-  return new RegExp(`^${words.map((part) => RegExp.escape(part)).join('.+')}$`, 's');
+  return letters < leastLetters ? undefined : words.map((part) => RegExp.escape(part)).join('.+');
 }
 
 /** Every text of the console and every message of the server, by where it comes from. */
