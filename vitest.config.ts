@@ -6,11 +6,13 @@ import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
+/** These replace modules that other files of the process would have loaded as they are. */
+const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
 
 /**
- * `pure` tests share a process, `plain` ones replace modules that others load as they are, and those of `stateful` find one
- * PostgreSQL, started for the run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files
- * named `*.engines.test.ts`, run by `npm run test:engines`.
+ * `pure` tests share a process, `replacing` ones have one each, and those of `stateful` find one PostgreSQL, started for the
+ * run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files named `*.engines.test.ts`, run by
+ * `npm run test:engines`.
  */
 export default defineConfig({
   test: {
@@ -36,20 +38,19 @@ export default defineConfig({
           // Nothing here keeps anything from one file to the next, so a process runs many: a third of the work.
           isolate: false,
           include: [
-            'packages/{contract,s3-protocol,verification}/src/**/*.test.ts',
+            'packages/{blob-store,contract,dataset-release,document-reader}/src/**/*.test.ts',
+            'packages/{media-checks,peer-client,s3-protocol,sandboxed-process,verification}/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
             'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
           ],
+          exclude: [engineTests, ...replacingTests],
         },
       },
       {
         extends: true,
         test: {
-          name: 'plain',
-          exclude: [engineTests],
-          include: [
-            'packages/{blob-store,dataset-release,document-reader,media-checks,peer-client,sandboxed-process}/src/**/*.test.ts',
-          ],
+          name: 'replacing',
+          include: replacingTests,
         },
       },
       {

@@ -56,7 +56,7 @@ export const steps = [
   {
     name: 'unit',
     title: 'units, both databases, HTTP (Vitest)',
-    run: () => vitest('pure', 'plain', 'stateful'),
+    run: () => vitest('pure', 'replacing', 'stateful'),
   },
   {
     name: 'browser',
