@@ -5,6 +5,7 @@ import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
 const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
+const memorySetup = 'packages/testkit/src/vitest/memory-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 /** These replace modules that other files of the process would have loaded as they are. */
 const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
@@ -64,7 +65,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
           ],
           exclude: [engineTests],
-          globalSetup: postgresSetup,
+          globalSetup: [postgresSetup, memorySetup],
         },
       },
       {

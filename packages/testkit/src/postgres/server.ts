@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boundToParent } from '../bound-to-parent.ts';
 import { findFreePort } from '../free-port.ts';
+import { makeMemoryFolder } from '../memory-folder.ts';
 import { removeFolder } from '../remove-folder.ts';
 import { findBinaries } from './binaries.ts';
-import { makeDataFolder } from './data-folder.ts';
 import { findUnprivilegedUser, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresServer {
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const user = await findUnprivilegedUser();
   const folders = [
     await mkdtemp(join(tmpdir(), 'atoll-postgres-programs-')),
-    await makeDataFolder(),
+    await makeMemoryFolder('postgres'),
   ] as const;
   const [programsDir, dataDir] = folders;
   const remove = async () => {
