@@ -51,7 +51,7 @@ export const texts = {
     both: '{{folders}} et {{objects}}',
   },
   progress: {
-    label: 'Progression : {{name}}',
+    label: 'Progression : {{name}}',
     of: '{{done}} sur {{found}}',
     failed_one: '{{count}} en échec',
     failed_many: '{{count}} en échec',
@@ -77,13 +77,13 @@ export const texts = {
     none: 'Aucune tâche en cours.',
     all: 'Toutes les tâches',
   },
-  notices: {
   bucketJobs: {
     label: 'En cours dans ce bucket',
     more_one: '{{count}} autre tâche',
     more_many: '{{count}} autres tâches',
     more_other: '{{count}} autres tâches',
   },
+  notices: {
     deleted: '{{name}} a été supprimé.',
     done_one: '{{kind}} : {{count}} objet traité.',
     done_many: '{{kind}} : {{count}} objets traités.',
@@ -110,7 +110,7 @@ export const texts = {
     outcome: 'Résultat',
     csv: 'Télécharger en CSV',
     noResults: 'Aucun résultat.',
-    largeNote: 'Une tâche de plus de 10 000 objets ne conserve que les échecs.',
+    largeNote: 'Une tâche de plus de 10 000 objets ne conserve que les échecs.',
   },
   outcomes: {
     done: 'Traité',
@@ -157,8 +157,8 @@ export const texts = {
     unknown: 'Impossible de compter les objets.',
   },
   delete: {
-    title: 'Supprimer {{what}} ?',
-    markers: 'Ce bucket conserve les versions : vous pourrez restaurer les objets supprimés.',
+    title: 'Supprimer {{what}} ?',
+    markers: 'Ce bucket conserve les versions : vous pourrez restaurer les objets supprimés.',
     forGood: 'Cette action est irréversible.',
     everyVersion: 'Supprimer définitivement toutes les versions',
     versions: 'Toutes les versions de ces objets sont supprimées, y compris les objets déjà supprimés.',
@@ -208,14 +208,14 @@ export const texts = {
     add: 'Ajouter aux étiquettes existantes',
     replace: 'Remplacer les étiquettes existantes',
     lines: 'Étiquettes',
-    hint: 'Une étiquette par ligne : nom=valeur. 10 au plus.',
+    hint: 'Une étiquette par ligne : nom=valeur. 10 au plus.',
     invalid: 'Écrivez chaque étiquette sous la forme nom=valeur, chaque nom une seule fois, 10 au plus.',
     submit: 'Enregistrer les étiquettes',
     lost: 'Les étiquettes existantes de ces objets seront perdues.',
   },
   revert: {
     title: 'Restaurer {{what}} à une date',
-    text: 'Les objets retrouvent leur état à cette date. Les versions plus récentes sont conservées : vous pourrez revenir en arrière.',
+    text: 'Les objets retrouvent leur état à cette date. Les versions plus récentes sont conservées : vous pourrez revenir en arrière.',
     moment: 'Date et heure',
     momentRule: 'Choisissez une date passée.',
     preview: 'Modifications',

@@ -64,7 +64,7 @@ export const texts = {
     title: 'Choisissez un mot de passe',
     text: 'pour <address>{{email}}</address>',
     submit: 'Créer le compte',
-    welcomeTitle: 'Bienvenue, {{name}} !',
+    welcomeTitle: 'Bienvenue, {{name}} !',
     welcomeText: 'Votre compte est prêt. Dites-nous en un peu plus sur vous pour commencer.',
     goToConsole: 'Accéder à la console',
   },
@@ -79,12 +79,12 @@ export const texts = {
     common:
       'Les mots de passe courants ou divulgués sont refusés, ainsi que ceux tirés de votre nom ou de votre e-mail.',
     guessable:
-      'Trop facile à deviner : ce mot de passe est courant, a été divulgué ou reprend votre nom ou votre e-mail. Choisissez-en un autre.',
+      'Trop facile à deviner : ce mot de passe est courant, a été divulgué ou reprend votre nom ou votre e-mail. Choisissez-en un autre.',
   },
   confirmation: {
     pageTitle: 'Bonjour',
     title: 'Bonjour',
-    text: 'Choisissez une réponse par groupe : nous vous montrerons ce qui vous convient.',
+    text: 'Choisissez une réponse par groupe : nous vous montrerons ce qui vous convient.',
     submit: 'Accéder à la console',
     failed: 'Les choix n’ont pas pu être chargés.',
   },
@@ -101,11 +101,11 @@ export const texts = {
     back: 'Retour à la connexion',
   },
   recovery: {
-    knowPassword: 'Vous connaissez votre mot de passe actuel ?',
+    knowPassword: 'Vous connaissez votre mot de passe actuel ?',
     changeKnown: 'Modifiez-le plutôt',
     pageTitle: 'Mot de passe oublié',
     title: 'Mot de passe oublié ?',
-    text: 'Indiquez votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',
+    text: 'Indiquez votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',
     characters: 'Caractères de l’image',
     picture: 'Image des caractères à saisir',
     newPicture: 'Nouvelle image',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Commandes',
-  placeholder: 'Aller à une page, un bucket, un fichier, ou agir',
+  placeholder: 'Page, bucket, fichier ou action',
   nothing: 'Rien ne porte ce nom.',
   found_one: '{{count}} entrée',
   found_many: '{{count}} entrées',
@@ -17,7 +17,7 @@ export const texts = {
     recent: 'Fichiers récents',
   },
   guide: 'Guide',
-  choose: { hint: 'Choisir un bucket', bucket: '{{page}} : quel bucket ?' },
+  choose: { hint: 'Choisir un bucket', bucket: '{{page}} : quel bucket ?' },
   pages: { search: 'Recherche', newAgent: 'Nouvel agent', newHubProject: 'Nouveau projet de données' },
   words: {
     agents: 'IA chatbot assistant question réponse interroger',
