@@ -53,6 +53,7 @@ test.each([
   ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 'unknown_format'],
   ['a page', Buffer.from('<!doctype html><script>1</script>'), 'unknown_format'],
   ['nothing', Buffer.alloc(0), 'unknown_format'],
+  ['the start of a picture', Buffer.from('RIFF\0\0\0\0WEBP'), 'unknown_format'],
   ['a picture that claims to be huge', hugePng(60_000, 60_000), 'too_large'],
   ['a picture that claims less than it has', hugePng(100, 100), 'broken'],
   ['half a picture', draw(300, 300).toBuffer('image/png').subarray(0, 200), 'broken'],

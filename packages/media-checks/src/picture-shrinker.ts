@@ -41,8 +41,10 @@ export function createPictureShrinker({
 }: PictureShrinkerOptions): PictureShrinker {
   const turns = createTurns([parent]);
   return {
-    shrink: (picture, signal) =>
-      turns.run(signal, async (place) => {
+    async shrink(picture, signal) {
+      // Nothing else is worth a process.
+      if (!hasKnownStart(picture)) return 'unknown_format';
+      return turns.run(signal, async (place) => {
         const folder = await mkdtemp(join(place, 'picture-'));
         try {
           const path = join(folder, 'file');
@@ -51,8 +53,15 @@ export function createPictureShrinker({
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
-      }),
+      });
+    },
   };
+}
+
+/** Reports whether a file starts as a PNG, a JPEG or a WebP does. */
+function hasKnownStart(file: Buffer): boolean {
+  const start = file.toString('latin1', 0, 12);
+  return start.startsWith('\x89PNG\r\n') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP$/s.test(start);
 }
 
 /** Asks a process of its own, which may be in any state afterwards. */

@@ -8,6 +8,8 @@ export interface FilePickerProps {
   variant?: ButtonProps['variant'];
   /** The content types of one file. Without it, any number of any files is taken. */
   accept?: string;
+  /** What was chosen is under way. */
+  isLoading?: boolean;
   onFiles: (files: FileList) => void;
 }
 
@@ -17,6 +19,7 @@ export function FilePicker({
   icon: PickerIcon,
   variant = 'filled',
   accept,
+  isLoading = false,
   onFiles,
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -25,6 +28,7 @@ export function FilePicker({
       <Button
         size="sm"
         variant={variant}
+        loading={isLoading}
         leftSection={<PickerIcon size={16} stroke={1.6} aria-hidden />}
         onClick={() => input.current?.click()}
       >

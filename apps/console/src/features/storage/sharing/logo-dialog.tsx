@@ -31,7 +31,7 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
   const set = async ([file]: FileList) => {
     const isFit = file !== undefined && file.size > 0 && file.size <= shareLogoLimits.maxBytes;
     setUnfit(!isFit);
-    if (isFit) await setting.run({ picture: toBase64(await file.bytes()) });
+    if (isFit) await setting.run({ picture: toBase64(new Uint8Array(await file.arrayBuffer())) });
   };
   return (
     <Dialog title={t('logo.title')} onClose={onClose}>
@@ -65,6 +65,7 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
                   label={png === null ? t('logo.choose') : t('logo.replace')}
                   icon={IconPhoto}
                   accept={accepted}
+                  isLoading={setting.isRunning}
                   onFiles={(files) => void set(files)}
                 />
               </DialogActions>
