@@ -89,7 +89,7 @@ export interface AuditFilter extends TimeRange {
   actions?: readonly string[] | undefined;
   /** The actor of entries, or a person's ID. */
   actor?: string | undefined;
-  /** A key or a folder: finds what was done with it, and jobs on a folder that contains it. */
+  /** A key, or a folder with its contents: finds what was done with it, and jobs on a folder that contains it. */
   object?: string | undefined;
 }
 
@@ -118,6 +118,7 @@ export function findAudit(
     query = query.where(({ and, eb, or }) =>
       or([
         eb('target', 'in', placesOf(object)),
+        ...(object.endsWith('/') ? [eb(sql`substr(target, 1, ${[...object].length})`, '=', object)] : []),
         and([eb('action', '=', 'startBulkJob'), eb('target', 'is', null)]),
       ]),
     );

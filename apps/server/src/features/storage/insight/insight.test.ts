@@ -244,6 +244,7 @@ describeOnEveryDatabase('insight', (open, dialect) => {
         ['createFolder', 'trips/2025/'],
       ]);
       expect(await actionsOf('trips/2025/')).toEqual(await actionsOf('trips/2025/a.jpg'));
+      expect(await actionsOf('trips/')).toEqual(await actionsOf('trips/2025/a.jpg'));
       expect(await actionsOf('others/b.jpg')).toEqual([['startBulkJob', 'others/b.jpg']]);
       expect(await actionsOf('trips')).toEqual([]);
     });
