@@ -78,7 +78,7 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await expect(changes.filter({ hasText: 'created the access key watched' })).toBeVisible();
   const alert = changes.filter({ hasText: 'changed the credit alert' });
   await alert.getByRole('button', { name: 'Details' }).click();
-  await expect(alert.getByRole('row', { name: /^Alert below/ })).toContainText(/Not set\$7/);
+  await expect(alert.getByRole('row', { name: /^Alert below/ })).toContainText(/Not set.*\$7/);
   await expect(changes.filter({ hasText: 'created the account' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Live updates' }).check();
   await api.ask(createAccessKey, { name: 'seen at once' });
@@ -98,7 +98,7 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await page.getByRole('menuitem', { name: 'View audit log' }).click();
   await expect(page.getByRole('textbox', { name: 'File or folder' })).toHaveValue('plans/');
   await expect(changes).toHaveCount(1);
-  await expect(changes).toContainText(`created the folder plans in ${bucket}`);
+  await expect(changes).toContainText('created the folder plans');
 });
 
 test('the statement that refused a request is marked in its policy', async ({
