@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds tables that belong to no domain: counters of the rate limiter, and the leases of background jobs. */
+/** What belongs to no domain: counters of the rate limiter, and the leases of background work. */
 export const platform: SchemaChange = {
   name: '0000-platform',
   async up(db, { integer }) {

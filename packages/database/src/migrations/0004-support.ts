@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds feedback, and daily counts of visits and completions of the entry pages. */
+/** What people wrote to the operator, and how often the entry pages were seen and passed. */
 export const support: SchemaChange = {
   name: '0004-support',
   async up(db, types) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds indexes by time or mark, so that background jobs don't read whole tables. */
+/** What background work looks for by its time or its mark, so that it need not read whole tables. */
 export const dueRows: SchemaChange = {
   name: '0005-due-rows',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds queues of object changes, and the webhooks that receive them. */
+/** What happened to objects, in queues, and the webhooks that are told. */
 export const changes: SchemaChange = {
   name: '0008-changes',
   async up(db, types) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds the archive, and the queues of objects to move there and back. */
+/** What lies in the archive, and what is to be moved there and back. */
 export const archive: SchemaChange = {
   name: '0009-archive',
   async up(db, types) {

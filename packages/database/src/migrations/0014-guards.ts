@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds the initiators of uploads, who under BucketOwnerEnforced are not the owners, and decisions by their subject. */
+/** Who began an upload, which under BucketOwnerEnforced is not who owns it; and decisions, by who they are about. */
 export const guards: SchemaChange = {
   name: '0014-guards',
   async up(db) {

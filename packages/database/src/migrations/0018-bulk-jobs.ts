@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
-/** Adds background jobs on many objects, and their results. */
+/** What is done with many objects in the background, and what became of each. */
 export const bulkJobs: SchemaChange = {
   name: '0018-bulk-jobs',
   async up(db, types) {

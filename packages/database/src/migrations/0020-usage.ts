@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds daily usage and samples, counted folders, and sent alerts. */
+/** What is used: amounts and samples by day, folders as they were counted, and who was told that a limit is near. */
 export const usage: SchemaChange = {
   name: '0020-usage',
   async up(db, types) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
-/** Adds the daily charges for usage, and how far each account was charged. */
+/** What use was charged for, day by day, and how far each account's use has been charged. */
 export const charges: SchemaChange = {
   name: '0030-charges',
   async up(db, types) {

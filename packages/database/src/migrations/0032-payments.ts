@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
-/** Adds payments, refunds, disputes, and the provider's handled events. */
+/** What was paid, refunded and disputed, and which of the provider's notices were dealt with. */
 export const payments: SchemaChange = {
   name: '0032-payments',
   async up(db, types) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds the sources of usage, so that nothing is counted twice; usage by key and link; byte-hours; and names of deleted buckets. */
+/** Who has added what, so that nothing is added twice; use by key and link; byte-hours; and names of buckets that are gone. */
 export const metering: SchemaChange = {
   name: '0033-metering',
   async up(db, types) {

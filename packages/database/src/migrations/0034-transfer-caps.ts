@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds the monthly egress limits of buckets and access keys, in UTC. */
+/** What may be sent of a bucket, and with an access key, in one UTC month. */
 export const transferCaps: SchemaChange = {
   name: '0034-transfer-caps',
   async up(db, types) {

@@ -62,7 +62,7 @@ async function createAccounts(db: AnyDatabase, types: DialectTypes): Promise<voi
   `.execute(db);
 }
 
-/** The tables that refer to accounts and their columns; old names next to new ones where they differ. */
+/** What refers to accounts, and which columns it has, old names beside the new where they differ. */
 const rebuilt = [
   { name: 'account_tags', columns: 'account_id, tag_id' },
   {

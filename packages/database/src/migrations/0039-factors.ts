@@ -4,7 +4,7 @@ import type { DialectTypes, SchemaChange } from './types.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration's database has no one schema
 type AnyDatabase = Kysely<any>;
 
-/** Adds second factors: passkeys, authenticator apps and recovery codes. */
+/** What people prove themselves with beside a password: passkeys, authenticator apps, recovery codes. */
 export const factors: SchemaChange = {
   name: '0039-factors',
   async up(db, types) {

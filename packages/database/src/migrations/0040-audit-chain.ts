@@ -63,7 +63,7 @@ async function createChain(db: AnyDatabase, types: DialectTypes): Promise<void> 
 
 const batchSize = 500;
 
-/** Adds existing entries to the chain unchanged. The head records the last of their numbers. */
+/** What was there before is chained as it stands today; up to which number it was carried in so, the head says. */
 async function carryEntriesIn(db: AnyDatabase): Promise<void> {
   const accounts = await db.selectFrom('audit_entries').select('account_id').distinct().execute();
   for (const { account_id: accountId } of accounts) {

@@ -1,6 +1,6 @@
 import type { SchemaChange } from './types.ts';
 
-/** Adds the catalogue's code of the last failure, so that people read it in their language. */
+/** What the catalogue says of the last failure, so that people are told of it in their language. */
 export const errorCodes: SchemaChange = {
   name: '0042-error-codes',
   async up(db, types) {

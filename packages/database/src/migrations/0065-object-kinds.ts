@@ -22,7 +22,7 @@ export const objectKinds: SchemaChange = {
       .on('search_kinds')
       .columns(['account_id', 'kind'])
       .execute();
-    // Indexed entries are read again to find their kind.
+    // What is indexed already is looked at again, for its kind.
     await db
       .updateTable('search_progress')
       .set({ bucket_id: '', key: '', is_done: 0 })
