@@ -66,10 +66,13 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
     <Dialog title={title} onClose={onClose}>
       <FormStack onSubmit={form.onSubmit((values) => finish(toFilters(values), values))}>
         {note && <p className={classes.note}>{note}</p>}
-        {choices.map(({ name, label, options, isLong }) => {
-          const Choice = isLong ? Combobox : SelectField;
-          return <Choice key={name} label={label} options={[anything, ...options]} {...field(name)} />;
-        })}
+        {choices.map(({ name, label, options, isLong }) =>
+          isLong ? (
+            <Combobox key={name} label={label} options={[anything, ...options]} {...field(name)} />
+          ) : (
+            <SelectField key={name} label={label} options={[anything, ...options]} {...field(name)} />
+          ),
+        )}
         <SelectField
           label={t('storageClass')}
           options={[anything, ...classOptions]}
