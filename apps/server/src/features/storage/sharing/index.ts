@@ -2,4 +2,3 @@ export type { SharePeers } from './deps.ts';
 export type { LinkWatch } from './link-watch.ts';
 export type { SharedDownload } from './share-gate.ts';
 export { shareParameter } from './share-link.ts';
-export type { ShareLogo } from './share-logo.store.ts';
