@@ -1,13 +1,19 @@
 import { loadTexts } from './i18n.ts';
 import { labelsOf, readInvalid } from './invalid-value.ts';
+import type { TextKey } from './page-text.ts';
+
+/** The texts of all domains. The types of i18next, given a key of any of them, fill the type checker's memory. */
+interface Texts {
+  exists(key: TextKey): boolean;
+  t(key: TextKey, values?: { readonly name: string }): string;
+}
 
 /** Puts the label of a form's field in place of the name that programs know, or says it without a name. */
 export async function invalidValueText(text: string): Promise<string> {
   const invalid = readInvalid(text);
   if (invalid.kind === 'words') return text;
-  const i18n = await loadTexts('invalid-values');
-  const key = labelsOf(invalid.name).find((label) => i18n.exists(label));
-  // The key's type says more than `t` can check: that its domain has the text.
-  if (key === undefined) return i18n.t('invalid-values:unnamed');
-  return i18n.t('invalid-values:named', { name: i18n.t(key as never) });
+  const texts = (await loadTexts('invalid-values')) as unknown as Texts;
+  const label = labelsOf(invalid.name).find((key) => texts.exists(key));
+  if (label === undefined) return texts.t('invalid-values:unnamed');
+  return texts.t('invalid-values:named', { name: texts.t(label) });
 }
