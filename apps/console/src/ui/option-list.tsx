@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './combobox.module.css';
 import { keepPlaced } from './place-popover.ts';
 import type { useCombobox } from './use-combobox.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 
 export interface OptionListProps {
   id: string;
@@ -18,7 +17,7 @@ export interface OptionListProps {
 
 /** The list of a combobox, above everything else. The focus stays in the field. */
 export function OptionList({ id, label, field, isLoading, box, value }: OptionListProps) {
-  const { t } = useFieldTexts();
+  const { t } = useTranslation('fields', { useSuspense: false });
   const { t: common } = useTranslation('common');
   const { isOpen, shown, active } = box;
   const popover = useRef<HTMLDivElement>(null);

@@ -95,11 +95,11 @@ function CertificateWords({ concern }: { concern: Of<'certificate'> }) {
   const { t } = useTranslation('home');
   const { id: domain, bucket, endsAt, isRenewalFailing } = concern;
   const when = formats.relative(endsAt);
-  const key = endsAt > Date.now() ? ('certificate' as const) : ('certificateOver' as const);
+  const key = endsAt > Date.now() ? 'attention.certificate' : 'attention.certificateOver';
   return (
     <>
       <span>
-        {t(`attention.${key}`, { domain, when })} {isRenewalFailing && t('attention.renewalFails')}
+        {t(key, { domain, when })} {isRenewalFailing && t('attention.renewalFails')}
       </span>
       <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'domain' }}>
         {t('attention.seeDomain')}
@@ -110,10 +110,10 @@ function CertificateWords({ concern }: { concern: Of<'certificate'> }) {
 
 function RefusalWords({ concern: { name, count, requestId } }: { concern: Of<'refusal'> }) {
   const { t } = useTranslation('home');
-  const key = count < mostCounted ? ('refused' as const) : ('refusedMany' as const);
+  const key = count < mostCounted ? 'attention.refused' : 'attention.refusedMany';
   return (
     <>
-      <span>{t(`attention.${key}`, { count, name })}</span>
+      <span>{t(key, { count, name })}</span>
       <TextLink to="/dss/apps/refusals" search={{ request: requestId }}>
         {t('attention.seeRefusal')}
       </TextLink>

@@ -6,6 +6,16 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { storageKindsQuery } from './queries.ts';
 import { ShareList } from './share-list.tsx';
 
+const kindNames = {
+  image: 'kinds.image',
+  video: 'kinds.video',
+  audio: 'kinds.audio',
+  document: 'kinds.document',
+  data: 'kinds.data',
+  archive: 'kinds.archive',
+  other: 'kinds.other',
+} as const;
+
 /** Shows what the current objects hold by kind of file; nothing without objects. */
 export function KindStorage() {
   const { t } = useTranslation('home');
@@ -21,7 +31,7 @@ export function KindStorage() {
           <ShareList
             shares={kinds.map(({ kind, object_count: objectCount, size_bytes: sizeBytes }) => ({
               id: kind,
-              name: t(`kinds.${kind}`),
+              name: t(kindNames[kind]),
               sizeBytes,
               objectCount,
             }))}

@@ -68,14 +68,14 @@ export const texts = {
     none: 'No jobs are running.',
     all: 'All jobs',
   },
-  notices: {
   bucketJobs: {
     label: 'Running in this bucket',
     more_one: '{{count}} more job',
     more_other: '{{count}} more jobs',
   },
-    done_one: '{{kind}}: {{count}} object done.',
+  notices: {
     deleted: '{{name}} was deleted.',
+    done_one: '{{kind}}: {{count}} object done.',
     done_other: '{{kind}}: {{count}} objects done.',
     partly_one: '{{kind}}: {{done}} done, {{count}} failed.',
     partly_other: '{{kind}}: {{done}} done, {{count}} failed.',

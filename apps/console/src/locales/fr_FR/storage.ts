@@ -95,8 +95,10 @@ export const texts = {
     calculating: 'calcul du débit…',
     needs: {
       decision_one: '{{count}} nom est déjà pris : remplacez l’objet, gardez les deux ou ignorez le fichier.',
-      decision_many: '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
-      decision_other: '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
+      decision_many:
+        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
+      decision_other:
+        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
       retry_one: '{{count}} importation a échoué : réessayez ou retirez-la.',
       retry_many: '{{count}} importations ont échoué : réessayez ou retirez-les.',
       retry_other: '{{count}} importations ont échoué : réessayez ou retirez-les.',

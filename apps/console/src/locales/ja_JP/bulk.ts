@@ -66,13 +66,13 @@ export const texts = {
     none: '実行中のジョブはありません。',
     all: 'すべてのジョブ',
   },
-  notices: {
   bucketJobs: {
     label: 'このバケットで実行中',
     more_other: 'ほか {{count}} 件のジョブ',
   },
-    done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',
+  notices: {
     deleted: '{{name}} を削除しました。',
+    done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',
     partly_other: '{{kind}}：{{done}} 件を処理し、{{count}} 件が失敗しました。',
     failed: '{{kind}}に失敗しました。',
     cancelled: '{{kind}}を停止しました。',

@@ -86,7 +86,8 @@ export const texts = {
     rate: '{{speed}} · 残り約 {{time}}',
     calculating: '速度を計算中…',
     needs: {
-      decision_other: '{{count}} 件の名前は使用済みです。「置き換え」「両方を残す」「スキップ」のいずれかを選んでください。',
+      decision_other:
+        '{{count}} 件の名前は使用済みです。「置き換え」「両方を残す」「スキップ」のいずれかを選んでください。',
       retry_other: '{{count}} 件のアップロードに失敗しました。再試行するか、一覧から外してください。',
       file_other: '{{count}} 件のアップロードが中断しました。「続ける」を選んでください。',
     },

@@ -66,13 +66,13 @@ export const texts = {
     none: '当前没有进行中的任务。',
     all: '全部任务',
   },
-  notices: {
   bucketJobs: {
     label: '此存储桶中正在运行',
     more_other: '另有 {{count}} 个任务',
   },
-    done_other: '{{kind}}：已处理 {{count}} 个对象。',
+  notices: {
     deleted: '{{name}} 已删除。',
+    done_other: '{{kind}}：已处理 {{count}} 个对象。',
     partly_other: '{{kind}}：已处理 {{done}} 个，{{count}} 个失败。',
     failed: '{{kind}}失败。',
     cancelled: '{{kind}}已停止。',
