@@ -41,7 +41,7 @@ async function takePictures(from: Browser, locale: Locale): Promise<void> {
       sessionStorage.setItem('token', value);
       localStorage.setItem('locale', chosen);
     },
-    [token, locale] as const,
+    [token ?? '', locale] as const,
   );
   await page.goto(`${url}/datahub/${project_id}`);
   // The map has a path for every country.
@@ -52,7 +52,7 @@ async function takePictures(from: Browser, locale: Locale): Promise<void> {
   const picture = page.getByRole('dialog').locator('img');
   await expect(picture).toBeVisible();
   await expect
-    .poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .poll(() => picture.evaluate((element) => 'naturalWidth' in element && Number(element.naturalWidth)))
     .toBeGreaterThan(0);
   await takePicture(page, locale, 'hub-item');
   await context.close();

@@ -8,7 +8,7 @@ import { type AuditLog, createAuditLog, type EmailsOf } from './audit-log.servic
 
 export { type AuditEvent, type AuditTrail, createAuditTrail, type FindAuditEvent } from './audit-trail.ts';
 export { audited } from './audited.ts';
-export { noteChange, noteName, type SettingChange } from './notes.ts';
+export { noteChange, noteName } from './notes.ts';
 
 export interface Audit {
   feature: Feature;

@@ -17,9 +17,9 @@ describeOnEveryDatabase('what Stripe takes back', (open) => {
     await deliver();
     expect(await account.creditMicroUsd()).toBe(15 * usd);
     expect(await history(account.me)).toEqual([
-      ['refund', 'failed', 3],
-      ['refund', 'succeeded', 5],
-      ['payment', 'succeeded', 20],
+      ['refund', 'failed', 3 * usd],
+      ['refund', 'succeeded', 5 * usd],
+      ['payment', 'succeeded', 20 * usd],
     ]);
   });
 
@@ -47,8 +47,8 @@ describeOnEveryDatabase('what Stripe takes back', (open) => {
     await deliver();
     expect(await other.account.creditMicroUsd()).toBe(0);
     expect(await history(other.account.me)).toEqual([
-      ['dispute', 'lost', 20],
-      ['payment', 'succeeded', 20],
+      ['dispute', 'lost', 20 * usd],
+      ['payment', 'succeeded', 20 * usd],
     ]);
   });
 

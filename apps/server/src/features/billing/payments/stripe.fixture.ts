@@ -1,7 +1,6 @@
 import type { Database } from '@atoll/database';
 import type { StripeEvent } from '@atoll/testkit';
 import { afterAll, beforeAll } from 'vitest';
-import { usd } from '../billing.fixture.ts';
 import { openStripeFixture, type StripeFixture } from './payments.fixture.ts';
 
 /** Opens payments by Stripe for the tests of a file, and does what they do again and again. */
@@ -28,7 +27,7 @@ export function useStripe(open: () => Promise<Database>) {
     (await handlers().listPayments({}, me)).payments.map(({ kind, state, amount_micro_usd }) => [
       kind,
       state,
-      amount_micro_usd / usd,
+      amount_micro_usd,
     ]);
 
   async function paid(dollars = 20) {

@@ -30,7 +30,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
       amount_micro_usd: 20 * usd,
       checkout_url: null,
     });
-    expect(await history(account.me)).toEqual([['payment', 'succeeded', 20]]);
+    expect(await history(account.me)).toEqual([['payment', 'succeeded', 20 * usd]]);
   });
 
   it('opens one invoice and one page for a key that comes ten times at once, and credits once', async () => {
@@ -116,7 +116,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'void' });
     await expect(account.begin(20, key)).rejects.toMatchObject({ code: 1023 });
-    expect(await history(account.me)).toEqual([['payment', 'expired', 20]]);
+    expect(await history(account.me)).toEqual([['payment', 'expired', 20 * usd]]);
   });
 
   it('waits for money that is on its way; what never comes leaves the invoice open, to be paid on another page', async () => {
@@ -143,8 +143,8 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     await deliver();
     expect(await account.creditMicroUsd()).toBe(20 * usd);
     expect(await history(account.me)).toEqual([
-      ['payment', 'succeeded', 20],
-      ['payment', 'failed', 20],
+      ['payment', 'succeeded', 20 * usd],
+      ['payment', 'failed', 20 * usd],
     ]);
   });
 
@@ -245,7 +245,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     await expect(account.begin()).rejects.toThrow('in vain');
     at().fixture.clock.set('2026-11-21T12:40:00Z');
     await runJob();
-    expect(await history(account.me)).toEqual([['payment', 'expired', 20]]);
+    expect(await history(account.me)).toEqual([['payment', 'expired', 20 * usd]]);
     expect((await handlers().listInvoices({}, account.me)).invoices[0]?.state).toBe('void');
   });
 
