@@ -7,6 +7,7 @@ import {
   IconChevronsRight,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayOf } from '#lib/days.ts';
 import { locale } from '#lib/page-locale.ts';
 import { Button } from './button.tsx';
@@ -21,7 +22,6 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 import { IconButton } from './icon-button.tsx';
-import { useFieldTexts } from './use-field-texts.ts';
 
 const tag = languageTag(locale);
 const firstDay = firstDayOf(tag);
@@ -48,7 +48,7 @@ export interface CalendarProps {
 
 /** A month of days, of which one can be chosen by pointer, finger and keyboard. It begins at the chosen day, which takes the focus. */
 export function Calendar({ value, min, max, canClear, onChoose }: CalendarProps) {
-  const { t } = useFieldTexts();
+  const { t } = useTranslation('fields');
   const id = useId();
   const today = dayOf(Date.now());
   const [active, setActive] = useState(clampDay(value || today, min, max));

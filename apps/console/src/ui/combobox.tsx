@@ -1,11 +1,11 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './combobox.module.css';
 import { Field, fieldState } from './field.tsx';
 import type { ComboboxOption } from './option-filter.ts';
 import { OptionList } from './option-list.tsx';
 import { type ComboboxChoice, useCombobox } from './use-combobox.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'>;
@@ -24,7 +24,7 @@ export interface ComboboxProps extends InputProps, ComboboxChoice {
 export function Combobox(props: ComboboxProps) {
   const { label, description, error, options, value, onChange, staysOpen, isLoading, ...rest } = props;
   const id = useId();
-  const { t, ready } = useFieldTexts();
+  const { t } = useTranslation('fields');
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox({ options, value, onChange, staysOpen });
   const { isOpen, shown, active, text } = box;
@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
             type="button"
             tabIndex={-1}
             className={classes.clear}
-            aria-label={ready ? t('clear') : undefined}
+            aria-label={t('clear')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               box.clear();

@@ -2,6 +2,7 @@ import { languageTag } from '@atoll/contract';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { locale } from '#lib/page-locale.ts';
 import { Calendar } from './calendar.tsx';
 import { clampDay } from './calendar-days.ts';
@@ -9,7 +10,6 @@ import classes from './date-field.module.css';
 import { createDayTexts } from './day-text.ts';
 import { Field, fieldState } from './field.tsx';
 import { keepPlaced } from './place-popover.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 
 const dayTexts = createDayTexts(languageTag(locale));
 
@@ -37,7 +37,7 @@ export interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const { label, description, value, min, max, required, onChange, children, ...rest } = props;
   const id = useId();
-  const { t, ready } = useFieldTexts();
+  const { t } = useTranslation('fields');
   const box = useRef<HTMLDivElement>(null);
   const typing = useTypedDay(props);
   const error = typing.fault ?? props.error;
@@ -48,7 +48,7 @@ export function DateField(props: DateFieldProps) {
         <div ref={box} className={classes.root}>
           <input
             autoComplete="off"
-            placeholder={ready ? t('datePattern') : undefined}
+            placeholder={t('datePattern')}
             {...rest}
             {...state}
             type="text"
@@ -81,7 +81,7 @@ export function DateField(props: DateFieldProps) {
 
 /** Holds the typed text, which may not be a day yet. */
 function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
-  const { t } = useFieldTexts();
+  const { t } = useTranslation('fields');
   // Null while the field shows its value.
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
@@ -133,7 +133,7 @@ interface CalendarButtonProps {
 /** Opens the calendar in the browser's own popover, which Escape and a press beside it close. */
 function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButtonProps) {
   const id = useId();
-  const { t, ready } = useFieldTexts();
+  const { t } = useTranslation('fields');
   const [isOpen, setOpen] = useState(false);
   const popover = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
@@ -154,8 +154,8 @@ function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButt
         disabled={disabled}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={ready ? t('chooseDate') : undefined}
-        title={ready ? t('chooseDate') : undefined}
+        aria-label={t('chooseDate')}
+        title={t('chooseDate')}
       >
         <IconCalendar size={18} stroke={1.6} aria-hidden />
       </button>
@@ -164,7 +164,7 @@ function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButt
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={ready ? t('chooseDate') : undefined}
+        aria-label={t('chooseDate')}
         className={classes.popover}
         onToggle={(event) => onToggle(event.newState === 'open')}
       >

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 import { fieldState } from './field.tsx';
 import classes from './moment-field.module.css';
-import { useFieldTexts } from './use-field-texts.ts';
 
 export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'children'> {
   /** A day and time where the person is, such as `2026-11-26T14:30`; empty for none. */
@@ -13,7 +13,7 @@ export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | '
 
 /** A labeled day with its time. A day without a time begins at midnight. */
 export function MomentField({ value, hasSeconds, onChange, ...rest }: MomentFieldProps) {
-  const { t, ready } = useFieldTexts();
+  const { t } = useTranslation('fields');
   const id = useId();
   const [day = '', time = ''] = value.split('T');
   return (
@@ -22,7 +22,7 @@ export function MomentField({ value, hasSeconds, onChange, ...rest }: MomentFiel
         type="time"
         {...fieldState(id, undefined)}
         className={`${fieldState(id, undefined).className} ${classes.time}`}
-        aria-label={ready ? t('time', { name: rest.label }) : undefined}
+        aria-label={t('time', { name: rest.label })}
         disabled={rest.disabled || day === ''}
         step={hasSeconds ? 1 : 60}
         value={time}

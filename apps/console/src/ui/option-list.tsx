@@ -17,7 +17,7 @@ export interface OptionListProps {
 
 /** The list of a combobox, above everything else. The focus stays in the field. */
 export function OptionList({ id, label, field, isLoading, box, value }: OptionListProps) {
-  const { t } = useTranslation('fields', { useSuspense: false });
+  const { t } = useTranslation('fields');
   const { t: common } = useTranslation('common');
   const { isOpen, shown, active } = box;
   const popover = useRef<HTMLDivElement>(null);

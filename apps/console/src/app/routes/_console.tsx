@@ -3,8 +3,8 @@ import { session } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { ConsoleShell } from '../console-shell.tsx';
 
-/** Those of the frame; the navigation has names of tools. */
-const domains = ['shell', 'grid', 'tools'] as const;
+/** Those of the frame and of fields on every page; the navigation has names of tools. */
+const domains = ['shell', 'grid', 'tools', 'fields'] as const;
 
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ matches }) => {
