@@ -78,7 +78,7 @@ export function Combobox(props: ComboboxProps) {
         <IconChevronDown className={classes.arrow} size={16} stroke={1.8} aria-hidden />
         <OptionList id={listId} label={label} field={input} isLoading={isLoading} box={box} value={value} />
         <VisuallyHidden>
-          <span role="status">{isOpen && text !== null && t('found', { count: shown.length })}</span>
+          <span aria-live="polite">{isOpen && text !== null && t('found', { count: shown.length })}</span>
         </VisuallyHidden>
       </div>
     </Field>
