@@ -73,7 +73,7 @@ async function measureBucket(shown: ConsolePage): Promise<void> {
 /** From the press on each entry of the navigation to the painted heading, twice around. */
 async function measurePages(shown: ConsolePage): Promise<void> {
   await shown.goto('/dashboard');
-  const navigation = shown.page.getByRole('navigation', { name: 'Console' });
+  const navigation = shown.page.getByRole('navigation', { name: 'Console', exact: true });
   const entries = navigation.locator('a[href^="/"]:not([target]):not([href^="/docs"])');
   const paths = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const times: Time[] = [];
@@ -81,7 +81,7 @@ async function measurePages(shown: ConsolePage): Promise<void> {
   for (const path of [...paths.slice(1), ...paths, ...paths.slice(0, 1)]) {
     await navigation.locator(`a[href="${path}"]`).hover();
     const time = await shown.timed(
-      `window.__before = document.querySelector('main h1')?.textContent; document.querySelector('nav a[href="${path}"]').click()`,
+      `window.__before = document.querySelector('main h1')?.textContent; document.querySelector('aside nav a[href="${path}"]').click()`,
       `(location.pathname === '${path}' && document.querySelector('main h1')?.textContent !== window.__before)`,
     );
     times.push(time);
@@ -99,21 +99,23 @@ async function measurePages(shown: ConsolePage): Promise<void> {
 async function measurePalette(shown: ConsolePage): Promise<void> {
   await shown.goto('/dashboard');
   const times: Time[] = [];
-  const shiftBefore = await shown.shift('all');
+  let shift = 0;
   for (let round = 0; round < 2 * rounds; round++) {
+    const before = await shown.shift('all');
     times.push(
       await shown.timed(
         `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }))`,
         `document.activeElement?.matches('[data-palette] input')`,
       ),
     );
-    await shown.page.keyboard.type('bu');
+    // What it lists comes from the server in part.
     await shown.settled();
+    shift += (await shown.shift('all')) - before;
     await shown.page.keyboard.press('Escape');
     await shown.page.locator('[data-palette]').waitFor({ state: 'detached' });
   }
   reportTimes('palette open', times, bars.paletteMs);
-  report('layout shift of the palette', (await shown.shift('all')) - shiftBefore, 0, '');
+  report('layout shift of the palette', shift, 0, '', 3);
 }
 
 /** Typing in the field above the rows, all of which were fetched before. */
