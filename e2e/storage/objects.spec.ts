@@ -258,7 +258,7 @@ test('a file goes to the archive, comes back for some days, and is kept availabl
   expect(await described()).toMatchObject({ storage_class: 'STANDARD', archive: null });
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('glacier');
+  await page.getByRole('combobox', { name: 'Commands' }).fill('glacier');
   await page.getByRole('option', { name: /Archive files/ }).click();
   await expect(page.getByRole('dialog', { name: `Archive ${store.bucket}?` })).toContainText('1 object');
 });
