@@ -13,12 +13,12 @@ let isFirstScreen = true;
 
 /**
  * A screen's heading. After a change of screen it takes the focus, so that a screen reader says where one is, unless a field of the
- * screen asked for it.
+ * screen asked for it, or somebody types in a field already.
  */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const isTaken = document.activeElement?.matches('main :is(input, textarea)');
+    const isTaken = document.activeElement?.matches('main :is(input, textarea), input:not(:placeholder-shown)');
     if (!isFirstScreen && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirstScreen = false;
   }, []);
