@@ -69,7 +69,7 @@ test('an app whose address is not registered gets nobody back', async ({ signedI
   await expect(page.getByRole('heading', { name: 'Couldn’t sign you in' })).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: '日本語' }).click();
-  await expect(page.getByRole('heading', { name: 'このログインは続行できません' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
 });
 
 test('the page for developers, in every language', async ({ signedIn: page }) => {
