@@ -34,8 +34,8 @@ test('a mail says who sends the link, and that nobody has verified it', () => {
 test('a message is carried line by line, and nothing in it becomes a link', () => {
   const message = 'Hello,\n<a href="https://evil.example/pay">pay</a> at evil.example or me@evil.example';
   const mail = shareMail('en_US', { ...shared, senderName: 'www.bank.example', message });
-  expect(mail.html.match(/<a /g)).toHaveLength(1);
-  expect(mail.html).toContain('href="https://atoll.example/s/a"');
+  const links = mail.html.match(/href="[^"]*"/g);
+  expect(new Set(links)).toEqual(new Set(['href="https://atoll.example/s/a"']));
   expect(mail.html).toContain('&lt;a href=');
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('Hello,');
