@@ -6,6 +6,7 @@ import { type JsonSchema, sample, variantsOf } from './contract.fixture.ts';
  * call's own where it means something of its own. Null names nothing that anybody has.
  */
 const thingNames: Readonly<Record<string, Thing | null>> = {
+  'listAuditEntries.object': 'key',
   bucket: 'bucket',
   to_bucket: 'bucket',
   target_bucket: 'bucket',
@@ -67,7 +68,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
 /** Texts that name nothing an account has, or only within what another parameter names. */
 const plainNames: ReadonlySet<string> = new Set(
   `username old_password password confirm_password value target_prefix policy allowed_headers allowed_methods allowed_origins
-  expose_headers prefix storage_class index_document error_document host when_prefix replace_prefix replace_key events suffix
+  expose_headers prefix storage_class picture index_document error_document host when_prefix replace_prefix replace_key events suffix
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
   redirect_url description sender_name crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id

@@ -263,6 +263,7 @@ const anything = Symbol('anything');
 const harmless: Readonly<Record<string, unknown>> = {
   // It narrows what the caller has, where nothing has that name.
   'listAuditEntries bucket': { entries: [], next_cursor: null },
+  'listAuditEntries bucket key': { entries: [], next_cursor: null },
   'listRequests accessKey': { requests: [], next_cursor: null },
   'billingUsage bucket': { month: '2026-01', days: [], buckets: [], total_micro_usd: 0 },
   'explainRefusal request': null,
