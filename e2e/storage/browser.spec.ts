@@ -36,6 +36,7 @@ test('the details beside the list follow the arrow keys, and open with the windo
   await axe(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/panel=view/);
+  await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
