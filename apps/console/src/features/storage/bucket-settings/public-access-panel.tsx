@@ -35,7 +35,8 @@ interface PublicAccessProps {
 
 function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
   const { t } = useTranslation('bucket-settings');
-  const [isAsking, setAsking] = useState(false);
+  // What was asked for stays: the bucket changes while the dialog is open.
+  const [asked, ask] = useState<'public' | 'private'>();
   const isClosed = access.public_access_block.restrict_public_buckets;
   const isOpen = hasPublicRead(policy.policy) && !isClosed;
   const isOpenOtherwise = policy.is_public && !isOpen && !isClosed;
@@ -57,19 +58,19 @@ function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
       )}
       <May call="setBucketPolicy">
         <div>
-          <Button size="sm" variant={isOpen ? 'filled' : 'default'} onClick={() => setAsking(true)}>
+          <Button size="sm" variant={isOpen ? 'filled' : 'default'} onClick={() => ask(isOpen ? 'private' : 'public')}>
             {t(isOpen ? 'publicAccess.close' : 'publicAccess.open')}
           </Button>
         </div>
       </May>
-      {isAsking && (
+      {asked && (
         <PublicAccessDialog
           bucket={bucket}
           policy={policy.policy}
           hasOtherRules={policy.is_public && !hasPublicRead(policy.policy)}
           block={access.public_access_block}
-          to={isOpen ? 'private' : 'public'}
-          onClose={() => setAsking(false)}
+          to={asked}
+          onClose={() => ask(undefined)}
         />
       )}
     </Panel>
