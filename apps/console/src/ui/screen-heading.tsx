@@ -18,7 +18,9 @@ let isFirstScreen = true;
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const isTaken = document.activeElement?.matches('main :is(input, textarea), input:not(:placeholder-shown)');
+    const isTaken = document.activeElement?.matches(
+      'main :is(input, textarea), input:not(:placeholder-shown)',
+    );
     if (!isFirstScreen && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirstScreen = false;
   }, []);

@@ -174,6 +174,9 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     const installation = { ...(await emptyInstallation('other')), SECRET_KEY: given };
     await foundInstallation(installation);
     const made = await admin(['backup', join(folder, 'keyless')], installation);
-    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('The backup does not contain SECRET_KEY') });
+    expect(made).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('The backup does not contain SECRET_KEY'),
+    });
   });
 });

@@ -58,7 +58,11 @@ function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
       )}
       <May call="setBucketPolicy">
         <div>
-          <Button size="sm" variant={isOpen ? 'filled' : 'default'} onClick={() => ask(isOpen ? 'private' : 'public')}>
+          <Button
+            size="sm"
+            variant={isOpen ? 'filled' : 'default'}
+            onClick={() => ask(isOpen ? 'private' : 'public')}
+          >
             {t(isOpen ? 'publicAccess.close' : 'publicAccess.open')}
           </Button>
         </div>
