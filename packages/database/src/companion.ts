@@ -54,13 +54,11 @@ export async function withCompanion<T>(
 ): Promise<T> {
   const scope = pendingScope();
   if (!scope) return begin(work);
-  // A transaction that waits for others would otherwise run in the context of the one before it.
-  const inOwnContext = AsyncLocalStorage.snapshot();
   let isWritten = false;
   const result = await begin(async (tx) => {
     isWritten = false;
     const watched = watch(tx);
-    const value = await inOwnContext(() => work(watched.tx));
+    const value = await work(watched.tx);
     if (!watched.hasChanged()) return value;
     const { companion } = scope;
     const input = await companion.input(tx);

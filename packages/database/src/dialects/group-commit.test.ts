@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -49,6 +50,14 @@ async function jobsOf({ read }: Pick<Database, 'read'>): Promise<string[]> {
   const rows = await read.selectFrom('jobs').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
+
+test('a transaction that waits for others runs in the context of its own caller', async () => {
+  const database = await open();
+  const caller = new AsyncLocalStorage<string>();
+  const callerSeen = async (name: string) =>
+    caller.run(name, () => database.transaction(async () => caller.getStore()));
+  expect(await Promise.all(['one', 'two', 'three'].map(callerSeen))).toEqual(['one', 'two', 'three']);
+});
 
 test('transactions that wait together are committed together, in their order', async () => {
   const database = await open();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -53,7 +54,8 @@ export function createGroupCommit(
   return {
     run<T>(work: Work<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve: resolve as Waiting['resolve'], reject });
+        // A transaction that waits for others would otherwise run in the context of the one before it.
+        queue.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Waiting['resolve'], reject });
         draining ??= drain();
       });
     },
