@@ -1,10 +1,13 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usd } from '../billing.fixture.ts';
-import { useStripe } from './stripe.fixture.ts';
+import { createStripeScene } from './stripe.fixture.ts';
 
 describeOnEveryDatabase('what Stripe takes back', (open) => {
-  const { at, deliver, intentOf, handlers, runJob, history, paid } = useStripe(open);
+  const scene = createStripeScene(open);
+  const { at, deliver, intentOf, handlers, runJob, history, paid } = scene;
+  beforeAll(scene.begin);
+  afterAll(scene.end);
 
   it('takes back what is refunded, in parts too, and gives it again when the refund fails', async () => {
     const { account, intent } = await paid(20);

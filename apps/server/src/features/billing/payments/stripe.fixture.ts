@@ -1,20 +1,18 @@
 import type { Database } from '@atoll/database';
 import type { StripeEvent } from '@atoll/testkit';
-import { afterAll, beforeAll } from 'vitest';
 import { openStripeFixture, type StripeFixture } from './payments.fixture.ts';
 
-/** Opens payments by Stripe for the tests of a file, and does what they do again and again. */
-export function useStripe(open: () => Promise<Database>) {
+/** Payments by Stripe for the tests of a file, with the steps that they share. `begin` comes before the tests, `end` after them. */
+export function createStripeScene(open: () => Promise<Database>) {
   let database: Database;
-  let opened: StripeFixture;
+  let opened: StripeFixture | undefined;
 
-  beforeAll(async () => {
+  async function begin(): Promise<void> {
     database = await open();
     opened = await openStripeFixture(database);
-  });
-  afterAll(() => opened?.close());
-
-  const at = () => opened;
+  }
+  const end = async () => opened?.close();
+  const at = () => opened as StripeFixture;
   const lastEvent = () => at().stripe.shop.events.at(-1) as StripeEvent;
   const deliver = (event = lastEvent()) => at().stripe.deliver(event, { url: at().webhookUrl });
   const intentOf = (sessionId: string) => at().stripe.shop.sessions.get(sessionId)?.payment_intent ?? '';
@@ -38,5 +36,6 @@ export function useStripe(open: () => Promise<Database>) {
     return { account, sessionId, invoiceId, intent: intentOf(sessionId) };
   }
 
-  return { at, database: () => database, lastEvent, deliver, intentOf, handlers, runJob, history, paid };
+  const steps = { lastEvent, deliver, intentOf, handlers, runJob, history, paid };
+  return { begin, end, at, database: () => database, ...steps };
 }

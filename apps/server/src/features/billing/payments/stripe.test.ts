@@ -1,12 +1,15 @@
 import { describeOnEveryDatabase, type StripeEvent } from '@atoll/testkit';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { approved, usd } from '../billing.fixture.ts';
 import { oweForUse } from './payments.fixture.ts';
-import { useStripe } from './stripe.fixture.ts';
+import { createStripeScene } from './stripe.fixture.ts';
 
 describeOnEveryDatabase('payments by Stripe', (open) => {
-  const { at, database, lastEvent, deliver, handlers, runJob, history, paid } = useStripe(open);
+  const scene = createStripeScene(open);
+  const { at, database, lastEvent, deliver, handlers, runJob, history, paid } = scene;
+  beforeAll(scene.begin);
+  afterAll(scene.end);
 
   it('leads to a page of Stripe, and credits once it says that the money is there', async () => {
     const account = at().account();
