@@ -9,9 +9,10 @@ import {
   type PictureRefusal,
   type PictureRequest,
   pictureFrames,
+  pictureRefusals,
 } from './wire/pictures.ts';
 
-/** A PNG, of which only the pixels are the picture's. */
+/** A PNG that has only the pixels of the original. */
 export interface SmallPicture {
   readonly png: Buffer;
   readonly width: number;
@@ -33,7 +34,6 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const program = fileURLToPath(new URL('./child/pictures-main.ts', import.meta.url));
 const timeoutMs = 20_000;
 const memoryMb = 384;
-const refusals: readonly string[] = ['unknown_format', 'too_large', 'broken'] satisfies PictureRefusal[];
 
 export function createPictureShrinker({
   folder: parent = tmpdir(),
@@ -42,7 +42,7 @@ export function createPictureShrinker({
   const turns = createTurns([parent]);
   return {
     async shrink(picture, signal) {
-      // Nothing else is worth a process.
+      // Other files don't deserve a process.
       if (!hasKnownStart(picture)) return 'unknown_format';
       return turns.run(signal, async (place) => {
         const folder = await mkdtemp(join(place, 'picture-'));
@@ -64,7 +64,7 @@ function hasKnownStart(file: Buffer): boolean {
   return start.startsWith('\x89PNG\r\n') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP$/s.test(start);
 }
 
-/** Asks a process of its own, which may be in any state afterwards. */
+/** Asks a new process and ends it, because a picture may leave it in any state. */
 async function askProcess(folder: string, request: PictureRequest): Promise<SmallPicture | PictureRefusal> {
   const options = { packageFolder, program, folder, memoryMb, timeoutMs, requests: 1 };
   const worker = startWorkerProcess<PictureRequest, SmallPicture | PictureRefusal>(options);
@@ -75,14 +75,14 @@ async function askProcess(folder: string, request: PictureRequest): Promise<Smal
   }
 }
 
-/** Checks the answer: the picture may have taken the process over. */
+/** Checks the answer, because a picture may have taken over the process. */
 function receiverOf({ maxWidth, maxHeight }: PictureBounds): AnswerReceiver<SmallPicture | PictureRefusal> {
   return {
     accept({ kind, payload }) {
       if (kind === pictureFrames.refusal) {
-        const reason = payload.toString('latin1');
-        if (!refusals.includes(reason)) throw new RangeError('an unknown refusal');
-        return reason as PictureRefusal;
+        const reason = pictureRefusals.find((one) => one === payload.toString('latin1'));
+        if (!reason) throw new RangeError('an unknown refusal');
+        return reason;
       }
       const size = measureImage(payload);
       if (kind !== pictureFrames.png || size?.type !== 'png') throw new RangeError('an unknown frame');

@@ -11,8 +11,9 @@ export interface PictureBounds {
   readonly maxHeight: number;
 }
 
-/** Why there is no copy: not a PNG, JPEG or WebP, too many pixels, or it can't be decoded within the limits of a process. */
-export type PictureRefusal = 'unknown_format' | 'too_large' | 'broken';
+/** Reasons without a copy: not a PNG, JPEG or WebP, too many pixels, or it can't be decoded within the limits of a process. */
+export const pictureRefusals = ['unknown_format', 'too_large', 'broken'] as const;
+export type PictureRefusal = (typeof pictureRefusals)[number];
 
 /** An answer is one frame: a PNG, or the reason why there is none. */
 export const pictureFrames = { png: 1, refusal: 2 } as const;
