@@ -13,9 +13,6 @@ export interface HomeCallDeps {
   clock: Clock;
 }
 
-/** Days before the end of a certificate when its owner is mailed, too. */
-const certificateDays = 14;
-
 /** Creates the calls of the console's home. */
 export function createHomeHandlers(deps: HomeCallDeps): Handlers<typeof homeCalls> {
   const { search, decisions, certificates, clock } = deps;
@@ -33,9 +30,8 @@ export function createHomeHandlers(deps: HomeCallDeps): Handlers<typeof homeCall
       };
     },
     async listStorageConcerns(_, { principal: { accountId } }) {
-      const now = clock.now();
-      const ending = await certificates.ending(accountId, now + certificateDays * dayMs);
-      const refused = await decisions.refusedKeys(accountId, now - dayMs);
+      const ending = await certificates.ending(accountId);
+      const refused = await decisions.refusedKeys(accountId, clock.now() - dayMs);
       return {
         certificates: ending.map(({ bucketName, domain, endsAt, isRenewalFailing }) => ({
           bucket: bucketName,

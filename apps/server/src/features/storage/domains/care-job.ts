@@ -8,6 +8,7 @@ import {
   findEnding,
   findUncheckedSince,
   findUntoldSuspensions,
+  firstNoticeDays,
   noteExpiryTold,
   noteSuspensionTold,
 } from './care.store.ts';
@@ -33,7 +34,7 @@ const everyMs = 10 * 60_000;
 const atATime = 50;
 const concurrency = 8;
 /** Days before expiry on which the owner is told, the last first. */
-const toldDays = [3, 14] as const;
+const toldDays = [3, firstNoticeDays] as const;
 
 /** Checks domains every day, renews certificates, and tells owners what only they can fix. */
 export function createCareJob(deps: CareDeps): Job {
@@ -90,7 +91,7 @@ async function tellExpiries(deps: CareDeps): Promise<unknown[]> {
   const { database, clock, tellOwner } = deps;
   const now = clock.now();
   const failures: unknown[] = [];
-  for (const found of await findEnding(database.read, now, now + 14 * dayMs)) {
+  for (const found of await findEnding(database.read, now, now + firstNoticeDays * dayMs)) {
     const isRenewed = found.renewsAt !== null && deps.authority !== null;
     const days = toldDays.find((some) => found.endsAt - now <= some * dayMs) ?? null;
     if (days === null || (isRenewed && !found.isRenewalFailing)) continue;

@@ -60,6 +60,9 @@ export async function noteSuspensionTold(
   return numUpdatedRows === 1n;
 }
 
+/** Days before the end of a certificate when its owner is told for the first time. */
+export const firstNoticeDays = 14;
+
 export interface EndingCertificate extends DomainOwner {
   endsAt: number;
   /** Null: not renewed. */

@@ -2,12 +2,13 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { askCertificate } from './acme/ask-certificate.ts';
 import { deleteOrder } from './acme/order.store.ts';
 import { createOrderPace } from './acme/order-pace.ts';
-import { findEndingOf } from './care.store.ts';
+import { findEndingOf, firstNoticeDays } from './care.store.ts';
 import { checkCertificate, readCertificate, renewalTime } from './certificate.ts';
 import { type DomainRow, findDomainOf, setRenewsAt, updateCertificate } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
@@ -34,8 +35,9 @@ export function createCertificateService(deps: CertificateServiceDeps) {
     return row;
   };
   return {
-    /** Returns the certificates of an account's served domains that end by that time, or have ended. */
-    ending: (accountId: string, to: number) => findEndingOf(database.read, accountId, to),
+    /** Returns the certificates of an account's served domains that have ended, or will before long. */
+    ending: (accountId: string) =>
+      findEndingOf(database.read, accountId, clock.now() + firstNoticeDays * dayMs),
 
     /**
      * Replaces the previous certificate and any order.
