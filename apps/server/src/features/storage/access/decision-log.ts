@@ -13,7 +13,7 @@ export type DecisionLog = ReturnType<typeof createDecisionLog>;
 const flushEveryMs = 500;
 const maxPending = 500;
 const maxPendingOfOne = 100;
-/** Refusals that are counted by access key. */
+/** Newest refusals of an account that are counted. */
 const maxCounted = 1000;
 
 export function createDecisionLog(deps: {

@@ -3,7 +3,7 @@ import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import type { BucketSettings, SettingName } from '../kernel/setting.ts';
 import { anySettings } from '../settings/bucket-settings.ts';
 
-/** The name of a setting's value where the value is a list or a text, as the JSON calls have it. */
+/** Field names of the JSON calls for values that are a list or a text. */
 const valueNames: Partial<Record<SettingName, string>> = {
   acl: 'grants',
   cors: 'rules',

@@ -139,7 +139,7 @@ interface Position {
   value: string;
 }
 
-/** Whether a list was continued by name, since it has too many names for folders first. @throws {UserError} 1027 */
+/** Reports whether a list began in the order of the index because it has too many names for folders first. @throws {UserError} 1027 */
 function isNamePosition(cursor: string | undefined): boolean {
   const position: Partial<Position> | undefined = decodeCursor(cursor, []);
   return position?.kind !== undefined;

@@ -7,8 +7,8 @@ import {
   hasEntriesBelow,
   insertEntries,
   lacksOnlyKind,
-  nameKinds,
   type StoredEntry,
+  setKinds,
 } from './entry.store.ts';
 import type { KeyRef } from './queue.store.ts';
 
@@ -36,13 +36,13 @@ export async function applyLook(tx: Transaction, { bucketId, keys, objects }: Lo
   const absent = keys.filter((key) => !present.has(key));
   const stored = await findEntries(tx, bucketId, [...new Set([...keys, ...keys.flatMap(foldersAbove)])]);
   const known = new Map(stored.map((entry) => [entry.key, entry]));
-  const nameless = objects.flatMap((object) => {
+  const withoutKind = objects.flatMap((object) => {
     const entry = known.get(object.key);
     return entry && lacksOnlyKind(entry, object) ? [{ ...entry, kind: object.kind }] : [];
   });
-  await nameKinds(tx, nameless);
-  // Those keep their IDs, which order them by age.
-  const done = new Set(nameless.map(({ key }) => key));
+  // These entries keep their IDs, which order them by age.
+  await setKinds(tx, withoutKind);
+  const done = new Set(withoutKind.map(({ key }) => key));
   const replaced = keys.flatMap((key) => (done.has(key) ? [] : (known.get(key) ?? [])));
   await deleteEntries(tx, replaced);
   const changed = objects.filter(({ key }) => !done.has(key));

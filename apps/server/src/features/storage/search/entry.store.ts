@@ -101,7 +101,7 @@ export async function deleteEntries(tx: Transaction, entries: readonly StoredEnt
 }
 
 /** Stores the kinds of entries that have none yet. */
-export async function nameKinds(
+export async function setKinds(
   tx: Transaction,
   entries: readonly (StoredEntry & Pick<Entry, 'kind'>)[],
 ): Promise<void> {

@@ -26,7 +26,7 @@ const extensions: Readonly<Record<string, ObjectKind>> = Object.fromEntries(
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
 );
 
-/** Returns what a file is for people: by its content type, or by its name where the type says nothing. */
+/** Returns the kind of a file by its content type, or by its name if the type says nothing. */
 export function kindOf(contentType: string, key: string): ObjectKind {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (vague.test(type) ? undefined : kindOfType(type)) ?? kindOfName(key);
@@ -42,7 +42,7 @@ function kindOfType(type: string): ObjectKind | undefined {
   return undefined;
 }
 
-/** Text of a type of its own, such as a program, is a document only if its name says so. */
+/** Returns the kind by the extension of a name. */
 function kindOfName(key: string): ObjectKind {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

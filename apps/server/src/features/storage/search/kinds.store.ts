@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What is counted of a search entry. A folder has no kind, and is not counted. */
+/** The countable part of a search entry. A folder has no kind, and is not counted. */
 export interface Counted {
   readonly bucketId: string;
   readonly accountId: string;

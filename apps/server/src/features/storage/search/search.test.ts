@@ -74,7 +74,7 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     await storage.storage.handlers.renameObject({ bucket, key: 'c.zip', name: 'c.mp4' }, other);
     expect(await kinds()).toEqual(['video 1 7', 'image 2 3', 'other 1 1']);
 
-    // As it is after an upgrade from before kinds: the entries keep their IDs.
+    // An upgrade from before kinds leaves this state. The entries keep their IDs.
     const { database } = storage;
     await database.transaction(async (tx) => {
       await tx.updateTable('search_entries').set({ kind: '' }).execute();

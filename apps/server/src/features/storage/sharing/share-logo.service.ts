@@ -3,7 +3,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { SharingDeps } from './deps.ts';
 import { deleteLogo, findLogo, type ShareLogo, saveLogo } from './share-logo.store.ts';
 
-/** Per hour and account: each starts a process. */
+/** Uploads of one account. Each starts a process. */
 const logosPerHour = 30;
 
 /** Keeps the logo that an account shows on its share links. */
@@ -17,7 +17,7 @@ export function createShareLogoService({ database, clock, limits, shrinkLogo }: 
   return {
     find: (accountId: string) => findLogo(database.read, accountId),
 
-    /** Replaces the account's logo by a small PNG of a picture. Throws 1027 if the picture can't be used. */
+    /** Replaces the account's logo with a small PNG of a picture. @throws {UserError} 1027 if the picture can't be used */
     async set(accountId: string, picture: Buffer): Promise<ShareLogo> {
       if (picture.length > shareLogoLimits.maxBytes) throw pictureInvalid();
       await limit.take(accountId);

@@ -16,7 +16,7 @@ export async function findLogo(read: Reader, accountId: string): Promise<ShareLo
   return row && { png: row.png, width: Number(row.width), height: Number(row.height) };
 }
 
-/** Replaces the one before. */
+/** Replaces the account's previous logo. */
 export async function saveLogo(
   tx: Transaction,
   accountId: string,

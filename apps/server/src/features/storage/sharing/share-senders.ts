@@ -7,7 +7,7 @@ import type { ShareLink } from './share-link.ts';
 import { findLogo, type ShareLogo } from './share-logo.store.ts';
 import { hashOfToken } from './share-token.ts';
 
-/** Who sends a link, as they say. Nobody has verified it. */
+/** The sender of a link, by their own account. Nobody has verified it. */
 export interface ShareSender extends Pick<ShareLink, 'kind' | 'senderName'> {
   logo: ShareLogo | undefined;
 }
@@ -18,7 +18,7 @@ export interface ShareSenders {
   find(link: string, visitorAddress: string): Promise<ShareSender | undefined>;
 }
 
-/** Requests of one address per minute, its pages and their pictures. */
+/** Requests of one address for pages and logos. */
 const looksPerMinute = 600;
 
 type Deps = Pick<SharingDeps, 'database' | 'clock' | 'limits' | 'isAccountActive'>;

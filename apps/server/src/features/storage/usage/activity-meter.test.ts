@@ -18,7 +18,7 @@ describeOnEveryDatabase('what is counted', (open) => {
   let troubles: ('lost before' | 'lost after')[];
   let meter: ActivityMeter;
   const newMeter = () => {
-    const storehouse: DatabaseClient = {
+    const client: DatabaseClient = {
       dialect: database.dialect,
       read: database.read,
       query: database.query,
@@ -30,7 +30,7 @@ describeOnEveryDatabase('what is counted', (open) => {
         return output;
       },
     };
-    return createActivityMeter({ database: storehouse, clock, onFailure: () => undefined });
+    return createActivityMeter({ database: client, clock, onFailure: () => undefined });
   };
 
   beforeEach(async () => {

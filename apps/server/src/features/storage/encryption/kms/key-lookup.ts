@@ -19,8 +19,10 @@ export function createKeyLookup(deps: KmsDeps) {
   };
   const describe = async (accountId: string, reference = defaultAlias): Promise<KmsKey> => {
     const found = await find(accountId, reference);
-    if (found) noteName('key_name', found.alias);
-    if (found) return found;
+    if (found) {
+      noteName('key_name', found.alias);
+      return found;
+    }
     if (reference !== defaultAlias) throw new StorageRefusal('kmsKeyUnknown');
     const made = await makeKey(deps, accountId, { alias: defaultAlias, rotatesYearly: true });
     if (typeof made !== 'string') return made;
