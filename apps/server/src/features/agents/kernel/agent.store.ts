@@ -86,21 +86,20 @@ export async function replaceAgent(tx: Transaction, agent: Agent): Promise<void>
     .execute();
 }
 
-/** Hides an agent; a job deletes its rows in pages. Returns whether it was there. */
+/** Hides an agent; a job deletes its rows in pages. */
 export async function markAgentDeleted(
   tx: Transaction,
   accountId: string,
   agentId: string,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('agents')
     .set({ deleted_at: now })
     .where('id', '=', agentId)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 function toAgent(row: Schema['agents']): Agent {

@@ -56,14 +56,8 @@ export async function noteKeyUse(tx: Transaction, keyId: string, now: number): P
   await tx.updateTable('agent_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
 }
 
-/** Returns whether the key was there. */
-export async function deleteKey(tx: Transaction, agentId: string, keyId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('agent_keys')
-    .where('id', '=', keyId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteKey(tx: Transaction, agentId: string, keyId: string): Promise<void> {
+  await tx.deleteFrom('agent_keys').where('id', '=', keyId).where('agent_id', '=', agentId).execute();
 }
 
 export async function deleteKeysOf(tx: Transaction, agentId: string): Promise<void> {
