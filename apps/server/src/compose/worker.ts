@@ -39,7 +39,7 @@ export async function serveAsWorker({ config, log }: { config: Config; log: Log 
 }
 
 async function openGateway(config: Config, log: Log, core: Core) {
-  const { database, local } = openStorehouse(config, core);
+  const { database, local } = openClient(config, core);
   const installation = await readInstallation(database.read);
   const accounts = createAccountLookup(database.read);
   const stores = await openStores(config, installation.id);
@@ -88,13 +88,13 @@ async function openGateway(config: Config, log: Log, core: Core) {
 }
 
 /** A file has one writer, the core; a database server takes them all. */
-function openStorehouse(
+function openClient(
   { database: where }: Config,
   core: Core,
 ): { database: DatabaseClient; local: Pick<ReadOnlyDatabase, 'close'> & { check(): Promise<void> } } {
   if (where.kind === 'sqlite') {
     const local = openReadOnlySqlite(where.path);
-    return { database: core.storehouse(local), local: { check: local.ping, close: local.close } };
+    return { database: core.databaseClient(local), local: { check: local.ping, close: local.close } };
   }
   const local = openDatabase({
     dialect: 'postgres',

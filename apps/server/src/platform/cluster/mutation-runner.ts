@@ -3,14 +3,14 @@ import type { CoreMethods } from './methods.ts';
 
 /** Runs mutations that another process requests by name. */
 export function createMutationRunner(
-  storehouse: Pick<DatabaseClient, 'write'>,
+  database: Pick<DatabaseClient, 'write'>,
 ): Pick<CoreMethods, 'write' | 'writeAccompanied'> {
   return {
-    write: async ({ name, input }): Promise<unknown> => storehouse.write(mutationNamed(name), input),
+    write: async ({ name, input }): Promise<unknown> => database.write(mutationNamed(name), input),
     async writeAccompanied({ name, input, companion }) {
       return accompanied(
         { mutation: mutationNamed(companion.name), input: async () => companion.input },
-        (): Promise<unknown> => storehouse.write(mutationNamed(name), input),
+        (): Promise<unknown> => database.write(mutationNamed(name), input),
       );
     },
   };

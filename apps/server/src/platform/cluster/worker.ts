@@ -19,7 +19,7 @@ interface Service {
 /** The core, as a worker sees it. */
 export interface Core {
   /** Reads locally, writes in the core. */
-  storehouse(local: Omit<DatabaseClient, 'write'>): DatabaseClient;
+  databaseClient(local: Omit<DatabaseClient, 'write'>): DatabaseClient;
   readonly invalidations: Invalidations;
   /** From now on, this process receives connections. */
   serve(service: Service): Promise<void>;
@@ -49,7 +49,7 @@ export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<obje
   process.on('disconnect', () => process.exit());
 
   return {
-    storehouse: ({ read, query, dialect }) => ({
+    databaseClient: ({ read, query, dialect }) => ({
       read,
       query,
       dialect,

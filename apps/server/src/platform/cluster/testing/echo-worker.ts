@@ -13,7 +13,7 @@ const server = createServer(async (incoming, outgoing) => {
     if (url.pathname === '/told') return told;
     if (url.pathname === '/pid') return process.pid;
     if (url.pathname === '/publish') return core.invalidations.publish(url.searchParams.get('topic') ?? '');
-    return storehouse.write(
+    return client.write(
       { name: url.pathname.slice(1), run: async () => undefined },
       url.searchParams.get('input'),
     );
@@ -33,7 +33,7 @@ const core = joinCore({
 core.invalidations.onPublish((topic) => {
   told.push(topic);
 });
-const storehouse = core.storehouse({ read: {} as never, query: {} as never, dialect: 'sqlite' });
+const client = core.databaseClient({ read: {} as never, query: {} as never, dialect: 'sqlite' });
 
 if (process.env.ECHO_FAILURE === undefined) {
   await core.serve({
