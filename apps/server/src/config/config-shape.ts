@@ -4,55 +4,55 @@ import type { Secret } from './secret.ts';
 import type { Variables } from './variables.ts';
 import type { VaultLocation } from './vault-url.ts';
 
-/** Everything an operator can decide, validated and frozen. What has alternatives is a union: the shape says which one holds. */
+/** The operator's settings, validated and frozen. A setting with alternatives is a union. */
 export interface Config {
   /** The name of this environment or tenant for the linked apps. */
   readonly environment: string;
-  /** Where the operator describes linked apps; null: nowhere. */
+  /** The file that describes linked apps; null: none. */
   readonly linkedAppsFile: string | null;
   readonly http: Listener & {
-    /** Where a browser may have the console from: `publicUrl`, and every name of this machine when nobody named one. */
+    /** Origins of the console: `publicUrl`, and every name of this machine if none was set. */
     readonly origins: readonly string[];
   };
   readonly s3: Listener & {
-    /** How many processes serve it; 0: the one that does everything else. */
+    /** Number of processes that serve S3; 0: the core serves it. */
     readonly workers: number;
-    /** Whether requests signed with version 2 are let in beside those signed with version 4. */
+    /** Accepts requests signed with version 2, in addition to version 4. */
     readonly acceptsSignatureV2: boolean;
-    /** What one address may ask of each process; 0: as much as it likes. */
+    /** Limits of one address in each process; 0: unlimited. */
     readonly limits: {
       readonly anonymousPerSecond: number;
       readonly connections: number;
       readonly bodyBytesPerMinute: number;
     };
   };
-  /** Where custom domains are served with their own certificates; null: nowhere. */
+  /** The port that serves custom domains with their own certificates; null: none. */
   readonly s3TlsPort: number | null;
-  /** The host name below which buckets are websites; null: none is. */
+  /** The host name below which buckets are websites; null: none. */
   readonly websiteHost: string | null;
-  /** Where custom domains are looked up; none: where this machine looks. */
+  /** DNS servers for custom domains; empty: those of this machine. */
   readonly dnsServers: readonly string[];
-  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  /** Accepts a CNAME record as proof of a custom domain, in addition to a TXT record. */
   readonly acceptsCnameProof: boolean;
-  /** Where certificates for custom domains are asked for. */
+  /** The authority that issues certificates for custom domains. */
   readonly acme:
     | { readonly kind: 'off' }
     | {
         readonly kind: 'on';
         readonly directoryUrl: string;
-        /** Whom the authority writes to; null: nobody. */
+        /** The contact for the authority; null: none. */
         readonly email: string | null;
-        /** What ties us to an account at the authority's own site, where it wants that. */
+        /** Binds the ACME account to an account at the authority's own site, if it requires one. */
         readonly externalAccount: { readonly keyId: string; readonly hmacKey: Secret } | null;
       };
-  /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
+  /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** The processes that read SQLite for the one that writes. */
   readonly readers: {
-    /** 0: the one that writes reads as well. */
+    /** 0: the writing process reads as well. */
     readonly workers: number;
-    /** A read that a person waits for is ended after so long. */
+    /** Longest time of a read that a person waits for. */
     readonly limitMs: number;
   };
   readonly database:
@@ -60,21 +60,21 @@ export interface Config {
     | {
         readonly kind: 'postgres';
         readonly url: Secret;
-        /** That each process opens at most. */
+        /** Most connections of each process. */
         readonly connections: number;
       };
   readonly blobs: BlobLocation;
-  /** Where the bytes of archived objects lie. */
+  /** The location of archived objects' bytes. */
   readonly archive: BlobLocation & { readonly restoreDelayMs: number };
-  /** How long blobs that nothing names are kept before they are deleted. */
+  /** Time that orphaned blobs are kept before they are deleted. */
   readonly trashMs: number;
-  /** How often due work is looked for. */
+  /** Time between two searches for due work. */
   readonly jobs: { readonly pollMs: number };
-  /** What lifecycle rules count as a day; less than a real one only to try them out. */
+  /** Length of a day in lifecycle rules. A shorter one is for trials. */
   readonly lifecycle: { readonly secondsPerDay: number };
-  /** Whether webhooks and backup nodes may be addresses of the operator's own network. */
+  /** Allows webhooks and backup nodes at private addresses. */
   readonly outgoing: { readonly allowsPrivate: boolean };
-  /** Where new keys for SSE-KMS lie. */
+  /** The location of new keys for SSE-KMS. */
   readonly kms:
     | { readonly kind: 'embedded' }
     | ({ readonly kind: 'vault'; readonly token: Secret } & VaultLocation);
@@ -96,7 +96,7 @@ export interface Config {
         readonly kind: 'stripe';
         readonly secretKey: Secret;
         readonly webhookSecret: Secret;
-        /** Where a test stands in for Stripe, on this machine; null: Stripe. */
+        /** The address of a test's stand-in for Stripe, on this machine; null: Stripe. */
         readonly apiUrl: string | null;
       };
   readonly model:
@@ -108,39 +108,39 @@ export interface Config {
         readonly model: string;
         readonly embedModel: string | null;
       };
-  /** How agents answer. */
+  /** Answers of agents. */
   readonly answers: {
-    /** Whether accounts may connect language models of their own. */
+    /** Allows accounts to connect their own language models. */
     readonly allowsOwnModels: boolean;
     /** Tokens of the server's model, where it has a price, for an account on the free plan. */
     readonly freeTokensPerDay: number;
     /** Longest time that conversations are kept; null: as long as their owner likes. */
     readonly conversationDays: number | null;
-    /** Of one person, visitor or key. */
+    /** Limit of one person, visitor or key. */
     readonly questionsPerMinute: number;
     /** Answers that a server writes at once. */
     readonly answersAtOnce: number;
   };
-  /** How agents read files. */
+  /** Reading of files by agents. */
   readonly agentFiles: {
     /** Files that are read at once, each by a process of its own. */
     readonly readers: number;
     /** Larger files are not read. */
     readonly maxFileBytes: number;
-    /** Of one file. */
+    /** Longest time for one file. */
     readonly readTimeoutMs: number;
-    /** Of one reading process, in MiB. */
+    /** Memory of one reading process, in MiB. */
     readonly readerMemoryMb: number;
-    /** Where the full text lies on SQLite. It is derived from the files and can be deleted. */
+    /** The full-text index on SQLite. It is derived from the files and can be deleted. */
     readonly indexPath: string;
-    /** Where files lie while they are read. */
+    /** Folder for files while they are read. */
     readonly workFolder: string;
   };
-  /** How the data hub checks files. */
+  /** Checks of files by the data hub. */
   readonly hubMedia: {
     /** Files that are checked at once, each by a process of its own. */
     readonly processes: number;
-    /** Where files lie while they are checked. */
+    /** Folder for files while they are checked. */
     readonly workFolder: string;
   };
   /** The `access_key` that owns the data hub. */
@@ -149,7 +149,7 @@ export interface Config {
     readonly termsUrl: string | null;
     readonly privacyUrl: string | null;
     readonly supportEmail: string | null;
-    /** Where feedback is mailed beside being kept. */
+    /** The address to which feedback is also mailed; null: none. */
     readonly feedbackTo: string | null;
   };
   readonly free: {
@@ -157,11 +157,11 @@ export interface Config {
     readonly transferBytes: number;
     readonly transferMonths: number;
   };
-  /** What use costs on a plan without limits, in whole micro-USD for each meter's unit. Tax is included. */
+  /** Prices of usage on a plan without limits, in whole micro-USD for each meter's unit. Tax is included. */
   readonly prices: Readonly<Record<Meter, number>>;
-  /** How long, and how far below 0, an account may go on writing when its credit has ended. */
+  /** Time and amount below 0 for which an account can still write after its credit has ended. */
   readonly creditGrace: { readonly durationMs: number; readonly microUsd: number };
-  /** Who invoices are from, and the tax that prices include. */
+  /** The seller on invoices, and the tax that prices include. */
   readonly invoices: {
     readonly seller: {
       readonly name: string;
