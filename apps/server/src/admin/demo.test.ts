@@ -42,8 +42,8 @@ import { demoEmail } from './demo.ts';
 const budgetMicroUsd = 320 * (20_000 + 5 * 2_000);
 
 /**
- * What an earlier run had. A change of the hub's rules or of the demo may give another month: run the test, look at the screens,
- * and write down what it found.
+ * Votes of an earlier run. A change of the hub's rules or of the demo may lead to others: run the test, look at the screens, and
+ * update these values.
  */
 const recordedVotes = {
   votes: 875,

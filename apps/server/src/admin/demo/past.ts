@@ -3,7 +3,7 @@ import { insertMember } from '../../features/accounts/index.ts';
 import { addUse, putSamples } from '../../features/storage/core/index.ts';
 import type { DemoWorkDeps } from './work.ts';
 
-/** Writes down for the demo what no call can date: members who joined long ago, and what buckets held and sent on past days. */
+/** Records for the demo what calls can't date: members who joined long ago, and the contents and egress of buckets on past days. */
 export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | 'recordUse'> {
   return {
     async addMember(accountId, personId, role, joinedAt) {

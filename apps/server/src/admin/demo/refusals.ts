@@ -7,8 +7,8 @@ export interface RefusalDeps {
 
 const attempts = 12;
 
-/** Asks, with an access key, to write into a bucket that the key has no right to: what a wrong setting of a program does. */
-export async function writeInVain(
+/** Sends writes that an access key has no right to, like a program with a wrong setting. Each is recorded as refused. */
+export async function recordRefusals(
   { storage }: RefusalDeps,
   { accessKeyId, bucketName, now }: { accessKeyId: string; bucketName: string; now: number },
 ): Promise<void> {

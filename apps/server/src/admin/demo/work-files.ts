@@ -98,7 +98,7 @@ function reports(random: Random): DemoFile[] {
   });
 }
 
-/** Two seconds of surf for each trip: noise that swells. */
+/** Returns two seconds of surf for each trip, as noise that swells and fades. */
 function recordings(random: Random): DemoFile[] {
   const samplesPerSecond = 8_000;
   return trips.map((trip) => {
@@ -124,7 +124,7 @@ function recordings(random: Random): DemoFile[] {
   });
 }
 
-/** Measurements of the years before, compressed. */
+/** Returns compressed measurements of earlier years. */
 function earlierYears(random: Random): DemoFile[] {
   return ['2023', '2024', '2025'].flatMap((year) =>
     stations.map((station) => {

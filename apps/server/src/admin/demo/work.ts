@@ -4,7 +4,7 @@ import type { Storage } from '../../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
 import { dayMs, startOfDay } from '../../platform/time.ts';
 import { type Random, randomOf } from './hub/random.ts';
-import { type RefusalDeps, writeInVain } from './refusals.ts';
+import { type RefusalDeps, recordRefusals } from './refusals.ts';
 
 type Caller = CallContext & { readonly principal: Principal };
 
@@ -111,7 +111,7 @@ async function createKeys(deps: DemoWorkDeps, caller: Caller, now: number): Prom
   };
   const deploy = { name: 'Website deploy', scope, expires_at: now + 6 * dayMs };
   const { access_key_id: accessKeyId } = await handlers.createAccessKey(deploy, caller);
-  await writeInVain(deps, { accessKeyId, bucketName: expedition, now });
+  await recordRefusals(deps, { accessKeyId, bucketName: expedition, now });
   await handlers.createKmsKey({ alias: 'alias/expedition', description: 'Files of the expedition' }, caller);
 }
 
@@ -155,7 +155,7 @@ async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, calle
   }
 }
 
-/** Weekends are quiet. */
+/** Returns how much a bucket sent on a day. Weekends are quiet. */
 function sentOn(day: number, storedBytes: number, random: Random) {
   const weekday = new Date(day).getUTCDay();
   const share = (weekday === 0 || weekday === 6 ? 0.1 : 0.3) + random.next() * 0.4;

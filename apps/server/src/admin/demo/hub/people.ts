@@ -13,12 +13,13 @@ export interface ReviewerRole {
   readonly accuracy: number;
   /** Whoever has the same one makes the same mistakes. */
   readonly habit: string;
-  /** Browser they use, and the languages they read, are those of the others with the same one; undefined: their own. */
+  /** Reviewers with the same device share a browser and the languages they read; undefined: a device of their own. */
   readonly device?: string;
-  /** Days after the opening from which they no longer look, and how often they are right then. */
+  /** Days after the opening from which they no longer look. */
   readonly careless?: number;
+  /** Share of right answers from then on. */
   readonly carelessAccuracy?: number;
-  /** Every second time they come first, and look at twice as many. */
+  /** Every second day they come first, and review twice as many. */
   readonly isEager?: boolean;
 }
 
@@ -77,7 +78,7 @@ const atOneComputer = {
   accuracy: 1,
   careless: 2,
   carelessAccuracy: 0.78,
-  // With this one they are wrong about 11 of the 36 gold items, so that their agreement is more than chance.
+  // This habit is wrong about 11 of the 36 gold items, so that their agreement can't be chance.
   habit: 'becker',
   device: 'becker-laptop',
   isEager: true,

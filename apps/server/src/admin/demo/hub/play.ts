@@ -25,12 +25,12 @@ const [firstDay, lastDay, everyDays] = [2, 32, 2];
 const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
 /** Everybody reviews some pictures, again and again. On the last evening little is done, so that something waits. */
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
-/** Longer than the reviewers' clocks are apart, so that the next round begins when the last of them is done. */
+/** Longer than the reviewers' clocks differ, so that a round begins after the last of them has finished the one before. */
 const roundMs = 12 * minuteMs;
 
 /**
- * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. One thing comes after the
- * other, so that it is the same month every time.
+ * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. Nothing runs in parallel,
+ * so that every run gives the same month.
  */
 export async function playDays(play: Play): Promise<void> {
   const { stage, sending, openedAt } = play;
@@ -63,7 +63,7 @@ export async function playDays(play: Play): Promise<void> {
   await leaveOpen(play);
 }
 
-/** Lets reviewers look one after the other, as their clocks are: nobody votes before a decision that their vote is part of. */
+/** Lets reviewers vote in the order of their clocks, so that every vote comes before the decision that counts it. */
 async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Reviewer[], votes: number) {
   for (const reviewer of reviewers) await reviewing.review(reviewer, votes);
   stage.moveTo(stage.now() + roundMs);
@@ -140,7 +140,7 @@ async function someAppeal({ deciding, contributors }: Play, text: string, most: 
 async function leaveOpen(play: Play): Promise<void> {
   const { sending, reviewing, deciding, contributors } = play;
   await someAppeal(play, 'Nobody can be recognized: the figures are painted on the wall.', 1);
-  // A gold item, which anybody may be given, is not held by a report.
+  // A report on a gold item holds nothing, and anybody can be given one.
   const careful = play.reviewers.filter(({ role }) => role.accuracy > 0.9 && role.careless === undefined);
   for (const reviewer of careful) {
     await reviewing.report(reviewer);

@@ -20,7 +20,7 @@ type JobName = 'hub-checks' | 'hub-storing' | 'hub-releases';
 export type Stage = ReturnType<typeof createStage>;
 
 const pollMs = 200;
-/** How long nothing may get done before what failed is tried again, and before the rest is left. */
+/** Time without progress after which failed work is tried again, and after which the rest is left undone. */
 const [stuckMs, patienceMs] = [20_000, 120_000];
 
 /**
@@ -71,7 +71,7 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
         for (let waitedMs = 0; left > 0 && waitedMs < patienceMs; waitedMs += pollMs) {
           await sleep(pollMs);
           const now = await countLeft();
-          // What failed is tried again later, and here time does not pass by itself.
+          // Failed work waits for a later time, and time only passes here when the clock is moved.
           if (now === left && waitedMs > 0 && waitedMs % stuckMs === 0) nowMs += minuteMs;
           if (now !== left) [left, waitedMs] = [now, 0];
         }

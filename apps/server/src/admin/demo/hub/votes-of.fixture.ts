@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { openDatabase } from '@atoll/database';
 
 /**
- * Reads the votes of a demo: how many there are, a hash of who answered what and when after the opening, and how many came
- * later than the rule's decision to accept or reject.
+ * Reads the votes of a demo: their number, a hash of each voter, answer and time since the opening, and the number of votes after
+ * the rule had accepted or rejected the item.
  */
 export async function votesOf(dataDir: string): Promise<{ votes: number; sha256: string; late: number }> {
   const database = openDatabase({ dialect: 'sqlite', path: join(dataDir, 'atoll.db') });
