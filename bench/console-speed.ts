@@ -1,5 +1,5 @@
 /**
- * How fast the console feels: `node bench/console-speed.ts [--processor]`. Measures the built console of a whole server in
+ * Measures how fast the console feels: `node bench/console-speed.ts [--processor]` runs the built console of a whole server in
  * Chromium, on the same processors. Bars: a bucket of 5,000 objects usable 600 ms after the press on its name; 150 ms from
  * page to page over the navigation; 50 ms from the key to the command palette with its field focused, and nothing
  * shifts; 16.7 ms of processor time for any frame while typing over 5,000 rows; CLS 0.02 of the dashboard, the
@@ -108,7 +108,7 @@ async function measurePalette(shown: ConsolePage): Promise<void> {
         `document.activeElement?.matches('[data-palette] input')`,
       ),
     );
-    // What it lists comes from the server in part.
+    // Part of its list comes from the server.
     await shown.settled();
     shift += (await shown.shift('all')) - before;
     await shown.page.keyboard.press('Escape');

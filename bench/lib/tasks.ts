@@ -8,11 +8,11 @@ export interface TaskTimes {
   longestPassedMs: number;
   /** What all of them spent on a processor. */
   workedMs: number;
-  /** What the tasks of each frame spent on a processor: those up to the one that commits it, or up to a pause as long as a frame. */
+  /** Processor time of each frame: of the tasks up to the one that commits it, or up to a pause as long as a frame. */
   framesMs: readonly number[];
 }
 
-/** At 60 frames a second. */
+/** Duration of a frame at 60 frames a second. */
 export const frameMs = 1000 / 60;
 
 interface TraceEvent {

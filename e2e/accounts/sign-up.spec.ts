@@ -28,7 +28,7 @@ async function pasteCode(page: Page, cell: string, code: string): Promise<void> 
   }, code);
 }
 
-/** The calls that the page makes to a path from now on. */
+/** Collects the calls that the page makes to a path from now on. */
 function callsOf(page: Page, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

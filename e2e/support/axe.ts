@@ -43,7 +43,7 @@ export async function axeIn(
     await page.evaluate(() => scrollTo(0, 0));
     // One that is cancelled half way rejects, and is over as well.
     await page.evaluate(() => {
-      // A spinner never finishes, what follows a scroll bar neither, and an animation that is folded away stands still.
+      // A spinner or an animation driven by a scroll bar never finishes, and a folded one stands still.
       const ending = document.getAnimations().filter(({ effect, timeline }) => {
         const isFolded = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === false;
         return (

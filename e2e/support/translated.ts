@@ -27,7 +27,7 @@ function englishTexts(locale: Locale): Promise<IsEnglish> {
   return isEnglish;
 }
 
-/** One lookup and one expression for thousands of texts, which are compared with every text of a page. */
+/** Combines thousands of texts into one lookup and one expression, because every text of a page is compared with them. */
 async function compile(locale: Locale): Promise<IsEnglish> {
   const [english, own] = [await allTexts('en_US'), await allTexts(locale)];
   const alike = new Set(own.values());

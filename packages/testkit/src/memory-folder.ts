@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeFolder } from './remove-folder.ts';
 
 const memory = '/dev/shm';
-/** More than a test run has at one time: all its databases with their logs, or all that its tests write. */
+/** More than a test run writes: all its databases with their logs, or the files of its tests. */
 const roomNeededBytes = 4 * 1024 ** 3;
 
 /**
@@ -17,7 +17,7 @@ export async function makeMemoryFolder(name: 'postgres' | 'tests'): Promise<stri
   return mkdtemp(join(parent, `atoll-${name}-${process.pid}-`));
 }
 
-/** Lets this process, and those that it starts from now on, write temporary files to memory. Resolves with what removes them. */
+/** Lets this process, and those that it starts from now on, write temporary files to memory. Resolves to a function that removes them. */
 export async function keepTemporaryFilesInMemory(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
   const folder = await makeMemoryFolder('tests');
@@ -40,7 +40,7 @@ async function hasRoom(folder: string): Promise<boolean> {
 async function removeAbandoned(parent: string, ownFolder: RegExp): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(ownFolder.exec(name)?.groups?.pid);
-    // What a test has mounted stays until it is unmounted.
+    // A folder in which a test mounted a disk stays until that is unmounted.
     if (pid && !isRunning(pid)) await removeFolder(join(parent, name)).catch(() => undefined);
   }
 }

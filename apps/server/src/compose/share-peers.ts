@@ -2,10 +2,10 @@ import { shareLogoLimits } from '@atoll/contract';
 import { createPictureShrinker } from '@atoll/media-checks';
 import { createPasswordHasher } from '../features/accounts/index.ts';
 
-/** How long an upload of a logo may wait for those before it. */
+/** Time that an upload of a logo waits at most for others. */
 const waitMs = 60_000;
 
-/** Supplies what share links do with passwords and logos. */
+/** Creates the functions of share links for passwords and logos. */
 export function createSharePeers() {
   const { maxPixels, width: maxWidth, height: maxHeight } = shareLogoLimits;
   const shrinker = createPictureShrinker({ maxPixels, maxWidth, maxHeight });

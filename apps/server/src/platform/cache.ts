@@ -15,7 +15,7 @@ interface CacheOptions {
   maxEntries: number;
 }
 
-/** Returns how lru-cache keeps at most so many entries. Its `max` allocates room for all of them at once. */
+/** Returns options of lru-cache for at most so many entries. Its own `max` allocates memory for all of them at once. */
 export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 };
 }

@@ -32,7 +32,7 @@ interface SearchEntriesTable {
   kind: Generated<string>;
 }
 
-/** How many entries of each kind a bucket has, written with the entries. */
+/** The number and size of a bucket's entries by kind, updated together with them. */
 interface SearchKindsTable {
   bucket_id: string;
   kind: string;

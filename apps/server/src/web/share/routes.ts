@@ -119,7 +119,7 @@ async function sendToFile(
   });
 }
 
-/** The sender's logo, as a picture that can do nothing, even where it is opened by itself. */
+/** Sends the sender's logo under a policy that forbids everything, in case it is opened as a page. */
 async function sendLogo(
   { shareSenders }: ShareOptions,
   request: Request,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import { sharePageWords } from './page-words.ts';
 import { type Place, pathOf } from './place.ts';
 
-/** Who sends a link, as they say. */
+/** The sender of a link, by their own account. */
 export interface Sender {
   readonly kind: 'file' | 'folder' | 'request';
   /** Empty for none. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Makes the random choices of the hub. Its own are unpredictable; a demo brings some that can be repeated. */
+/** The source of the hub's random choices. A demo replaces it with one that always makes the same. */
 export interface Chance {
   /** Returns a whole number from 0 up to, and not including, `max`, each with the same probability. */
   below(max: number): number;
-  /** Returns where a search through equal items begins: at least 0, and below 1. */
+  /** Returns the place at which a search through equal items begins: at least 0, and below 1. */
   start(): number;
 }
 
@@ -12,7 +12,7 @@ const parts = 2 ** 32;
 
 export const unpredictable: Chance = {
   below: (max) => randomInt(max),
-  start: () => randomInt(parts) / parts,
+  start: () => drawShare(unpredictable),
 };
 
 /** Returns a number of at least 0 and below 1. */
