@@ -10,7 +10,7 @@ it('says what is left and the value it fell below, in the form of the language',
     'below $2,000.00. You have $1,234.57 left.',
   );
   expect(alertMail({ locale: 'fr_FR', billingUrl }, alert).text).toMatch(
-    /seuil de 2\s000,00\s\$US : il vous reste 1\s234,57\s\$US/,
+    /seuil de 2\s000,00\s\$US\s: il vous reste 1\s234,57\s\$US/,
   );
 });
 
