@@ -53,6 +53,17 @@ test.describe('a choice from a long list', () => {
     await expect(country).toBeFocused();
   });
 
+  test('is none once the field is emptied, also on the way to the next field', async ({ signedIn: page }) => {
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await country.fill('Japan');
+    await page.keyboard.press('Enter');
+    await expect(country).toHaveValue('Japan');
+    await country.fill('');
+    await page.keyboard.press('Tab');
+    await expect(country).not.toBeFocused();
+    await expect(country).toHaveValue('');
+  });
+
   test('is chosen with a finger', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const country = page.getByRole('combobox', { name: 'Country' });
@@ -128,6 +139,18 @@ test.describe('a day', () => {
     await dialog.getByLabel('Expires after', { exact: true }).fill('1/1/2020');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('alert')).toHaveText(/or later\.$/);
+  });
+
+  test('that is refused holds back its form, which would send none instead', async ({ signedIn: page }) => {
+    await page.getByRole('button', { name: 'Create access key' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Create access key' });
+    await dialog.getByLabel('Key name').fill('web shop');
+    const day = dialog.getByLabel('Expires after', { exact: true });
+    await day.fill('1/1/2020');
+    await dialog.getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(day).toBeFocused();
+    await expect(day).toHaveValue('1/1/2020');
   });
 });
 

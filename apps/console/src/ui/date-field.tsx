@@ -10,6 +10,7 @@ import classes from './date-field.module.css';
 import { createDayTexts } from './day-text.ts';
 import { Field, fieldState } from './field.tsx';
 import { keepPlaced } from './place-popover.ts';
+import { useHeldForm } from './use-held-form.ts';
 
 const dayTexts = createDayTexts(languageTag(locale));
 
@@ -29,17 +30,22 @@ export interface DateFieldProps {
   'data-autofocus'?: boolean;
   /** Gets a day, or an empty text while there is none. */
   onChange: (day: string) => void;
-  /** Stands beside the field, such as its time. */
+  /** Further controls beside the field, such as its time. */
   children?: ReactNode;
 }
 
-/** A labeled day, typed as the page's language writes it or chosen in a calendar. */
+/**
+ * A labeled day, typed as the page's language writes it or chosen in a calendar. A text that is no day, or one that can't be chosen,
+ * holds back the form: its value is empty, which would mean something else.
+ */
 export function DateField(props: DateFieldProps) {
   const { label, description, value, min, max, required, onChange, children, ...rest } = props;
   const id = useId();
   const { t } = useTranslation('fields');
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const typing = useTypedDay(props);
+  useHeldForm(input, typing.fault !== undefined);
   const error = typing.fault ?? props.error;
   const { className, ...state } = fieldState(id, error, description);
   return (
@@ -51,6 +57,7 @@ export function DateField(props: DateFieldProps) {
             placeholder={t('datePattern')}
             {...rest}
             {...state}
+            ref={input}
             type="text"
             inputMode="numeric"
             required={required}
@@ -82,7 +89,7 @@ export function DateField(props: DateFieldProps) {
 /** Holds the typed text, which may not be a day yet. */
 function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
   const { t } = useTranslation('fields');
-  // Null while the field shows its value.
+  /** Null while the field shows its value. */
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const faultOf = (day: string): string | undefined => {
@@ -120,7 +127,7 @@ function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
 }
 
 interface CalendarButtonProps {
-  /** The field below which the calendar opens. */
+  /** The calendar opens below this field. */
   field: { readonly current: HTMLElement | null };
   value: string;
   min: string | undefined;
@@ -130,7 +137,7 @@ interface CalendarButtonProps {
   onChoose: (day: string) => void;
 }
 
-/** Opens the calendar in the browser's own popover, which Escape and a press beside it close. */
+/** Opens the calendar in a popover of the browser, which Escape and a press beside it close. */
 function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButtonProps) {
   const id = useId();
   const { t } = useTranslation('fields');
@@ -138,7 +145,7 @@ function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButt
   const popover = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
   const onToggle = (isNowOpen: boolean) => {
-    // Placing needs what is in it.
+    // The popover's size depends on its content.
     flushSync(() => setOpen(isNowOpen));
     stop.current?.();
     stop.current = undefined;

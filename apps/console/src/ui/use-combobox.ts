@@ -10,7 +10,7 @@ export interface ComboboxChoice {
   staysOpen?: boolean | undefined;
 }
 
-/** Provides state, keys and events of a field with a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
+/** Holds the state of a combobox and handles its keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
 export function useCombobox({ options, value, onChange, staysOpen }: ComboboxChoice) {
   const [state, setState] = useState(closed);
   const { isOpen, text } = state;
@@ -18,9 +18,12 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
   const active = Math.min(state.active, shown.length - 1);
   const canBeEmpty = options.some((option) => option.value === '');
 
+  const emit = (next: string) => {
+    if (next !== value) onChange(next);
+  };
   const choose = (option: ComboboxOption) => {
     setState(staysOpen ? { ...closed, isOpen: true } : closed);
-    if (option.value !== value) onChange(option.value);
+    emit(option.value);
   };
   const open = () =>
     setState(
@@ -31,20 +34,21 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
     );
   const clear = () => {
     setState(closed);
-    if (value !== '') onChange('');
+    emit('');
   };
-  /** Takes over what was typed when it is an option, or nothing; else the field shows its choice again. */
+  /** Chooses the option that was typed, or none for an emptied field. Any other text is dropped. */
   const settle = () => {
-    const option = text === null || text.trim() === '' ? undefined : findOption(options, text);
-    if (option && option.value !== value) onChange(option.value);
-    if (text?.trim() === '' && canBeEmpty) clear();
     setState(closed);
+    if (text === null) return;
+    if (text.trim() !== '') emit(findOption(options, text)?.value ?? value);
+    else if (canBeEmpty) emit('');
   };
-
+  /** Chooses the active option on the way to the next field. */
   const take = () => {
     const option = shown[active];
-    if (option && option.value !== value) onChange(option.value);
+    if (!option) return settle();
     setState(closed);
+    emit(option.value);
   };
   const move = (key: string) => setState({ ...state, active: movedTo(key, active, shown.length) });
 
