@@ -1,6 +1,7 @@
 import type { CallOutput, startTotp } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -12,7 +13,6 @@ import { useFields } from '#ui/use-fields.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isAppCode } from '../rules.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './factors.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { addAppWrite, removeAppWrite, renewCodesWrite } from './writes.ts';
@@ -88,17 +88,18 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
 
 export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
   const { t } = useTranslation('factors');
-  const writing = useWrite(removeAppWrite, { onDone: onClose });
+  const { run, isRunning, error } = useWrite(removeAppWrite, { onDone: onClose });
   return (
-    <ConfirmDialog
+    <Confirmation
       title={t('steps.appRemoveTitle')}
       submit={t('steps.appRemove')}
-      writing={writing}
-      input={{}}
+      onSubmit={() => void run({})}
+      isRunning={isRunning}
+      error={error}
       onClose={onClose}
     >
       <p>{isLast ? t('steps.lastText') : t('steps.appRemoveText')}</p>
-    </ConfirmDialog>
+    </Confirmation>
   );
 }
 
@@ -106,7 +107,9 @@ export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose:
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);
-  const writing = useWrite(renewCodesWrite, { onDone: ({ recovery_codes: made }) => setCodes(made) });
+  const { run, isRunning, error } = useWrite(renewCodesWrite, {
+    onDone: ({ recovery_codes: made }) => setCodes(made),
+  });
   if (codes.length > 0) {
     return (
       <Dialog title={t('codes.title')} onClose={onClose}>
@@ -115,14 +118,15 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <ConfirmDialog
+    <Confirmation
       title={t('steps.recoveryNewTitle')}
       submit={t('steps.recoveryMake')}
-      writing={writing}
-      input={{}}
+      onSubmit={() => void run({})}
+      isRunning={isRunning}
+      error={error}
       onClose={onClose}
     >
       <p>{t('steps.recoveryNewText')}</p>
-    </ConfirmDialog>
+    </Confirmation>
   );
 }

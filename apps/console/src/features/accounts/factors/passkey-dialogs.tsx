@@ -1,6 +1,7 @@
 import { limits } from '@atoll/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFields } from '#ui/use-fields.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { makePasskey } from './browser-passkeys.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Passkey } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { addPasskeyWrite, removePasskeyWrite, renamePasskeyWrite, startPasskeyWrite } from './writes.ts';
@@ -79,18 +79,19 @@ export interface RemovePasskeyDialogProps {
 
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const { t } = useTranslation('factors');
-  const writing = useWrite(removePasskeyWrite, { onDone: onClose });
+  const { run, isRunning, error } = useWrite(removePasskeyWrite, { onDone: onClose });
   return (
-    <ConfirmDialog
+    <Confirmation
       title={t('passkeys.removeTitle', { name: passkey.name })}
       submit={t('passkeys.remove')}
-      writing={writing}
-      input={{ passkey_id: passkey.passkey_id }}
+      onSubmit={() => void run({ passkey_id: passkey.passkey_id })}
+      isRunning={isRunning}
+      error={error}
       onClose={onClose}
     >
       <p>{t('passkeys.removeText')}</p>
       {isLast && <p>{t('steps.lastText')}</p>}
-    </ConfirmDialog>
+    </Confirmation>
   );
 }
 

@@ -1,5 +1,6 @@
 import { changePassword, codes, signIn, signOut, userType } from '@atoll/contract';
 import type { request } from '#lib/api.ts';
+import { newPasswordCodes } from '../new-password-codes.ts';
 import { encodePassword } from '../rules.ts';
 
 export interface KnownPasswordChange {
@@ -20,7 +21,6 @@ export type ChangeOutcome =
 
 const quiet = { notify: false, endSession: false } as const;
 const wrongCodes: ReadonlySet<number> = new Set([codes.accountNotFound, codes.wrongPassword]);
-const newCodes: ReadonlySet<number> = new Set([codes.passwordUnchanged, codes.passwordBreached]);
 
 /**
  * Changes the password of somebody who is not signed in: the current password opens a session that serves this one
@@ -50,5 +50,5 @@ export async function changeKnownPassword(
 
 function refusal({ code, msg }: { code: number; msg: string }): ChangeOutcome {
   if (wrongCodes.has(code)) return { kind: 'wrong-password' };
-  return { kind: newCodes.has(code) ? 'password-refused' : 'refused', message: msg };
+  return { kind: newPasswordCodes.has(code) ? 'password-refused' : 'refused', message: msg };
 }

@@ -1,5 +1,6 @@
 import { codes, resetPassword, sendMail } from '@atoll/contract';
 import type { Write } from '#lib/write.ts';
+import { newPasswordCodes } from '../new-password-codes.ts';
 
 const mailFields: Readonly<Record<number, 'characters' | 'email'>> = {
   [codes.captchaIncorrect]: 'characters',
@@ -12,9 +13,7 @@ export const recoveryMailWrite: Write<typeof sendMail, 'characters' | 'email'> =
   fieldOf: (code) => mailFields[code],
 };
 
-const passwordCodes: ReadonlySet<number> = new Set([codes.passwordUnchanged, codes.passwordBreached]);
-
 export const resetWrite: Write<typeof resetPassword, 'password'> = {
   call: resetPassword,
-  fieldOf: (code) => (passwordCodes.has(code) ? 'password' : undefined),
+  fieldOf: (code) => (newPasswordCodes.has(code) ? 'password' : undefined),
 };

@@ -9,7 +9,7 @@ interface SavedProps {
   title: string;
   text?: string;
   onDone: () => void;
-  /** Buttons for what may follow. */
+  /** Buttons for further steps. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,6 @@
-import { changePassword, codes, confirmEmailChange, renameAccount, startEmailChange } from '@atoll/contract';
+import { changePassword, confirmEmailChange, renameAccount, startEmailChange } from '@atoll/contract';
 import type { Write } from '#lib/write.ts';
+import { newPasswordCodes } from '../new-password-codes.ts';
 
 export const nameWrite: Write<typeof renameAccount, 'username'> = {
   call: renameAccount,
@@ -14,9 +15,7 @@ export const emailCodeWrite: Write<typeof confirmEmailChange, 'code'> = {
   fieldOf: () => 'code',
 };
 
-const aboutNewPassword: ReadonlySet<number> = new Set([codes.passwordBreached, codes.passwordUnchanged]);
-
 export const passwordWrite: Write<typeof changePassword, 'password' | 'current'> = {
   call: changePassword,
-  fieldOf: (code) => (aboutNewPassword.has(code) ? 'password' : 'current'),
+  fieldOf: (code) => (newPasswordCodes.has(code) ? 'password' : 'current'),
 };

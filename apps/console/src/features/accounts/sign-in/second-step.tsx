@@ -104,9 +104,6 @@ const fields = {
   recovery_code: { label: 'step.recovery', required: 'step.recoveryRequired', inputMode: 'text' },
 } as const;
 
-/** Recovery codes are typed from paper: sending one is a decision. */
-const isNever = () => false;
-
 function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recovery_code' }) {
   const { t } = useTranslation('factors');
   const { label, required, inputMode } = fields[kind];
@@ -118,7 +115,8 @@ function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recove
   const { ticket } = props.step;
   const verify = ({ code }: { code: string }) =>
     run({ ticket, ...(kind === 'totp' ? { code } : { recovery_code: code }) });
-  const element = useWholeCode(form.values.code, kind === 'totp' ? isAppCode : isNever);
+  // Recovery codes are typed from paper: sending one is a decision.
+  const element = useWholeCode(form.values.code, kind === 'totp' ? isAppCode : undefined);
   return (
     <FormStack ref={element} onSubmit={form.onSubmit(verify)}>
       <TextField

@@ -87,17 +87,16 @@ interface CodeProofProps extends ProofFormProps {
   maxLength?: number;
 }
 
-/** Codes that are sent as soon as they are whole. */
+/** The checks of codes that are sent as soon as they are whole. */
 const wholes: Partial<Record<ProofName, (code: string) => boolean>> = {
   code: isAppCode,
   email_code: isMailedCode,
 };
-const isNever = () => false;
 
 function CodeProof(props: CodeProofProps): ReactElement {
   const { name, label, description, isNumeric = false, maxLength = 64 } = props;
   const { form, submit, ...state } = useProof(name, props.onProven);
-  const element = useWholeCode(form.values.typed, wholes[name] ?? isNever);
+  const element = useWholeCode(form.values.typed, wholes[name]);
   return (
     <FormStack ref={element} onSubmit={submit}>
       <TextField
