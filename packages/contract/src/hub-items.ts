@@ -25,6 +25,9 @@ import {
 /** The owner's view of a project's items. */
 const path = `${hubPath}/project`;
 
+/** Start of the contributor ID of gold items that the owner sent. */
+export const goldContributorPrefix = 'gold:';
+
 const rights = { needs: 'read' } as const;
 const deciding = { needs: 'write' } as const;
 
@@ -35,7 +38,7 @@ const item = {
   /** Self-declared. */
   country: z.string(),
   exif: z.enum(hubExifVerdicts),
-  /** Begins with `gold:` if the owner sent the item to test reviewers. */
+  /** Begins with `goldContributorPrefix` if the owner sent the item to test reviewers. */
   contributor_id: z.string(),
   /** The first characters of a text. */
   excerpt: z.nullable(z.string()),

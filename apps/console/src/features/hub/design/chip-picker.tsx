@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '#ui/combobox.tsx';
+import { byLabel } from '../codes/place-names.ts';
 import classes from './design.module.css';
 
 export interface ChipPickerProps {
@@ -23,7 +24,7 @@ export function ChipPicker(props: ChipPickerProps) {
   const free = codes
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code, label: nameOf(code), words: code }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort(byLabel);
   return (
     <div className={classes.picker}>
       <Combobox

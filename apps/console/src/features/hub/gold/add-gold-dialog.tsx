@@ -12,7 +12,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { answerKeys } from '../codes/keys.ts';
-import { countryName, languageName } from '../codes/place-names.ts';
+import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import { AnswerFields } from '../media/answer-fields.tsx';
 import type { Answers } from '../media/answer-list.tsx';
 import { FileField } from './file-field.tsx';
@@ -124,7 +124,7 @@ export function AddGoldDialog({ projectId, settings, onClose }: AddGoldDialogPro
           options={[
             ...(countries.length > 0 ? countries : isoCountries)
               .map((value) => ({ value, label: countryName(value) }))
-              .sort((one, other) => one.label.localeCompare(other.label)),
+              .sort(byLabel),
           ]}
           onChange={setCountry}
         />

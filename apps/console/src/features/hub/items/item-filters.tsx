@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { stateKeys } from '../codes/keys.ts';
-import { countryName, languageName } from '../codes/place-names.ts';
+import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import classes from './items.module.css';
 import { filterCount, type ItemFilter } from './items-search.ts';
@@ -63,8 +63,6 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
     </div>
   );
 }
-
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
 /** An address may name a language that the project does not list. */
 function withChosen(values: readonly string[], chosen: string | undefined): string[] {

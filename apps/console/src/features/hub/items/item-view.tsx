@@ -1,3 +1,4 @@
+import { goldContributorPrefix } from '@atoll/contract';
 import { IconHandStop, IconMedal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,9 +77,6 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Begins the contributor ID of gold items that the owner sent. */
-const ownerPrefix = 'gold:';
-
 function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contributorId: string) => void }) {
   const { t } = useTranslation(['hub-items', 'hub-codes', 'common']);
   const copy = (value: string, name: string) => (
@@ -96,7 +94,9 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
     },
     {
       name: t('item.contributor'),
-      value: item.contributor_id.startsWith(ownerPrefix) ? t('hub-codes:actors.owner') : item.contributor_id,
+      value: item.contributor_id.startsWith(goldContributorPrefix)
+        ? t('hub-codes:actors.owner')
+        : item.contributor_id,
       action: (
         <Button size="sm" variant="subtle" onClick={() => onContributor(item.contributor_id)}>
           {t('item.sameContributor')}

@@ -1,3 +1,4 @@
+import { goldContributorPrefix } from '@atoll/contract';
 import type { Schema } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
 import type { CamelCase } from './row.ts';
@@ -14,7 +15,7 @@ export const system: Actor = { kind: 'system' };
 
 /** Contributor of the gold items that a project's owner sent. */
 export function goldContributorOf(projectId: string): string {
-  return `gold:${projectId}`;
+  return `${goldContributorPrefix}${projectId}`;
 }
 
 /** Columns of an item that was neither checked nor reviewed. */
