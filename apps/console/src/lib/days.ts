@@ -1,3 +1,5 @@
+/** Days are texts such as `2026-11-26`. They sort by time and have no time zone. */
+
 /** The first moment of a day (`2026-11-21`) where the person is, or of one some days later; in milliseconds. */
 export function dayStart(day: string, daysLater = 0): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
@@ -9,4 +11,21 @@ export function dayOf(timeMs: number): string {
   const time = new Date(timeMs);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
+}
+
+/** Returns the first moment of a day in UTC, in milliseconds. */
+export function utcStart(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Returns the day of a moment in UTC. */
+export function utcDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+/** Reports whether a text is a day of the calendar, from the year 1000 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const timeMs = utcStart(text);
+  return !Number.isNaN(timeMs) && utcDay(timeMs) === text;
 }

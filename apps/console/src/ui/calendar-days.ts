@@ -1,22 +1,13 @@
-/** Days are texts such as `2026-11-26`, as date fields have them: they compare in their order, and have no time zone. */
+import { utcDay, utcStart } from '#lib/days.ts';
+
 const dayMs = 86_400_000;
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
-
-/** Returns whether a text is a day of the calendar, from the year 1000 to 9999. */
-export function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const timeMs = timeOf(text);
-  return !Number.isNaN(timeMs) && dayAt(timeMs) === text;
-}
-
-/** Returns the day so many days later, within what `isDay` takes. */
+/** Returns the day `count` days later, from the year 1000 to 9999. */
 export function addDays(day: string, count: number): string {
-  return bounded(timeOf(day) + count * dayMs);
+  return bounded(utcStart(day) + count * dayMs);
 }
 
-/** Returns the same day of a month so many months later; of a shorter month its last. */
+/** Returns the same day of the month `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const [year, month, date] = partsOf(day);
   const first = Date.UTC(year, month - 1 + count, 1);
@@ -24,25 +15,25 @@ export function addMonths(day: string, count: number): string {
   return bounded(first + (Math.min(date, lastDate) - 1) * dayMs);
 }
 
-/** Returns the first day of the week that a day lies in. `firstDay` is 1 for Monday to 7 for Sunday. */
+/** Returns the first day of a day's week. `firstDay` is 1 for Monday to 7 for Sunday. */
 export function weekStart(day: string, firstDay: number): string {
-  const weekday = new Date(timeOf(day)).getUTCDay() || 7;
+  const weekday = new Date(utcStart(day)).getUTCDay() || 7;
   return addDays(day, -((weekday - firstDay + 7) % 7));
 }
 
-/** Returns the weeks of the month that a day lies in, with null for days of the months around it. */
+/** Returns the weeks of a day's month, with null for days of the months around it. */
 export function weeksOf(day: string, firstDay: number): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
   const weeks: (string | null)[][] = [];
-  const next = timeOf(addMonths(first, 1));
-  const until = next > timeOf(first) ? next : Number.POSITIVE_INFINITY;
+  const next = utcStart(addMonths(first, 1));
+  const until = next > utcStart(first) ? next : Number.POSITIVE_INFINITY;
   for (
-    let start = timeOf(weekStart(first, firstDay));
+    let start = utcStart(weekStart(first, firstDay));
     weeks.length < 6 && start < until;
     start += 7 * dayMs
   ) {
-    const days = Array.from({ length: 7 }, (_, at) => dayAt(start + at * dayMs));
+    const days = Array.from({ length: 7 }, (_, at) => utcDay(start + at * dayMs));
     weeks.push(days.map((one) => (one.startsWith(`${month}-`) ? one : null)));
   }
   return weeks;
@@ -65,12 +56,12 @@ const calendarKeys: Readonly<Record<string, (day: string, firstDay: number, isSh
   PageDown: (day, _, isShift) => addMonths(day, isShift ? 12 : 1),
 };
 
-/** Returns the day that a key leads to in a calendar, or null for other keys: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/. */
+/** Returns the day that a key moves to, or null for other keys: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/. */
 export function dayAfterKey(key: string, isShift: boolean, day: string, firstDay: number): string | null {
   return calendarKeys[key]?.(day, firstDay, isShift) ?? null;
 }
 
-/** Days on which weeks start where `Intl.Locale` doesn't say it. Source: CLDR, supplemental/weekData. */
+/** Regions whose weeks start on Sunday, for browsers whose `Intl.Locale` has no weeks. Source: CLDR, supplemental/weekData. */
 const sundayFirst: readonly string[] = ['US', 'JP'];
 
 interface WithWeeks {
@@ -91,8 +82,8 @@ function partsOf(day: string): [number, number, number] {
   return [year, month, date];
 }
 
-const [earliest, latest] = [timeOf('1000-01-01'), timeOf('9999-12-31')];
+const [earliest, latest] = [utcStart('1000-01-01'), utcStart('9999-12-31')];
 
 function bounded(timeMs: number): string {
-  return dayAt(Math.min(latest, Math.max(earliest, timeMs)));
+  return utcDay(Math.min(latest, Math.max(earliest, timeMs)));
 }

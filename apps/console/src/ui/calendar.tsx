@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#lib/days.ts';
+import { dayOf, utcStart } from '#lib/days.ts';
 import { locale } from '#lib/page-locale.ts';
 import { Button } from './button.tsx';
 import classes from './calendar.module.css';
@@ -28,7 +28,7 @@ const firstDay = firstDayOf(tag);
 
 const shown = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(Date.parse(`${day}T00:00:00Z`));
+  return (day: string) => format.format(utcStart(day));
 };
 const monthName = shown({ month: 'long', year: 'numeric' });
 const wholeDay = shown({ dateStyle: 'full' });
@@ -40,13 +40,13 @@ export interface CalendarProps {
   value: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** The choice can be taken back. */
+  /** Offers to choose no day. */
   canClear: boolean;
   /** Gets a day, or an empty text. */
   onChoose: (day: string) => void;
 }
 
-/** A month of days, of which one can be chosen by pointer, finger and keyboard. It begins at the chosen day, which takes the focus. */
+/** A month of days, to choose one by pointer, finger or keyboard. The chosen day, or today, takes the focus. */
 export function Calendar({ value, min, max, canClear, onChoose }: CalendarProps) {
   const { t } = useTranslation('fields');
   const id = useId();
@@ -138,12 +138,12 @@ export function Calendar({ value, min, max, canClear, onChoose }: CalendarProps)
 }
 
 interface DayProps {
-  /** Null for a place without a day. */
+  /** Null for a cell without a day. */
   day: string | null;
   isActive: boolean;
   isChosen: boolean;
   isToday: boolean;
-  /** It can't be chosen. */
+  /** The day can't be chosen. */
   isOut: boolean;
   onChoose: (day: string) => void;
 }
@@ -175,7 +175,7 @@ function daysOfWeek(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => addDays(start, at));
 }
 
-/** Returns whether any day of the month of a day can be chosen. */
+/** Reports whether the month of a day has days that can be chosen. */
 function hasDays(day: string, min: string | undefined, max: string | undefined): boolean {
   return clampDay(day, min, max).slice(0, 7) === day.slice(0, 7);
 }

@@ -1,11 +1,11 @@
-import { isDay } from './calendar-days.ts';
+import { isDay, utcStart } from '#lib/days.ts';
 
 type Part = 'year' | 'month' | 'day';
 
-/** A century on, two digits of a year stand for one of this century. */
+/** The century of years with two digits. */
 const century = 2000;
 
-/** Writes and reads days in the order and with the signs of a language. `tag` is a BCP 47 tag. */
+/** Creates a writer and a reader of days in the numeric form of a language. `tag` is a BCP 47 tag. */
 export function createDayTexts(tag: string) {
   const format = new Intl.DateTimeFormat(tag, {
     year: 'numeric',
@@ -20,7 +20,7 @@ export function createDayTexts(tag: string) {
     .map(({ type }) => type)
     .filter((type): type is Part => type === 'year' || type === 'month' || type === 'day');
 
-  /** Reads a day; null for what is none. A year of two digits counts only once the text is final. */
+  /** Returns the day of a text, or null. A year of two digits counts only once the text is final. */
   function parse(text: string, isFinal: boolean): string | null {
     const groups = text.normalize('NFKC').match(/\d+/g) ?? [];
     const digits = groups.length === 1 ? splitDigits(groups[0] ?? '', order) : groups;
@@ -34,7 +34,7 @@ export function createDayTexts(tag: string) {
   }
 
   return {
-    format: (day: string) => (isDay(day) ? format.format(Date.parse(`${day}T00:00:00Z`)) : ''),
+    format: (day: string) => (isDay(day) ? format.format(utcStart(day)) : ''),
     parse,
   };
 }
