@@ -3,7 +3,7 @@ import { bucketName as bucket, objectKey as key } from './bucket-call.ts';
 import { defineCall } from './define-call.ts';
 import { limits } from './limits.ts';
 
-/** The number that a page of the console lists. */
+/** At most one page of the console's list. */
 const selected = z.optional(z.array(key).check(z.maxLength(limits.pageSizeMax)));
 
 export const prepareZip = defineCall({

@@ -39,7 +39,7 @@ export const listAuditEntries = defineCall({
         action: z.string(),
         bucket: z.nullable(z.string()),
         target: z.nullable(z.string()),
-        /** The parameters, without secrets; with the names of their IDs, and a setting `before` and `after`. */
+        /** The parameters without secrets. IDs have their names beside them; a changed setting has `before` and `after`. */
         detail: z.array(z.strictObject({ name: z.string(), value: z.string() })),
         address: z.string(),
         user_agent: z.string(),

@@ -1,4 +1,4 @@
-/** Returns the anchor of a heading of the guide, from its Markdown. GitHub makes the same, so that links work in both places. */
+/** Returns the anchor of a guide heading, from its Markdown. GitHub derives the same one, so links work in both places. */
 export function guideAnchor(heading: string): string {
   return heading
     .toLowerCase()

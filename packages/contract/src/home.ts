@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './define-call.ts';
 
-/** The kinds of files for people. */
+/** Kinds of files, by content type and extension. */
 export const objectKinds = ['image', 'video', 'audio', 'document', 'data', 'archive', 'other'] as const;
 
 export type ObjectKind = (typeof objectKinds)[number];
@@ -38,7 +38,7 @@ export const listStorageConcerns = defineCall({
         bucket: z.string(),
         domain: z.string(),
         ends_at: z.int(),
-        /** It is renewed automatically, which fails. */
+        /** Its automatic renewal fails. */
         is_renewal_failing: z.boolean(),
       }),
     ),

@@ -5,10 +5,10 @@ const path = '/api/storage/share-logo';
 
 /** Limits of the picture that an account shows on its share pages. */
 export const shareLogoLimits = {
-  /** Of the picture that is sent. */
+  /** Largest uploaded file. */
   maxBytes: 512 * 1024,
   maxPixels: 16_000_000,
-  /** Of the one that is shown. */
+  /** Largest size of the logo, in pixels. */
   width: 480,
   height: 192,
 } as const;
@@ -16,7 +16,7 @@ export const shareLogoLimits = {
 const base64Length = Math.ceil(shareLogoLimits.maxBytes / 3) * 4;
 
 const logo = z.strictObject({
-  /** A PNG in Base64, made of the picture that was sent. Null: none is shown. */
+  /** PNG in Base64, made from the uploaded picture. Null: no logo. */
   png: z.nullable(z.string()),
 });
 

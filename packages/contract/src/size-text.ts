@@ -2,8 +2,8 @@ const kibi = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /**
- * Returns what writes a number of bytes as people of a language read it, in steps of 1,024 under the names they know: 10 × 1,024³
- * bytes are “10 GB”. `tag` is a BCP 47 tag. A formatter takes longer to make than a hundred numbers to format, so each is kept.
+ * Creates a formatter of sizes for a language, in steps of 1,024 with the usual names: 10 × 1,024³ bytes are “10 GB”. `tag` is a
+ * BCP 47 tag. Number formats are slow to create, so each is kept.
  */
 export function createSizeText(tag: string): (sizeBytes: number) => string {
   const made = new Map<string, Intl.NumberFormat>();

@@ -43,7 +43,7 @@ const object = z.strictObject({
   modified_at: z.int(),
 });
 
-/** Null: not archived. */
+/** State of an archived object; null: not archived. */
 const archive = z.nullable(
   z.strictObject({
     state: z.enum(['archived', 'restoring', 'restored']),
@@ -110,7 +110,7 @@ export const listObjects = defineCall({
       }),
     ),
     next_cursor: z.nullable(z.string()),
-    /** Folders and objects are in one order by name: a page ends among both. */
+    /** Folders and objects are sorted together by name: each page has some of both. */
     is_mixed: z.boolean(),
     /** The folder is too large to be sorted or filtered: only its first names were examined, 50,000 unless said otherwise. */
     is_partial: z.boolean(),

@@ -85,11 +85,9 @@ const clientDeps: ClientDeps = {
   session,
   locale: () => locale,
   notifyCode: (code) => void notifyCode(code),
-  wordInvalid: async (text) => {
-    // Whatever can't be loaded, the server's own words are there.
-    const part = await import('./invalid-value-text.ts').catch(() => undefined);
-    return part ? part.invalidValueText(text).catch(() => text) : text;
-  },
+  // The server's own words remain if the labels can't be loaded.
+  wordInvalid: (text) =>
+    import('./invalid-value-text.ts').then((part) => part.invalidValueText(text)).catch(() => text),
   notifyFailure: (text) => void notifyFailure(text),
   forceSignOut: leaveSignedOut,
   leaveAccount: () => enterAccount(null),

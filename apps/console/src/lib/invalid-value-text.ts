@@ -2,13 +2,13 @@ import { loadTexts } from './i18n.ts';
 import { labelsOf, readInvalid } from './invalid-value.ts';
 import type { TextKey } from './page-text.ts';
 
-/** The texts of all domains. The types of i18next, given a key of any of them, fill the type checker's memory. */
+/** Texts of any domain. The type checker runs out of memory on i18next's own types for so many keys. */
 interface Texts {
   exists(key: TextKey): boolean;
   t(key: TextKey, values?: { readonly name: string }): string;
 }
 
-/** Puts the label of a form's field in place of the name that programs know, or says it without a name. */
+/** Returns the message of a refusal with the field's label in place of its name in the call, or without any name. */
 export async function invalidValueText(text: string): Promise<string> {
   const invalid = readInvalid(text);
   if (invalid.kind === 'words') return text;

@@ -1,13 +1,13 @@
 import type { TextKey } from './page-text.ts';
 
-/** What a refusal of 1027 is about, as its words say. */
+/** The subject of a refusal for an invalid value (1027). */
 export type Invalid =
-  /** A field of the call, by the name that programs know. */
+  /** A field, by its name in the call. */
   | { kind: 'field'; name: string }
-  /** Words that people can use, such as what is wrong with a policy. */
+  /** A message for people, such as the fault of a policy. It is shown as it is. */
   | { kind: 'words' };
 
-/** Returns what the server's words of a refusal (1027) are about: “… (tags).”, or “… tags.0.key: too long”. */
+/** Reads the subject of a refusal (1027) from the server's message: “… (tags).”, or “… tags.0.key: too long”. */
 export function readInvalid(text: string): Invalid {
   const inBrackets = /\(([^()]*)\)[.。]?$/.exec(text)?.[1];
   if (inBrackets !== undefined) {
@@ -16,14 +16,14 @@ export function readInvalid(text: string): Invalid {
   }
   const path = /[.。] ([a-z][\w.]*)(?::|$)/.exec(text)?.[1];
   if (path === undefined) return { kind: 'words' };
-  // Of a list, the list: people know which of it they changed.
+  // A list is named as a whole: people know which entry they changed.
   const [name = path] = path.split('.').filter((part) => !/^\d+$/.test(part));
   return { kind: 'field', name };
 }
 
 /**
- * The labels of fields in forms, by the names that calls give them. Where several forms have a field of that name, the first
- * label whose form is loaded is taken.
+ * Labels in forms, by the field's name in the call. Several forms may have a field of the same name: the first label whose texts
+ * are loaded is shown.
  */
 const labels: Readonly<Record<string, readonly TextKey[]>> = {
   accepts: ['sharing:form.accepts'],

@@ -43,7 +43,7 @@ export interface ClientDeps {
   locale: () => Locale;
   /** Shows the catalogue's message for a code, if it has one. */
   notifyCode: (code: number) => void;
-  /** Says a refusal of 1027 without the names that programs give to fields; without it, in the server's words. */
+  /** Rewords a refusal for an invalid value (1027), which names a field of the call. By default the server's words stay. */
   wordInvalid?: (text: string) => Promise<string>;
   /** Shows that the server failed: in its own words, or with the generic text where it sent none. */
   notifyFailure: (text: string | null) => void;
@@ -131,7 +131,7 @@ export async function provenAgain<Data>(
   return isAsked && (await proveAgain()) ? attempt() : answer;
 }
 
-/** Returns the refusal as a screen gets it. */
+/** Returns the answer of a refused call, worded for people. */
 export async function refusedWith({ wordInvalid }: ClientDeps, code: number, msg: string) {
   const text = code === codes.parameterInvalid && wordInvalid ? await wordInvalid(msg) : msg;
   return { ok: false, code, msg: text, data: null } as const;

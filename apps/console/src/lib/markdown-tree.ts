@@ -1,16 +1,16 @@
 import type { Token } from 'markdown-it';
 
-/** Makes nodes of some kind, such as React's, from the parts of a Markdown text. */
+/** Creates the nodes of a tree, such as React's, from Markdown tokens. */
 export interface MarkdownMaker<Node> {
-  /** Makes text, code, a line break or a picture. */
+  /** Creates text, code, a line break or a picture. */
   leaf: (token: Token) => readonly Node[];
-  /** Makes the element that a token opens. `inner` are the tokens between its beginning and its end. */
+  /** Creates the element that a token opens. `inner` has the tokens up to its closing one. */
   element: (opening: Token, children: readonly Node[], inner: readonly Token[]) => readonly Node[];
 }
 
 /**
- * Returns the tree of Markdown's flat list of beginnings and ends. Elements that have not ended yet, in a text that is still being
- * written, end with it; paragraphs of a tight list are their children alone.
+ * Turns Markdown's flat list of opening and closing tokens into a tree. Elements without a closing token end with the text, which
+ * may still be being written. Paragraphs of a tight list become their children alone.
  */
 export function markdownTree<Node>(tokens: readonly Token[], maker: MarkdownMaker<Node>): Node[] {
   interface Opened {
@@ -38,7 +38,7 @@ export function markdownTree<Node>(tokens: readonly Token[], maker: MarkdownMake
   return root.children;
 }
 
-/** Tags of Markdown and the elements they become below a page's own headings; others have no element of their own. */
+/** Elements of Markdown's tags. Headings rank below those of the page; tags that are missing here have no element. */
 export const markdownTags: Readonly<Record<string, string>> = {
   ...{ blockquote: 'blockquote', em: 'em', li: 'li', ol: 'ol', p: 'p', s: 's', strong: 'strong', ul: 'ul' },
   ...{ h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },

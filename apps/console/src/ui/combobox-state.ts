@@ -9,19 +9,19 @@ export interface ComboboxState {
 
 export const closed: ComboboxState = { isOpen: false, text: null, active: -1 };
 
-/** Opens the list at an option. */
+/** Returns the state with an open list, at an option. */
 export function opened(state: ComboboxState, at: number): ComboboxState {
   return { ...state, isOpen: true, active: at };
 }
 
-/** Returns the state after typing. Enter chooses the best match then, and nothing once the field is empty. */
+/** Returns the state after typing. The best match is active, or no option while the field is empty. */
 export function typed(text: string): ComboboxState {
   return { isOpen: true, text, active: text.trim() === '' ? -1 : 0 };
 }
 
 const pageLength = 10;
 
-/** Returns the option that a key moves to among `count` options. Past an end, arrows go on at the other. */
+/** Returns the index that a key moves to among `count` options. Arrows go round at the ends. */
 export function movedTo(key: string, active: number, count: number): number {
   if (count === 0) return -1;
   switch (key) {
@@ -41,7 +41,7 @@ export function movedTo(key: string, active: number, count: number): number {
 /** The effect of a key in a combobox. */
 export type ComboboxAction = 'open' | 'close' | 'choose' | 'take' | 'settle' | 'move';
 
-/** Returns what a key asks for, or null for keys that belong to the text. Tab takes the active option along. */
+/** Returns the action of a key, or null for keys that edit the text. */
 export function actionOf(key: string, isAlt: boolean, isOpen: boolean): ComboboxAction | null {
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
   if (!isOpen) return isArrow ? 'open' : null;

@@ -16,11 +16,11 @@ export interface ComboboxProps extends InputProps, ComboboxChoice {
   error?: string | undefined;
   /** An option without a value is the empty choice: the field can be cleared, and shows its label as a hint. */
   options: readonly ComboboxOption[];
-  /** The options are still on their way. */
+  /** The options are still being loaded. */
   isLoading?: boolean | undefined;
 }
 
-/** A labeled choice from a long list, found by typing a part of it. Short lists have `SelectField`. */
+/** A labeled choice from a long list, found by typing a part of an option. `SelectField` is for short lists. */
 export function Combobox(props: ComboboxProps) {
   const { label, description, error, options, value, onChange, staysOpen, isLoading, ...rest } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.tsx';
 
 export interface ConfirmationProps {
   title: string;
-  /** What is lost, and what stays. */
+  /** Says what is lost, and what stays. */
   children: ReactNode;
   submit: string;
   onSubmit: () => void;

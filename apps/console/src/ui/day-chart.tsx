@@ -13,7 +13,7 @@ export interface DayChartProps {
   title: string;
   days: readonly DayValue[];
   format: (value: number) => string;
-  /** A stock is drawn as a line, and the amounts of days as bars. */
+  /** `line` for a level, `bars` for an amount per day. */
   look: 'line' | 'bars';
 }
 

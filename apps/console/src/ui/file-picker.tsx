@@ -8,7 +8,7 @@ export interface FilePickerProps {
   variant?: ButtonProps['variant'];
   /** The content types of one file. Without it, any number of any files is taken. */
   accept?: string;
-  /** What was chosen is under way. */
+  /** The chosen files are being sent. */
   isLoading?: boolean;
   onFiles: (files: FileList) => void;
 }
@@ -44,7 +44,7 @@ export interface FileInputProps {
   label: string;
   /** Asks for a folder with everything in it. */
   isFolder?: boolean;
-  /** As in `FilePickerProps`. */
+  /** The content types of one file; see `FilePickerProps`. */
   accept?: string;
   onFiles: (files: FileList) => void;
 }

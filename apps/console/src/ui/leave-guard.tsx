@@ -5,20 +5,20 @@ import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface LeaveGuardProps {
   isChanged: boolean;
-  /** Says whether two addresses show the same changes; without it, none do. */
+  /** Reports whether two addresses show the same changes; by default no two do. */
   isSame?: (current: Address, next: Address) => boolean;
   texts: { title: string; text: string; go: string; stay: string };
 }
 
-/** What matters of an address. */
+/** The parts of an address that decide which page is shown. */
 export interface Address {
   pathname: string;
   search: object;
 }
 
-/** Asks before a page is left on which something was changed and not saved. */
+/** Asks before a page with unsaved changes is left. */
 export function LeaveGuard({ isChanged, isSame, texts }: LeaveGuardProps) {
-  // Who is signed out has nothing left to save.
+  // A person who is signed out has nothing left to save.
   const holds = () => isChanged && session.isSignedIn();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => holds() && !isSame?.(current, next),

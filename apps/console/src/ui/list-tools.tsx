@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './list-tools.module.css';
 
 export interface ListToolsProps {
-  /** What a person types to narrow the list, and the accessible name of its field. Absent where the list is short. */
+  /** The field that narrows the list, with its accessible name. Absent for short lists. */
   filter?: { label: string; value: string; onChange: (value: string) => void };
   /** Further tools, at the end of the line. */
   children: ReactNode;
 }
 
-/** The line above a list: a field that narrows it, and what else can be done to it. */
+/** The line above a list: a field that narrows it, and further tools. */
 export function ListTools({ filter, children }: ListToolsProps) {
   return (
     <div className={classes.root}>

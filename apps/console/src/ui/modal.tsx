@@ -63,8 +63,8 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Gives the focus to what asks for it by `data-autofocus`, also when it comes later, as the next step or after loading. */
-function focusWhatAppears(dialog: HTMLElement): () => void {
+/** Focuses the element with `data-autofocus`, now or when it appears, such as after loading. Fields in use keep the focus. */
+function focusWanted(dialog: HTMLElement): () => void {
   let last: Element | null = null;
   const look = () => {
     const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -83,7 +83,7 @@ function useShownModally(dialog: { readonly current: HTMLDialogElement | null })
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    const stopFocusing = element && focusWhatAppears(element);
+    const stopFocusing = element && focusWanted(element);
     return () => {
       stopFocusing?.();
       element?.close();

@@ -5,7 +5,7 @@ import { fieldState } from './field.tsx';
 import classes from './moment-field.module.css';
 
 export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'children'> {
-  /** A day and time where the person is, such as `2026-11-26T14:30`; empty for none. */
+  /** A local day and time, such as `2026-11-26T14:30`; empty for none. */
   value: string;
   /** Seconds can be given too. */
   hasSeconds?: boolean;
@@ -14,14 +14,14 @@ export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | '
 /** A labeled day with its time. A day without a time begins at midnight. */
 export function MomentField({ value, hasSeconds, onChange, ...rest }: MomentFieldProps) {
   const { t } = useTranslation('fields');
-  const id = useId();
+  const { className, ...state } = fieldState(useId(), undefined);
   const [day = '', time = ''] = value.split('T');
   return (
     <DateField {...rest} value={day} onChange={(next) => onChange(next && `${next}T${time || '00:00'}`)}>
       <input
         type="time"
-        {...fieldState(id, undefined)}
-        className={`${fieldState(id, undefined).className} ${classes.time}`}
+        {...state}
+        className={`${className} ${classes.time}`}
         aria-label={t('time', { name: rest.label })}
         disabled={rest.disabled || day === ''}
         step={hasSeconds ? 1 : 60}

@@ -1,7 +1,7 @@
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Finds it as well as the label does, such as a code. */
+  /** Further text that finds the option, such as a code. */
   words?: string;
 }
 
@@ -20,7 +20,7 @@ export function filterOptions(options: readonly ComboboxOption[], text: string):
   return ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
-/** Returns the option whose label, or whose other words, a text is. */
+/** Returns the option whose label or words equal a text. */
 export function findOption(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const wanted = plain(text);
   return (

@@ -8,7 +8,7 @@ import type { useCombobox } from './use-combobox.ts';
 export interface OptionListProps {
   id: string;
   label: string;
-  /** The field below which it opens. */
+  /** The list opens below this field. */
   field: RefObject<HTMLElement | null>;
   isLoading: boolean | undefined;
   box: ReturnType<typeof useCombobox>;

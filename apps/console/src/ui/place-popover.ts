@@ -1,10 +1,10 @@
 const gapPx = 4;
 const leastRoomPx = 160;
 
-/** How a popover lies at its field: as wide as it at least, or flush with its end. */
+/** The fit of a popover to its field: `wide` is at least as wide, `end` is flush with its end. */
 type PopoverFit = 'wide' | 'end';
 
-/** Places a shown popover below a field, or above it where there is more room: no taller than the room, and inside the window. */
+/** Places a shown popover below a field, or above it if only that has more room. It stays inside the window. */
 function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): void {
   const around = field.getBoundingClientRect();
   // On phones the keyboard takes a part of the window.
@@ -23,10 +23,10 @@ function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit)
   popover.style.left = `${Math.max(gapPx, Math.min(left, furthest))}px`;
 }
 
-/** Keeps a shown popover at its field while things scroll or change their size. Returns what ends that. */
+/** Keeps a shown popover at its field during scrolling and resizing. Returns a function that stops it. */
 export function keepPlaced(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): () => void {
   const place = (event?: Event) => {
-    // Its own scrolling moves nothing.
+    // The popover's own scrolling moves nothing.
     if (event?.target instanceof Node && popover.contains(event.target)) return;
     placePopover(popover, field, fit);
   };

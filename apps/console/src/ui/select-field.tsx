@@ -5,7 +5,7 @@ import look from './select.module.css';
 export interface SelectOption {
   value: string;
   label: string;
-  /** The name of the group that it is listed in, beside the options of the same group. */
+  /** The name of the option's group in the list. */
   group?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** A key as keyboards name it: as `KeyboardEvent.key` has it, or a command key with a letter. */
 interface ListShortcut {
   /** Its text in the domain `palette`. */
   label: `sheet.${string}`;
+  /** Values of `KeyboardEvent.key`, or `Command` with a letter. */
   keys: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface Deps {
   onDialog: (dialog: CommandDialog) => void;
 }
 
-/** Archives the object or folder that is shown; elsewhere, a bucket that is chosen next. A dialog asks before it is done. */
+/** Returns the command that archives the shown object or folder, or else a bucket to choose. A dialog asks for confirmation. */
 export function useArchiveCommand({ onDialog }: Deps, buckets: readonly string[]): Command[] {
   const { t } = useTranslation('palette');
   const words = useWords();

@@ -19,7 +19,7 @@ test('a hint ends for one person, and the others stay', () => {
   expect(isEnded(storage, 'bob@example.com', 'hints:objects')).toBe(false);
 });
 
-test('who wants no hints gets none, whatever ends later', () => {
+test('a person who turns hints off gets none, even if a single hint ends later', () => {
   const storage = memory();
   endAllHints(storage, 'ada@example.com');
   endHint(storage, 'ada@example.com', 'hints:objects');

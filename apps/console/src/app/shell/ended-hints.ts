@@ -1,7 +1,7 @@
-/** The hints that a person has read, by their texts' keys, or that they want none. */
+/** The hints that a person has read, by the keys of their texts; `off` for a person who wants none. */
 type Ended = readonly string[] | 'off';
 
-/** Hints are a person's: somebody else in this browser has not read them. */
+/** Each person in a browser has their own. */
 const itemOf = (email: string) => `hints:${email}`;
 
 function readEnded(storage: Pick<Storage, 'getItem'>, email: string): Ended {
@@ -16,13 +16,13 @@ export function isEnded(storage: Pick<Storage, 'getItem'>, email: string, hint: 
   return ended === 'off' || ended.includes(hint);
 }
 
-/** Keeps that a person has read a hint. */
+/** Records that a person has read a hint. */
 export function endHint(storage: Pick<Storage, 'getItem' | 'setItem'>, email: string, hint: string): void {
   const ended = readEnded(storage, email);
   if (ended !== 'off') storage.setItem(itemOf(email), [...new Set([...ended, hint])].join(' '));
 }
 
-/** Keeps that a person wants no hints. */
+/** Records that a person wants no hints. */
 export function endAllHints(storage: Pick<Storage, 'setItem'>, email: string): void {
   storage.setItem(itemOf(email), 'off');
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { endAllHints, endHint, isEnded } from './ended-hints.ts';
 import classes from './first-visit-hint.module.css';
 
-/** A hint at the foot of a page that somebody has not been on before, until they have read it. */
+/** A hint at the foot of a page, until the person has read it. */
 export function FirstVisitHint() {
   const { t } = useTranslation('hints');
   const text = useText();
@@ -21,7 +21,7 @@ export function FirstVisitHint() {
       data-shown={hint !== null || undefined}
       data-aside={isAside || undefined}
     >
-      {/* There before the text is, so that screen readers say it. */}
+      {/* Rendered before it has a text, so that screen readers announce it. */}
       <p role="status" className={classes.text}>
         {hint && text(hint)}
       </p>
@@ -41,7 +41,7 @@ export function FirstVisitHint() {
 
 type End = (storage: Storage, email: string, hint: TextKey) => void;
 
-/** Returns the hint of the current page, null where there is none or it has ended, and how to end it. */
+/** Returns the hint of the current page, or null if it has none or the person has read it, and a function that ends it. */
 function useHint() {
   const email = useUser()?.email;
   const hint = useCurrentPage()?.hint;
@@ -51,13 +51,13 @@ function useHint() {
     if (hint === undefined || email === undefined) return;
     ending(localStorage, email, hint);
     setEnds((count) => count + 1);
-    // The buttons are gone: who pressed one by key goes on in the page.
+    // The pressed button is gone: keyboard users continue in the page.
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return [isShown ? hint : null, end] as const;
 }
 
-/** Whether the hint has to leave the foot of the window, since what has the focus came to lie behind it. */
+/** Reports whether the hint has to leave the foot of the window, because it would cover the focused element. */
 function useIsAside(root: { readonly current: HTMLElement | null }, hint: TextKey | null): boolean {
   const [asideFor, setAsideFor] = useState<TextKey | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Selection<Row> {
   has: (id: string) => boolean;
   /** Puts rows in, or takes them out. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
-  /** Chooses every row. Says when they can't be loaded; never rejects. */
+  /** Selects every row. If they can't be loaded, a notice says so; the promise never rejects. */
   selectAll: (rows: RowSource<Row>) => Promise<void>;
   clear: () => void;
   idOf: (row: Row) => string;

@@ -174,7 +174,7 @@ function Languages({ draft: { languages }, change }: FieldsProps) {
   );
 }
 
-/** Another conversation is the same page. */
+/** Reports whether two addresses show the same pane. They may be of different conversations. */
 function isSamePane(current: Address, next: Address): boolean {
   return current.pathname === next.pathname && panelOf(current.search) === panelOf(next.search);
 }

@@ -34,7 +34,7 @@ export function MyItems({ project, contributed }: MyItemsProps) {
         <Enter title={t('enter.title')} text={t('enter.text')} />
       ) : (
         <>
-          {/* A withdrawal by receipt may be of any of them, so the list begins again. */}
+          {/* A withdrawal by receipt can concern any item, so the list is loaded again. */}
           <SentItems key={withdrawn} project={project} owner={owner} onChanged={reload} />
           <ByReceipt projectId={project.project_id} onWithdrawn={showWithdrawn} />
         </>
