@@ -12,6 +12,8 @@ const fullCodes = [3005, 1022];
 /** The link doesn't take the file's type or size. The server's message names a field, so the page says its own. */
 const againstRulesCode = 1027;
 
+const sizeText = createSizeText(document.documentElement.lang);
+
 export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
 
 /** How far a file is, as it is shown. */
@@ -32,8 +34,6 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
   const bar = document.createElement('progress');
   const status = document.createElement('span');
   const actions = document.createElement('span');
-  const { lang } = document.documentElement;
-  const sizeText = createSizeText(lang);
   const total = sizeText(size);
   let state: RowState = 'waiting';
   label.textContent = isolatedName(name);

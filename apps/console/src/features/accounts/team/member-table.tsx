@@ -15,7 +15,7 @@ export interface MemberTableProps {
   actionsOf: (member: Member) => readonly MenuAction[];
 }
 
-/** Who belongs to the account. */
+/** The members of the account, with their roles. */
 export function MemberTable({ members, hasFactors, actionsOf }: MemberTableProps) {
   const { t } = useTranslation('team');
   return (
