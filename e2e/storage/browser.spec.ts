@@ -34,12 +34,48 @@ test('the details beside the list follow the arrow keys, and open with the windo
   await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
   await expect(page).toHaveURL(/preview=b\.txt/);
   await axe(page);
+  const fullView = page.locator('dialog:modal');
+  const expectBeside = async () => {
+    await expect(page).toHaveURL(/\?preview=b\.txt$/);
+    await expect(fullView).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(next).toBeVisible();
+  };
+  // Escape follows before the full view is loaded.
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/panel=view/);
-  await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).not.toHaveURL(/panel=view/);
-  await expect(row(page, 'b.txt')).toBeVisible();
+  await expectBeside();
+
+  await page.keyboard.press('Enter');
+  await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
+  await expect(page).toHaveURL(/panel=view/);
+  await page.keyboard.press('Escape');
+  await expectBeside();
+
+  await next.getByRole('button', { name: 'View' }).click();
+  await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(fullView.frameLocator('iframe').getByText('first')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(fullView).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/preview=/);
+});
+
+test('the full view that was opened without the details closes to the list', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  await openBucket(page, account, atoll, { 'a.txt': 'first' });
+  await row(page, 'a.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'View', exact: true }).click();
+  await expect(page.getByRole('dialog').frameLocator('iframe').getByText('first')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/preview=/);
 });
 
 test('pictures show themselves in the list and as tiles, and what is none keeps its icon', async ({

@@ -135,6 +135,9 @@ test('each kind of file is shown as what it is', async ({ signedIn: page, accoun
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('k.log');
   await frame.locator('pre').press('Escape');
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(seen.alarms).toEqual([]);
   expect([...seen.hosts].sort()).toEqual([new URL(atoll.url).host, new URL(atoll.s3Url).host].sort());

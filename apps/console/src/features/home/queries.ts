@@ -4,7 +4,7 @@ import { ask, askQuietly } from '#lib/query-client.ts';
 
 const recountEveryMs = 3_000;
 
-/** How much each kind of file holds; asked again while it is being counted. */
+/** The storage of each kind of file; asked again while it is being counted. */
 export const storageKindsQuery = queryOptions({
   queryKey: [listStorageKinds.name],
   queryFn: ({ signal }) => ask(listStorageKinds, {}, signal),

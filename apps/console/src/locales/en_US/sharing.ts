@@ -44,7 +44,7 @@ export const texts = {
     open: 'Logo',
     title: 'Logo on your share pages',
     text: 'Visitors see it when they open a share link, a file request or the page that asks for a password.',
-    rule: 'PNG, JPEG or WebP, up to 512 KB. It is scaled down to 480 × 192 pixels.',
+    rule: 'PNG, JPEG or WebP, up to 512 KB. It is scaled down to 480 × 192 pixels.',
     choose: 'Choose picture',
     replace: 'Replace picture',
     remove: 'Remove',

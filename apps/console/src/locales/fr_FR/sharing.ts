@@ -48,7 +48,7 @@ export const texts = {
     open: 'Logo',
     title: 'Logo de vos pages de partage',
     text: 'Les visiteurs le voient en ouvrant un lien de partage, une demande de fichiers ou la page qui demande un mot de passe.',
-    rule: 'PNG, JPEG ou WebP, 512 Ko au plus. Il est réduit à 480 × 192 pixels.',
+    rule: 'PNG, JPEG ou WebP, 512 Ko au plus. Il est réduit à 480 × 192 pixels.',
     choose: 'Choisir une image',
     replace: 'Remplacer l’image',
     remove: 'Retirer',

@@ -48,7 +48,7 @@ export const texts = {
     open: 'ロゴ',
     title: '共有ページのロゴ',
     text: '共有リンク、ファイルリクエスト、パスワードの入力ページを開いた人に表示されます。',
-    rule: 'PNG、JPEG、WebP、512 KB まで。480 × 192 ピクセル以内に縮小します。',
+    rule: 'PNG、JPEG、WebP、512 KB まで。480 × 192 ピクセル以内に縮小します。',
     choose: '画像を選択',
     replace: '画像を差し替え',
     remove: '削除',

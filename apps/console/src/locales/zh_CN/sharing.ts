@@ -46,7 +46,7 @@ export const texts = {
     open: '徽标',
     title: '共享页面的徽标',
     text: '访客打开共享链接、文件收集页面或密码页面时会看到它。',
-    rule: 'PNG、JPEG 或 WebP，不超过 512 KB。会缩小到 480 × 192 像素以内。',
+    rule: 'PNG、JPEG 或 WebP，不超过 512 KB。会缩小到 480 × 192 像素以内。',
     choose: '选择图片',
     replace: '更换图片',
     remove: '移除',

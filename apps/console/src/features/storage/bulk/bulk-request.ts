@@ -26,7 +26,7 @@ export function isActive({ ended_at }: BulkJob): boolean {
   return ended_at === null;
 }
 
-/** Whether a job is about one object alone, as a single delete is. */
+/** Reports whether a job is about one object alone, as a single delete is. */
 export function isOfOne({ selection: { key_count, version_count, prefix_count, is_all } }: BulkJob): boolean {
   return !is_all && prefix_count === 0 && key_count + version_count === 1;
 }

@@ -6,7 +6,7 @@ import { isActive } from './bulk-request.ts';
 
 /** How often what runs is looked at; what doesn't run is not. */
 const watchEveryMs = 1_000;
-/** How soon a job that was just started is looked at: one object is deleted by then. */
+/** The delay before a new job is looked at: one object is deleted by then. */
 const firstLookMs = 250;
 const pageSize = 50;
 const resultPage = 200;

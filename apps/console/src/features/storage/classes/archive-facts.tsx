@@ -6,21 +6,26 @@ import { formats } from '#lib/formats.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { bucketQuery } from '../queries.ts';
-import { kindPricesOf, savedMonthMicroUsd } from './prices.ts';
+import { type KindPrices, kindPricesOf, savedMonthMicroUsd } from './prices.ts';
 
 export interface ArchiveFactsProps {
   bucket: string;
-  /** How much is archived; undefined until it is known. */
+  /** The size of the objects to archive; undefined until it is known. */
   sizeBytes: number | undefined;
 }
 
-/** What archiving means: how objects are opened again, what they cost, and that they may leave at any time. */
+/** Explains the archive: how objects are opened again, what they cost, and that they may leave at any time. */
 export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
   const { t } = useTranslation('storage-classes');
   const { data: facts } = useQuery(bucketQuery(bucket));
   const { data } = useQuery(pricesQuery);
   const prices = data && kindPricesOf(data);
   const saved = data && sizeBytes !== undefined ? savedMonthMicroUsd(sizeBytes, data) : 0;
+  const priceText = ({ standard, archive }: KindPrices) => {
+    const amount = formats.money(archive);
+    if (archive === standard) return t('archiving.samePrice', { amount });
+    return t('archiving.priceText', { amount, before: formats.money(standard) });
+  };
   const lines: Fact[] = [
     { name: t('archiving.opening'), value: t('archiving.openingText', { hours: limits.restoreHours }) },
     ...(prices ? [{ name: t('archiving.price'), value: priceText(prices) }] : []),
@@ -29,11 +34,6 @@ export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
       : []),
     { name: t('archiving.stay'), value: t('archiving.stayText') },
   ];
-  function priceText({ standard, archive }: NonNullable<typeof prices>): string {
-    const amount = formats.money(archive);
-    if (archive === standard) return t('archiving.samePrice', { amount });
-    return t('archiving.priceText', { amount, before: formats.money(standard) });
-  }
   return (
     <>
       <Facts facts={lines} />

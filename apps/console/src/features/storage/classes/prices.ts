@@ -3,7 +3,7 @@ import type { StorageKind } from './storage-classes.ts';
 
 export type PriceAnswer = Pick<CallOutput<typeof priceList>, 'prices' | 'included_bytes_left'>;
 
-/** What a GB costs in a month on pay as you go, in micro-USD; 0 where nothing is charged. */
+/** Prices of a GB for a month on pay as you go, in micro-USD; 0 where nothing is charged. */
 export type KindPrices = Readonly<Record<StorageKind, number>>;
 
 /** Returns the prices; undefined on a server where storage is free, which has nothing to compare. */

@@ -1,4 +1,4 @@
-/** How the server stores an object. S3's other names say which of the two is meant, and change nothing more, not even the price. */
+/** The two ways in which the server stores an object. Each has several names in S3, which differ in nothing, not even in price. */
 export type StorageKind = 'standard' | 'archive';
 
 /** S3's names for each, which clients write. The console gives the first one. */

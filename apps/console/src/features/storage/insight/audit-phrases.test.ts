@@ -72,6 +72,12 @@ it('says which way a switch was turned', () => {
   expect(sentenceOf(english.one, { action: 'startBulkJob', detail: task })).toBe('jobMoveBack');
 });
 
+it('reads single values from a recorded setting, and no groups of values', () => {
+  const detail = [{ name: 'after', value: '{"automatic":true,"days":7,"logging":{"prefix":"x"},"host":null}' }];
+  const fields = ['automatic', 'days', 'logging', 'host', 'missing'].map((name) => fieldOf(detail, name));
+  expect(fields).toEqual(['true', '7', undefined, undefined, undefined]);
+});
+
 it('lists each text once, with all actions that it stands for', () => {
   const { setBucketPolicy: text } = texts;
   expect(listActions(texts).filter((action) => action.text === text)).toEqual([

@@ -92,18 +92,23 @@ export function sentenceOf(
   return variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
 }
 
-/** Returns a recorded field, or the same field of the setting after the change. Of a job’s task, its kind. */
+/** Returns a recorded field, or the same field of the setting after the change. A job’s task is given by its kind. */
 export function fieldOf(detail: AuditEntry['detail'], name: string): string | undefined {
-  const field = detail.find((one) => one.name === name)?.value ?? settingIn(detail)[name];
+  const field = detail.find((one) => one.name === name)?.value ?? textOf(settingIn(detail)[name]);
   const kind = name === 'task' ? /^\{"kind":"([a-z-]+)"/.exec(field ?? '')?.[1] : undefined;
   return kind ?? field;
 }
 
-function settingIn(detail: AuditEntry['detail']): Readonly<Record<string, string>> {
+/** Returns a single value as it is recorded; undefined for lists and groups of values. */
+function textOf(value: unknown): string | undefined {
+  return value === null || typeof value === 'object' || value === undefined ? undefined : String(value);
+}
+
+function settingIn(detail: AuditEntry['detail']): Readonly<Record<string, unknown>> {
   const after = detail.find(({ name }) => name === 'after')?.value ?? '';
   try {
     const setting: unknown = JSON.parse(after);
-    return typeof setting === 'object' && setting !== null ? (setting as Record<string, string>) : {};
+    return typeof setting === 'object' && setting !== null ? (setting as Record<string, unknown>) : {};
   } catch {
     return {};
   }

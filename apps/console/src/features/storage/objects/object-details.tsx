@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { May, useMay } from '#ui/may.tsx';
-import { QuietLink } from '#ui/quiet-link.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import { isAway } from '../listing/entry.ts';
@@ -107,13 +107,13 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
         </Section>
       )}
       <May call="listAuditEntries">
-        <QuietLink
+        <TextLink
           to="/dss/buckets/$bucket/log"
           params={{ bucket }}
           search={{ show: 'audit', object: object.key }}
         >
           {t('actions.audit')}
-        </QuietLink>
+        </TextLink>
       </May>
       {editor && (
         <Suspense>

@@ -1,12 +1,11 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
 import { useMay } from '#ui/may.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useStepBack } from '#ui/use-step-back.ts';
 import type { Entry } from '../listing/entry.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName, toFolderPrefix } from '../object-key.ts';
@@ -26,6 +25,7 @@ import classes from './objects-screen.module.css';
 import type { OpenDialog } from './open-dialog.ts';
 import { useDragMove } from './use-drag-move.ts';
 import { useFollow } from './use-follow.ts';
+import { useObjectPanel } from './use-object-panel.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/');
 
@@ -34,6 +34,7 @@ export function ObjectsScreen() {
   const { t } = useTranslation('storage');
   const { bucket } = route.useParams();
   const search = route.useSearch();
+  const { preview } = search;
   const show = useChangeSearch<ObjectsSearch>();
   const prefix = toFolderPrefix(search.prefix ?? '');
   const name = displayName(baseName(prefix)) || bucket;
@@ -43,18 +44,13 @@ export function ObjectsScreen() {
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
-  const openPanel = (key: string, panel?: 'versions' | 'view') =>
-    show({ preview: key, panel, version: undefined });
-  const isBeside = search.preview !== undefined && search.panel !== 'view';
+  const { isBeside, open, close } = useObjectPanel(search);
   const follow = useFollow((entry: Entry) => {
-    if (!isBeside || entry.kind === 'folder' || entry.key === search.preview) return;
+    if (!isBeside || entry.kind === 'folder' || entry.key === preview) return;
     const panel = entry.is_deleted ? 'versions' : search.panel;
     show({ preview: entry.key, panel, version: undefined }, true);
   });
   const drag = useDragMove(bucket);
-  const closePanel = usePanelStep(search.preview !== undefined, () =>
-    show({ preview: undefined, panel: undefined, version: undefined }, true),
-  );
   return (
     <>
       {prefix !== '' && <Crumbs bucket={bucket} prefix={prefix} search={search} drag={drag} />}
@@ -67,7 +63,7 @@ export function ObjectsScreen() {
             prefix={prefix}
             search={search}
             onSearch={show}
-            onDetails={openPanel}
+            onDetails={open}
             onDialog={setDialog}
             onDelete={remove}
             onActive={follow}
@@ -78,30 +74,30 @@ export function ObjectsScreen() {
           />
         </DropZone>
         <Suspense>
-          {isBeside && search.preview && (
+          {isBeside && preview && (
             <LazyDetailsDrawer
               bucket={bucket}
-              objectKey={search.preview}
+              objectKey={preview}
               panel={search.panel === 'versions' ? 'versions' : undefined}
-              onView={(version) => show({ panel: 'view', version }, true)}
-              onClose={closePanel}
+              onView={(version) => open(preview, 'view', version)}
+              onClose={close}
             />
           )}
         </Suspense>
       </div>
       <Suspense>
-        {search.preview && search.panel === 'view' && (
+        {preview && search.panel === 'view' && (
           <LazyPreviewScreen
             bucket={bucket}
             prefix={prefix}
-            objectKey={search.preview}
+            objectKey={preview}
             versionId={search.version}
             search={search}
             onShow={(key) => show({ preview: key, version: undefined }, true)}
             onDetails={(key) =>
               show({ preview: key, panel: search.version ? 'versions' : undefined, version: undefined }, true)
             }
-            onClose={closePanel}
+            onClose={close}
           />
         )}
         {preflight && <LazyPreflightDialog preflight={preflight} onClose={closePreflight} />}
@@ -117,17 +113,6 @@ export function ObjectsScreen() {
       </Suspense>
     </>
   );
-}
-
-/** Returns a function that closes the panel, opened by a link, a key, a menu, or the address itself. */
-function usePanelStep(isOpen: boolean, closeInPlace: () => void): () => void {
-  const { stepped, stepBack } = useStepBack();
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) stepped();
-    wasOpen.current = isOpen;
-  });
-  return () => stepBack(closeInPlace);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RenameDraft } from './rename-dialog.tsx';
 /** Keys that one job takes at most. */
 export const mostKeys = 1000;
 
-/** What can be done with many entries, as a job. */
+/** The actions on many entries, each run as a job. */
 export type ManyKind =
   | 'copy'
   | 'move'
@@ -23,7 +23,7 @@ export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }
   | { kind: 'share'; entry: Entry }
-  /** For good, after it was restored for some days. */
+  /** Moves an object out of the archive for good, after it was restored for some days. */
   | { kind: 'keep'; object: StoredObject }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './side-panel.module.css';
@@ -10,11 +10,10 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside a list, which goes on taking keys and presses. Its head stays in view; Escape closes it. */
+/** A panel beside a list, which goes on taking keys and presses. Its head stays in view. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  useEscape(onClose);
   return (
     <dialog open className={classes.root} aria-labelledby={id}>
       <header className={classes.head}>
@@ -26,18 +25,4 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       <div className={classes.content}>{children}</div>
     </dialog>
   );
-}
-
-/** Closes on Escape, unless a dialog or a menu over the page takes the key. */
-function useEscape(onClose: () => void) {
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!document.querySelector('dialog:modal, :popover-open')) latest.current();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
 }

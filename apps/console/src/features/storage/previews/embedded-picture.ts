@@ -1,7 +1,7 @@
 /** The small picture that a camera puts into the head of a JPEG file. */
 export interface EmbeddedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** How the file's picture is turned, 1 to 8; the small one is turned alike. */
+  /** Exif's value for the turn of the file's picture, 1 to 8; the small one is turned alike. */
   readonly orientation: number;
 }
 

@@ -9,7 +9,7 @@ export interface ShownObject {
   versionId: string | undefined;
 }
 
-/** @param by announces a refusal, unless told otherwise */
+/** @param by asks; by default it announces a refusal */
 export function askForUrl({ bucket, key, versionId }: ShownObject, signal: AbortSignal, by = ask) {
   const version = versionId === undefined ? {} : { version_id: versionId };
   return by(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);

@@ -15,9 +15,9 @@ export type ThumbnailLook = 'icon' | 'tile';
 const mostPixels = 40_000_000;
 /** The longer edge, on a screen of two pixels to a point. */
 const edgePx = { icon: 96, tile: 320 };
-/** Where a picture's size and its embedded picture are. */
+/** The part of a file with the picture's size and its embedded picture. */
 const headBytes = 64 * 1024;
-/** Of a file without an embedded picture that is read for an icon: reading is paid for. */
+/** The largest file without an embedded picture that is read for an icon: reading is paid for. */
 const mostForIcon = 2 * 1024 ** 2;
 /** Pictures read at the same time. */
 const atOnce = 4;
