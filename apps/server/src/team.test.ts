@@ -157,7 +157,16 @@ test('the audit log of the account says who joined, who was given which role, an
     .slice(0, 3)
     .map(({ action, target, detail, person }) => [action, target, detail, person]);
   expect(told).toEqual([
-    ['changeRole', member.email, [{ name: 'role', value: 'read_only' }], owner.email],
+    [
+      'changeRole',
+      member.email,
+      [
+        { name: 'role', value: 'read_only' },
+        { name: 'before', value: '{"role":"billing"}' },
+        { name: 'after', value: '{"role":"read_only"}' },
+      ],
+      owner.email,
+    ],
     ['acceptInvitation', null, [], member.email],
     ['inviteMember', member.email, [{ name: 'role', value: 'billing' }], owner.email],
   ]);

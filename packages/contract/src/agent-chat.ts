@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerEvent, answerStatuses } from './agent-answers.ts';
-import { agentId, agentLimits, agentsPath } from './agent-parts.ts';
+import { agentId, agentLimits, agentsPath, type chatChannels } from './agent-parts.ts';
 import { text } from './bucket-call.ts';
 import { defineCall, defineStreamCall, noData } from './define-call.ts';
 
@@ -8,9 +8,6 @@ import { defineCall, defineStreamCall, noData } from './define-call.ts';
 
 export const conversationId = text(64);
 export const messageId = text(64);
-
-/** Where a question was asked. */
-export const chatChannels = ['studio', 'link', 'widget', 'api', 'mcp'] as const;
 
 export type ChatChannel = (typeof chatChannels)[number];
 

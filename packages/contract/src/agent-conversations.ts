@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
 import { answerExplanation } from './agent-answers.ts';
-import {
-  answerMessage,
-  chatChannels,
-  conversationId,
-  messageId,
-  questionMessage,
-  ratings,
-} from './agent-chat.ts';
-import { agentId, agentsPath, ofAgent } from './agent-parts.ts';
+import { answerMessage, conversationId, messageId, questionMessage, ratings } from './agent-chat.ts';
+import { agentId, agentsPath, chatChannels, conversationLimits, ofAgent } from './agent-parts.ts';
 import { legibleText, text } from './bucket-call.ts';
 import { defineCall, defineFileCall, noData } from './define-call.ts';
 import { logFormat, logTime, logTypes } from './log-page.ts';
 
 /** The stored conversations of an agent. Who may only read sees their own. */
-
-export const conversationLimits = {
-  titleMaxLength: 120,
-  messagesPerConversation: 400,
-  deletedAtOnce: 100,
-  retentionDaysMax: 3650,
-  searchMaxLength: 200,
-} as const;
 
 const conversation = z.strictObject({
   conversation_id: z.string(),

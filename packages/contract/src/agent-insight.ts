@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { chatChannels } from './agent-chat.ts';
-import { agentId, agentsPath } from './agent-parts.ts';
+import { agentId, agentsPath, chatChannels, insightDays } from './agent-parts.ts';
 import { passage } from './agent-sources.ts';
 import { defineCall, noData } from './define-call.ts';
 
 /** Insight into the questions to an agent, for its owner. */
-
-export const insightDays = ['7', '30', '90'] as const;
 
 /** Limits of what is read and shown. */
 export const insightLimits = {

@@ -24,3 +24,18 @@ export const agentLimits = {
 
 export const agentId = text(64);
 export const ofAgent = z.strictObject({ agent_id: agentId });
+
+export const conversationLimits = {
+  titleMaxLength: 120,
+  messagesPerConversation: 400,
+  deletedAtOnce: 100,
+  retentionDaysMax: 3650,
+  searchMaxLength: 200,
+} as const;
+
+export const insightDays = ['7', '30', '90'] as const;
+
+export const documentStates = ['queued', 'reading', 'ready', 'unreadable'] as const;
+
+/** Where a question was asked. */
+export const chatChannels = ['studio', 'link', 'widget', 'api', 'mcp'] as const;

@@ -5,7 +5,7 @@ import { visitCalls } from './agent-visits.ts';
 import { agentSettingNames } from './agents.ts';
 import { legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
-import { sharePasswordMaxLength } from './shared.ts';
+import { shareLimits } from './share-parts.ts';
 import { dueTime } from './time.ts';
 
 /** Versions of agents, and where they are published: link, widget, API and MCP server. */
@@ -13,7 +13,7 @@ import { dueTime } from './time.ts';
 export const publishingBounds = {
   noteMaxLength: 500,
   passwordMinLength: 4,
-  passwordMaxLength: sharePasswordMaxLength,
+  passwordMaxLength: shareLimits.passwordMaxLength,
   originsMax: 50,
   keysPerAgent: 50,
   keyNameMaxLength: 80,

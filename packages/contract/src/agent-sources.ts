@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agentId, agentLimits, agentsPath, ofAgent } from './agent-parts.ts';
+import { agentId, agentLimits, agentsPath, documentStates, ofAgent } from './agent-parts.ts';
 import { bucketName, legibleText, objectKey, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 
@@ -57,8 +57,6 @@ const source = z.strictObject({
   read_at: z.nullable(z.int()),
   created_at: z.int(),
 });
-
-export const documentStates = ['queued', 'reading', 'ready', 'unreadable'] as const;
 
 /** Why a file can't be read, in the order in which they are best explained. */
 export const unreadableReasons = [

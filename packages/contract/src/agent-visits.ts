@@ -6,7 +6,7 @@ import { textRange } from './agent-sources.ts';
 import { text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { locales } from './locales.ts';
-import { sharePasswordMaxLength } from './shared.ts';
+import { shareLimits } from './share-parts.ts';
 
 /** Calls of visitors, who have only the link or the widget of an agent. */
 
@@ -94,7 +94,7 @@ export const openAgentLink = defineCall({
   auth: 'none',
   input: z.strictObject({
     link: entry,
-    password: z.optional(text(sharePasswordMaxLength)),
+    password: z.optional(text(shareLimits.passwordMaxLength)),
     pass: z.optional(text(200)),
     /** The session of the same browser, to go on with. */
     session: z.optional(session),

@@ -98,6 +98,7 @@ export * from './search.ts';
 export * from './security.ts';
 export * from './share-links.ts';
 export * from './share-logo.ts';
+export * from './share-parts.ts';
 export * from './shared.ts';
 export * from './storage.ts';
 export * from './support.ts';

@@ -1,27 +1,11 @@
 import * as z from 'zod/mini';
 import { bucketName as bucket, objectKey as key, legibleLines, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
-import { shareKind as kind, sharedCalls, sharePasswordMaxLength } from './shared.ts';
+import { shareLimits, shareStates } from './share-parts.ts';
+import { shareKind as kind, sharedCalls } from './shared.ts';
 import { dueTime } from './time.ts';
 
 const path = '/api/storage/share-links';
-
-/** Limits of the terms of a link. */
-export const shareLimits = {
-  addressesPerMail: 10,
-  noteMaxLength: 500,
-  senderNameMaxLength: 60,
-  messageMaxLength: 1000,
-  passwordMinLength: 4,
-  passwordMaxLength: sharePasswordMaxLength,
-  acceptsMax: 50,
-  /** The number of newest accesses kept for each link. */
-  accessesKept: 10_000,
-  accessDays: 90,
-} as const;
-
-/** The state of a link; `revoked` takes precedence, then `expired`. */
-export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;
 
 const linkId = text(64);
 const cursor = z.optional(text(4096));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { objectKey as key, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
+import { shareLimits } from './share-parts.ts';
 
 /** Calls for visitors with only a link. */
 
@@ -16,8 +17,6 @@ const visit = {
   pass: z.optional(text(200)),
 };
 
-export const sharePasswordMaxLength = 128;
-
 export const openShareLink = defineCall({
   name: 'openShareLink',
   method: 'POST',
@@ -27,7 +26,7 @@ export const openShareLink = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    password: z.optional(text(sharePasswordMaxLength)),
+    password: z.optional(text(shareLimits.passwordMaxLength)),
     /** Path of a file in a shared folder, to get its details instead. */
     path: z.optional(key),
   }),

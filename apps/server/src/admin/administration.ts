@@ -1,6 +1,6 @@
 import type { AccountDirectory, OperatorInvites } from '../features/accounts/index.ts';
 import type { KnowledgeOperations } from '../features/agents/core/index.ts';
-import type { Audit } from '../features/audit/index.ts';
+import type { Audit } from '../features/audit/core/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
 import type { OperatorApps } from '../features/linked-apps/index.ts';
 import type { Storage, StorageTools } from '../features/storage/core/index.ts';

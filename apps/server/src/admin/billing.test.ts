@@ -178,7 +178,7 @@ describeOnEveryDatabase('credit, plans, invoices and prices from the command lin
   it('shows prices, and where they are set', async () => {
     const { out, err } = await admin('prices');
     expect(out).toMatch(/^bytes_out +gb +0\.10 +PRICE_TRANSFER_GB_MICRO_USD$/m);
-    expect(err).toContain('configuration');
+    expect(err).toContain('environment variables');
     expect((await json('prices')).prices).toContainEqual({
       meter: 'bytes_out',
       unit: 'gb',

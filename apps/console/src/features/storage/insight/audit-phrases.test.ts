@@ -73,7 +73,9 @@ it('says which way a switch was turned', () => {
 });
 
 it('reads single values from a recorded setting, and no groups of values', () => {
-  const detail = [{ name: 'after', value: '{"automatic":true,"days":7,"logging":{"prefix":"x"},"host":null}' }];
+  const detail = [
+    { name: 'after', value: '{"automatic":true,"days":7,"logging":{"prefix":"x"},"host":null}' },
+  ];
   const fields = ['automatic', 'days', 'logging', 'host', 'missing'].map((name) => fieldOf(detail, name));
   expect(fields).toEqual(['true', '7', undefined, undefined, undefined]);
 });

@@ -13,7 +13,8 @@ import { createLog, type Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Audit, createAudit, createAuditTrail } from '../../audit/index.ts';
+import { type Audit, createAudit } from '../../audit/core/index.ts';
+import { createAuditTrail } from '../../audit/index.ts';
 import { createStorage, type Storage, type StorageDeps } from '../core/index.ts';
 import type { Allowance } from '../index.ts';
 

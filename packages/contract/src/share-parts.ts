@@ -1,0 +1,16 @@
+/** Limits of the terms of a link. */
+export const shareLimits = {
+  addressesPerMail: 10,
+  noteMaxLength: 500,
+  senderNameMaxLength: 60,
+  messageMaxLength: 1000,
+  passwordMinLength: 4,
+  passwordMaxLength: 128,
+  acceptsMax: 50,
+  /** The number of newest accesses kept for each link. */
+  accessesKept: 10_000,
+  accessDays: 90,
+} as const;
+
+/** The state of a link; `revoked` takes precedence, then `expired`. */
+export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;
