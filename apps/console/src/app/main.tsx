@@ -6,6 +6,7 @@ import { isLeaving, session } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { locale } from '#lib/page-locale.ts';
 import { keepPartnerMarkers } from '#lib/partner.ts';
+import { deleteThumbnails } from '#lib/thumbnail-caches.ts';
 import '#ui/base.css';
 import { Providers } from './providers.tsx';
 import { router } from './router.ts';
@@ -33,12 +34,18 @@ async function start(): Promise<void> {
   );
 }
 
-/** When the session ends, here or in another tab, the guard looks again at where the person is. */
+/** When the session ends, here or in another tab, the guard checks the page again and what was kept of the files is deleted. */
 function followSession(): void {
   let wasSignedIn = session.isSignedIn();
+  const forgetFiles = () => {
+    if (!session.isSignedIn()) deleteThumbnails().catch(() => undefined);
+  };
+  // Signing out leaves the page, which may end the deletion: the next page repeats it.
+  forgetFiles();
   session.subscribe(() => {
     const hasEnded = wasSignedIn && !session.isSignedIn();
     wasSignedIn = session.isSignedIn();
+    forgetFiles();
     if (hasEnded && !isLeaving()) void router.invalidate();
   });
 }

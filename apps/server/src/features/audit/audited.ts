@@ -1,4 +1,5 @@
-import { type Call, isAudited } from '@atoll/contract';
+import type { Call } from '@atoll/contract';
+import { isAudited } from '@atoll/contract/audit-actions';
 import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 import { detailOf } from './detail.ts';
 

@@ -1,7 +1,7 @@
 import { session } from '#lib/api.ts';
+import { deleteThumbnails, thumbnailCacheOf } from '#lib/thumbnail-caches.ts';
 import { createLanes } from '../transfers/lanes.ts';
 
-const prefix = 'thumbnails ';
 /** Thumbnails kept on this device, of about 15 kB each at most. */
 const mostKept = 2000;
 /** Removed at once, so that counting is rare. */
@@ -9,15 +9,12 @@ const spare = 200;
 
 const turns = createLanes(1);
 let added = 0;
-/** The cache of the account that was last used here. */
-let current: string | undefined;
 
 /** Returns the account's own cache; null where the browser has none, as on pages without TLS. */
 async function openCache(): Promise<Cache | null> {
   const accountId = session.user()?.access_key;
   if (accountId === undefined || !('caches' in globalThis)) return null;
-  current = prefix + accountId;
-  return caches.open(current).catch(() => null);
+  return caches.open(thumbnailCacheOf(accountId)).catch(() => null);
 }
 
 /** Finds a thumbnail that this browser made before. */
@@ -48,20 +45,4 @@ function addressOf(name: string): string {
   return `/thumbnails/${encodeURIComponent(name)}`;
 }
 
-/** Deletes the thumbnails of all accounts but one; undefined: of all. */
-async function forgetThumbnails(but: string | undefined): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== prefix + but) await caches.delete(name);
-  }
-}
-
-if ('caches' in globalThis) {
-  const ignore = () => undefined;
-  forgetThumbnails(session.user()?.access_key).catch(ignore);
-  session.subscribe(() => {
-    if (session.isSignedIn()) return;
-    // At once, because the page is being left.
-    if (current !== undefined) caches.delete(current).catch(ignore);
-    forgetThumbnails(undefined).catch(ignore);
-  });
-}
+deleteThumbnails(session.user()?.access_key).catch(() => undefined);
