@@ -89,7 +89,7 @@ export const rotateAccessKey = defineCall({
     access_key_id: accessKeyId,
     name,
     expires_at: z.nullable(dueTime),
-    /** How long the old key still works, unless it expires sooner: at most 30 days. */
+    /** Time for which the old key still works, unless it expires sooner. At most 30 days. */
     grace_seconds: z.int().check(z.minimum(0), z.maximum(30 * 86_400)),
   }),
   output: newAccessKey,

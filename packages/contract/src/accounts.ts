@@ -229,7 +229,7 @@ export const userInfo = defineCall({
     email: z.string(),
     /** The person's role in the account. */
     role: z.enum(roles),
-    /** When the account will be removed at its owner's request; null: never. */
+    /** Time at which the account will be removed at its owner's request; null: never. */
     closing_at: z.nullable(z.int()),
     /** All memberships, the person's own accounts first. `id` is the value of the header `Atoll-Account`. */
     accounts: z.array(

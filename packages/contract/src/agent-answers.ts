@@ -3,7 +3,7 @@ import { passage, textRange } from './agent-sources.ts';
 
 /** The events of an answer, in the order in which they are sent and stored. */
 
-/** Why a model could not answer. */
+/** Reasons why a model could not answer. */
 export const modelFailures = [
   'unreachable',
   'address_refused',
@@ -22,20 +22,20 @@ export const modelFailures = [
 
 export type ModelFailure = (typeof modelFailures)[number];
 
-/** Why an answer is made of excerpts. `not_chosen`: the agent's settings leave the model out. */
+/** Reasons why an answer consists of excerpts. `not_chosen`: the agent's settings leave the model out. */
 export const excerptReasons = ['no_model', 'not_chosen', 'budget_spent', ...modelFailures] as const;
 
 export type ExcerptReason = (typeof excerptReasons)[number];
 
 /**
- * How an answer ended.
+ * The outcomes of an answer.
  *
  * - `answered`: by the model
  * - `curated`: with an answer that the owner wrote
  * - `excerpts`: with passages of the files, word by word
- * - `partial`: the model failed on the way; what came is kept, and excerpts follow
+ * - `partial`: the model failed midway; its text so far is kept, and excerpts follow
  * - `nothing`: nothing in the files matched
- * - `stopped`: the asker stopped it
+ * - `stopped`: the reader stopped it
  * - `failed`: the files could not be searched
  */
 export const answerStatuses = [
@@ -97,7 +97,7 @@ export const answerExplanation = z.strictObject({
   question: z.string(),
   rewritten: z.string(),
   rewritten_by: z.enum(['nobody', 'terms', 'model']),
-  /** How well the best passage matched, 0 to 1, and what was required. */
+  /** Match of the best passage and the minimum for an answer, both from 0 to 1. */
   confidence: z.nullable(z.number()),
   required_confidence: z.number(),
   passages: z.array(
@@ -142,7 +142,7 @@ export const answerEvent = z.discriminatedUnion('type', [
     question: z.string(),
     text: z.string(),
   }),
-  /** The model's query on tables of the files, and what came of it. */
+  /** The model's query on tables of the files, and its result. */
   z.strictObject({
     type: z.literal('query'),
     sql: z.string(),
@@ -154,7 +154,7 @@ export const answerEvent = z.discriminatedUnion('type', [
     rows: z.array(z.array(cell)),
     /** There were more rows than are kept. */
     is_partial: z.boolean(),
-    /** The number of the passage that stands for these rows. */
+    /** Number of the passage that contains these rows. */
     number: z.int(),
   }),
   z.strictObject({
@@ -169,10 +169,10 @@ export const answerEvent = z.discriminatedUnion('type', [
     type: z.literal('unsupported'),
     ...textRange.shape,
     reason: z.enum(unsupportedReasons),
-    /** The numbers that stand in no cited passage, as written. */
+    /** Numbers that no cited passage contains, as written. */
     numbers: z.array(z.string()),
   }),
-  /** Passages word by word, instead of the model's answer or after what came of it. */
+  /** Passages word by word, instead of the model's answer or after the part that it wrote. */
   z.strictObject({
     type: z.literal('excerpts'),
     reason: z.enum(excerptReasons),

@@ -11,7 +11,7 @@ export const messageId = text(64);
 
 export type ChatChannel = (typeof chatChannels)[number];
 
-/** How far an answer is. `interrupted`: the server ended while it was being written; what came is kept. */
+/** The states of an answer. `interrupted`: the server stopped while writing it; the part so far is kept. */
 export const answerStates = ['waiting', 'writing', 'ended', 'interrupted'] as const;
 
 export type AnswerState = (typeof answerStates)[number];
@@ -20,7 +20,7 @@ export const ratings = ['good', 'bad'] as const;
 
 const question = text(agentLimits.questionMaxLength).check(z.minLength(1));
 
-/** Whether a cited file is still as it was when the answer cited it. */
+/** The states of a cited file since the answer cited it. */
 export const citedFileStates = ['unchanged', 'replaced', 'deleted'] as const;
 
 export const questionMessage = z.strictObject({
@@ -35,19 +35,19 @@ export const questionMessage = z.strictObject({
 export const answerMessage = z.strictObject({
   role: z.literal('answer'),
   message_id: z.string(),
-  /** The question that it answers. A question that was asked again has several answers. */
+  /** The question that it answers. A regenerated answer has the same question. */
   parent_id: z.string(),
   state: z.enum(answerStates),
-  /** How it ended; null before that. */
+  /** Null until it has ended. */
   status: z.nullable(z.enum(answerStatuses)),
   /**
-   * What the answer is made of, as it was streamed, with two differences. The passages are those that the answer cites or quotes.
-   * An answer that has ended has no `delta`: its text is in `finished`.
+   * The events of the answer as they were streamed, with two differences. The passages are those that the answer cites
+   * or quotes. An answer that has ended has no `delta`: its text is in `finished`.
    */
   events: z.array(answerEvent),
-  /** Whether the cited files are still as they were, by the number of the citation. */
+  /** The states of the cited files, by citation number. */
   cited_files: z.array(z.strictObject({ number: z.int(), state: z.enum(citedFileStates) })),
-  /** Number of the last event in `events`, which `followMessage` can go on after. */
+  /** Number of the last event in `events`, after which `followMessage` can continue. */
   last_event: z.int(),
   rating: z.nullable(z.enum(ratings)),
   rating_note: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const answerMessage = z.strictObject({
 
 /** One event of the stream. The first is `accepted`, the last `ended`; in between are those of the answer. */
 export const chatEvent = z.discriminatedUnion('type', [
-  /** The question is stored. It comes again if the answer is begun again after a restart: drop what came before. */
+  /** The question is stored. Sent again if the answer restarts after a server restart: discard everything received before. */
   z.strictObject({
     type: z.literal('accepted'),
     conversation_id: z.string(),
@@ -80,16 +80,16 @@ export const askAgent = defineStreamCall({
   permission: { needs: 'read' },
   input: z.strictObject({
     agent_id: agentId,
-    /** Left out: begins a conversation. */
+    /** Starts a conversation if omitted. */
     conversation_id: z.optional(conversationId),
     /**
-     * The answer that the question follows; null: it stands at the beginning. Left out: the newest answer. Asking after an
-     * earlier answer begins a branch, which is how a question is edited.
+     * The answer that the question follows; null for the first question, omitted for the newest answer. Following an
+     * earlier answer starts a branch, which is how a question is edited.
      */
     parent_id: z.optional(z.nullable(messageId)),
-    /** Required, unless an answer is to be generated again. */
+    /** Required, except to regenerate an answer. */
     question: z.optional(question),
-    /** An answer whose question is to be answered again. */
+    /** The answer to regenerate. */
     regenerate_of: z.optional(messageId),
   }),
   event: chatEvent,
@@ -104,7 +104,7 @@ export const followMessage = defineStreamCall({
   input: z.strictObject({
     agent_id: agentId,
     message_id: messageId,
-    /** Number of the last event that the caller has; 0: none. */
+    /** Number of the last event that the caller received, or 0. */
     after: z.int().check(z.minimum(0)),
   }),
   event: chatEvent,

@@ -3,7 +3,7 @@ import { agentId, agentLimits, agentsPath } from './agent-parts.ts';
 import { text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 
-/** Answers that people wrote themselves. They win over the files. */
+/** Answers that people wrote themselves. They take precedence over the files. */
 
 export const curatedLimits = {
   answersPerAgent: 1000,
@@ -16,11 +16,11 @@ const variant = text(agentLimits.questionMaxLength).check(z.minLength(1));
 
 const curatedAnswer = z.strictObject({
   curated_id: z.string(),
-  /** Ways to ask it. */
+  /** Variants of the question. */
   questions: z.array(z.string()),
   /** Markdown. */
   answer: z.string(),
-  /** How often it was given. */
+  /** Number of times that the answer was given. */
   uses: z.int(),
   created_at: z.int(),
   updated_at: z.int(),
@@ -53,7 +53,7 @@ export const putCuratedAnswer = defineCall({
   audit: { target: 'curated_id' },
   input: z.strictObject({
     agent_id: agentId,
-    /** Left out: a new one. */
+    /** Creates an answer if omitted. */
     curated_id: z.optional(curatedId),
     questions: z.array(variant).check(z.minLength(1), z.maxLength(curatedLimits.variants)),
     answer: text(curatedLimits.answerMaxLength).check(z.minLength(1)),

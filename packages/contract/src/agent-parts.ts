@@ -37,5 +37,5 @@ export const insightDays = ['7', '30', '90'] as const;
 
 export const documentStates = ['queued', 'reading', 'ready', 'unreadable'] as const;
 
-/** Where a question was asked. */
+/** Channels through which questions arrive. */
 export const chatChannels = ['studio', 'link', 'widget', 'api', 'mcp'] as const;

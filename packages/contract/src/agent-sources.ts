@@ -53,12 +53,12 @@ const source = z.strictObject({
   /** The files below it are still being listed. */
   is_scanning: z.boolean(),
   problem: z.nullable(z.enum(sourceProblems)),
-  /** When a web page was last read. */
+  /** Time of the last fetch of a web page. */
   read_at: z.nullable(z.int()),
   created_at: z.int(),
 });
 
-/** Why a file can't be read, in the order in which they are best explained. */
+/** Reasons why a file can't be read, from the first to show to the last. */
 export const unreadableReasons = [
   'encrypted',
   'wrong_format',
@@ -78,7 +78,7 @@ const document = z.strictObject({
   document_id: z.string(),
   source_id: z.string(),
   bucket: z.nullable(z.string()),
-  /** Key of the object; of a web page or text its title. */
+  /** Key of the object, or the title of a web page or text. */
   key: z.string(),
   version_id: z.nullable(z.string()),
   url: z.nullable(z.string()),
@@ -241,9 +241,9 @@ export const getDocumentText = defineCall({
         line: z.optional(z.int()),
       }),
     ),
-    /** Opens the indexed version of the file for 15 minutes; null if it has been deleted or is no file. */
+    /** Opens the indexed version of the file for 15 minutes; null if it was deleted or the source has no file. */
     file_url: z.nullable(z.string()),
-    /** The file has been replaced since. */
+    /** The file has been replaced since it was indexed. */
     is_outdated: z.boolean(),
   }),
   codes: [1057, 3010, 3013],
@@ -264,7 +264,7 @@ export const searchPassages = defineCall({
   }),
   output: z.strictObject({
     passages: z.array(passage),
-    /** From 0 to 1: how surely the passages answer the question. */
+    /** Likelihood that the passages answer the question, from 0 to 1. */
     confidence: z.number(),
     took_ms: z.number(),
   }),

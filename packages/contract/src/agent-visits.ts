@@ -12,7 +12,7 @@ import { shareLimits } from './share-parts.ts';
 
 const path = `${agentsPath}/visits`;
 
-/** Where a visitor's questions are sent. The answer is a stream of `visitEvent`. */
+/** The path for visitors' questions. The answer is a stream of `visitEvent`. */
 export const visitQuestionPath = `${path}/questions`;
 
 /** The token in a link, or the ID of a widget. */
@@ -35,7 +35,7 @@ const visitSource = z.strictObject({
 
 export type VisitSource = z.infer<typeof visitSource>;
 
-/** An answer as visitors get it: without the prompt, the query, the buckets and the keys. */
+/** An answer for visitors: without the prompt, the query, the buckets and the keys. */
 export const visitEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), message_id: z.string() }),
   z.strictObject({ type: z.literal('sources'), sources: z.array(visitSource) }),
@@ -49,7 +49,7 @@ export const visitEvent = z.discriminatedUnion('type', [
     reason: z.enum(excerptReasons),
     excerpts: z.array(z.strictObject({ number: z.int(), text: z.string(), highlights: z.array(textRange) })),
   }),
-  /** The names of the nearest files, as far as the owner shows them. */
+  /** The names of the nearest files, if the owner shows names. */
   z.strictObject({ type: z.literal('nothing'), nearest: z.array(z.string()) }),
   z.strictObject({
     type: z.literal('finished'),
@@ -79,7 +79,7 @@ const visitOpening = z.strictObject({
   greeting: z.string(),
   starters: z.array(z.string()),
   session: z.string(),
-  /** When the session ends unless it is used. */
+  /** Time at which the session ends unless it is used. */
   expires_at: z.int(),
   /** Proof of the password, valid for an hour; null without a password. */
   pass: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const openAgentLink = defineCall({
     link: entry,
     password: z.optional(text(shareLimits.passwordMaxLength)),
     pass: z.optional(text(200)),
-    /** The session of the same browser, to go on with. */
+    /** The session to continue in the same browser. */
     session: z.optional(session),
   }),
   output: visitOpening,
@@ -144,7 +144,7 @@ export const rateVisitAnswer = defineCall({
 export const visitQuestion = z.strictObject({
   ...visit,
   question: text(agentLimits.questionMaxLength).check(z.minLength(1)),
-  /** The language of the page, for answers about the answer. */
+  /** The page's language, used for messages about the answer. */
   locale: z.enum(locales),
 });
 

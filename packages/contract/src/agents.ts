@@ -24,7 +24,7 @@ export const agentSettings = z.strictObject({
   languages: z.array(z.enum(locales)).check(z.maxLength(locales.length)),
   /** A model that the account may use; null: the default. */
   model: z.nullable(text(200)),
-  /** False: it always quotes, even if there is a model. */
+  /** False: the agent always quotes, even if a model is available. */
   uses_model: z.boolean(),
   shown_sources: z.enum(sourceVisibilities),
   /** Recognizes the characters of pictures and scanned pages, which takes up to half a minute for each page. */
@@ -46,7 +46,7 @@ export const agentSettingNames = [
   'reads_scans',
 ] as const satisfies readonly (keyof AgentSettings)[];
 
-/** How far an agent is with its files. */
+/** The indexing progress of an agent. */
 const agentState = z.strictObject({
   documents: z.int(),
   ready: z.int(),
@@ -59,7 +59,7 @@ const agentState = z.strictObject({
 const agentSummary = {
   agent_id: z.string(),
   name: z.string(),
-  /** An agent of “Ask about this file” that its maker has not kept yet. */
+  /** An agent of “Ask about this file” that its creator has not kept yet. */
   is_temporary: z.boolean(),
   created_at: z.int(),
   updated_at: z.int(),
@@ -73,7 +73,7 @@ const agentSummary = {
 const agent = z.strictObject({
   ...agentSummary,
   settings: agentSettings,
-  /** Milliseconds that the oldest change of a file has waited; 0: up to date. */
+  /** Milliseconds that the oldest unread change of a file has waited; 0: up to date. */
   lag_ms: z.int(),
 });
 

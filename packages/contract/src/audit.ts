@@ -11,7 +11,7 @@ const auditFilter = {
   action: z.optional(text(1024)),
   /** `console`, an access key, or the ID of a person. */
   actor: z.optional(text(128)),
-  /** A key or a folder: changes of it, and jobs on a folder that contains it. */
+  /** A key or a folder. Matches its changes, and jobs on a folder that contains it. */
   object: z.optional(text(limits.objectKeyMaxBytes)),
   since: logTime,
   before: logTime,
@@ -67,7 +67,7 @@ export const verifyAudit = defineCall({
     is_intact: z.boolean(),
     /** Number of valid entries from the first on. */
     entries: z.int(),
-    /** How many of those are older than the chain and were taken over at `carried_at`. */
+    /** Number of entries that predate the chain and were added to it at `carried_at`. */
     carried: z.int(),
     carried_at: z.nullable(z.int()),
     /** Hash of the last valid entry. */

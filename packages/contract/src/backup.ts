@@ -26,22 +26,22 @@ export const listBackupNodes = defineCall({
       prefix: z.string(),
       state: z.enum(['connected', 'unreachable', 'paused']),
       created_at: z.int(),
-      /** When it last answered. */
+      /** Time of the last response. */
       seen_at: z.nullable(z.int()),
       unreachable_since: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
       /** Error code of the catalogue; null while it answers. */
       last_error_code: z.nullable(z.int()),
-      /** When it is retried after a failure; null while it works. */
+      /** Time of the next retry after a failure; null while the node works. */
       next_try_at: z.nullable(z.int()),
-      /** Changes that have not reached it, and the age of the oldest in milliseconds. */
+      /** Number of changes that have not reached it, and the age of the oldest in milliseconds. */
       waiting: z.int(),
       lag_ms: z.int(),
       buckets: z.array(
         z.strictObject({
           name: z.string(),
           state: z.enum(['copying', 'following', 'rebuilding']),
-          /** Versions copied or rebuilt in the current state, or in the last one. */
+          /** Versions copied or rebuilt in the current state, or else in the previous one. */
           done_count: z.int(),
           added_at: z.int(),
         }),

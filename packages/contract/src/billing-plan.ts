@@ -23,9 +23,9 @@ export const billingSummary = defineCall({
     credit_micro_usd: microUsd,
     /** Charges beyond credit and grace; new credit repays it first. */
     owed_micro_usd: microUsd,
-    /** When credit ended; null while there is some. */
+    /** Time at which credit ran out; null while there is some. */
     credit_ended_at: z.nullable(z.int()),
-    /** When writes end, or ended, unless credit is added; null: never. */
+    /** Time at which writes end, or ended, unless credit is added; null: never. */
     read_only_at: z.nullable(z.int()),
     /** Writes are refused (1022); reading, downloading and deleting still work. */
     is_read_only: z.boolean(),
@@ -34,7 +34,7 @@ export const billingSummary = defineCall({
     /** The minimum credit for an upgrade. */
     upgrade_minimum_micro_usd: microUsd,
     payments: z.enum(['sandbox', 'stripe']),
-    /** Whether anything has a price. */
+    /** Whether the deployment charges for anything. */
     is_charging: z.boolean(),
     /** The cost of the month’s charged days. */
     month_charged_micro_usd: microUsd,
@@ -42,13 +42,13 @@ export const billingSummary = defineCall({
     month_estimate_micro_usd: microUsd,
     /** The cost of the whole month if the rest costs as much per day as the last 30 did; null while unknown. */
     month_forecast_micro_usd: z.nullable(microUsd),
-    /** When the credit will be used up at that rate; null if never, or unknown. */
+    /** Time at which the credit will be used up at that rate; null if never, or unknown. */
     credit_lasts_until: z.nullable(z.int()),
     stored_bytes: z.int(),
     stored_limit_bytes: z.nullable(z.int()),
     transfer_bytes: z.int(),
     transfer_limit_bytes: z.nullable(z.int()),
-    /** When the free transfer allowance ends permanently; null: never. */
+    /** Time at which the free transfer allowance ends permanently; null: never. */
     transfer_allowance_ends_at: z.nullable(z.int()),
     month_started_at: z.int(),
     /** The free plan's limits for this account, whatever its plan. */

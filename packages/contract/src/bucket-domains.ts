@@ -4,7 +4,7 @@ import { defineCall, noData } from './define-call.ts';
 
 const bucketDomain = z.strictObject({
   domain: z.string(),
-  /** Once verified it is served and nobody else can have it; suspended if its proof is gone for a week. */
+  /** A verified domain is served and reserved for this bucket. It is suspended once its proof has been missing for a week. */
   state: z.enum(['pending', 'verified', 'suspended']),
   /** The DNS record that proves ownership. */
   record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
@@ -16,7 +16,7 @@ const bucketDomain = z.strictObject({
   checked_at: z.nullable(z.int()),
   /** Result of the last check: no such record, another value, no answer, or another bucket has proven the domain. */
   check_failure: z.nullable(z.enum(['absent', 'different', 'unreachable', 'taken'])),
-  /** When it will be suspended unless its proof returns; null: its proof is there. */
+  /** Time at which the domain will be suspended unless its proof returns; null while the proof exists. */
   suspends_at: z.nullable(z.int()),
   suspended_at: z.nullable(z.int()),
   certificate: z.nullable(
@@ -26,7 +26,7 @@ const bucketDomain = z.strictObject({
       names: z.array(z.string()),
       valid_until: z.int(),
       source: z.enum(['uploaded', 'requested']),
-      /** When it is renewed automatically; null: never. */
+      /** Time of the automatic renewal; null: never. */
       renews_at: z.nullable(z.int()),
     }),
   ),
@@ -35,14 +35,14 @@ const bucketDomain = z.strictObject({
     z.strictObject({
       state: z.enum(['asked', 'validating', 'issued', 'failed']),
       asked_at: z.int(),
-      /** When it continues by itself; null: never. */
+      /** Time at which the order continues automatically; null: never. */
       next_at: z.nullable(z.int()),
       /**
-       * Of the last step: the authority refused, asks to wait, or can’t be reached;
-       * its certificate doesn’t fit the domain, or the order never ended.
+       * The failure of the last step: the authority refused, asked to wait, or can't be reached; its certificate
+       * doesn't match the domain, or the order never ended.
        */
       failure: z.nullable(z.enum(['refused', 'limited', 'unreachable', 'unsuitable', 'unanswered'])),
-      /** The authority’s own message, in any language. */
+      /** The authority's own message, in any language. */
       failure_words: z.nullable(z.string()),
     }),
   ),
@@ -98,7 +98,7 @@ export const locateBucketDomain = defineCall({
   audit: false,
   input: ofBucket,
   output: z.strictObject({
-    /** `elsewhere` is right behind a proxy. */
+    /** `elsewhere` is correct behind a proxy. */
     state: z.enum(['here', 'elsewhere', 'absent', 'unreachable']),
   }),
   codes: [2010, 2017, 3013],

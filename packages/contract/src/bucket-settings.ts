@@ -28,7 +28,7 @@ export const getBucket = defineCall({
     size_bytes: z.int(),
     /** Bytes of unfinished uploads' parts. */
     upload_bytes: z.int(),
-    /** S3's sub-resource names of the settings that were made. */
+    /** S3's sub-resource names of the configured settings. */
     settings: z.array(z.string()),
   }),
   codes: [2010, 3013],
@@ -116,7 +116,7 @@ export const deleteBucketEncryption = defineCall({
 
 const retention = z.strictObject({
   mode: z.enum(['GOVERNANCE', 'COMPLIANCE']),
-  /** One of the two. */
+  /** Exactly one of these. */
   days: z.optional(z.int()),
   years: z.optional(z.int()),
 });

@@ -35,7 +35,7 @@ export const simulateLifecycle = defineCall({
     version_count: z.int(),
     /** The bucket has more versions than were examined. */
     is_partial: z.boolean(),
-    /** When rules are next applied. */
+    /** Time at which the rules are next applied. */
     next_run_at: z.int(),
   }),
   codes: [2010, 3013],

@@ -14,7 +14,7 @@ export const closeAccount = defineCall({
   permission: { needs: 'own', stepUp: true },
   input: z.strictObject({ account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)) }),
   output: z.strictObject({
-    /** When the account will be removed. */
+    /** Time at which the account will be removed. */
     closing_at: z.int(),
   }),
   codes: [1022, 1034],

@@ -24,7 +24,7 @@ import {
 } from './hub-parts.ts';
 import { hubField } from './hub-projects.ts';
 
-/** Contributing to a project: whoever has its link, with an account of their own. */
+/** Contributing to a project. Open to anyone with its link and an account. */
 const path = `${hubPath}/collection`;
 
 const rights = { needs: 'read' } as const;
@@ -42,7 +42,7 @@ export const openHubCollection = defineCall({
     title: z.string(),
     /** The account that collects. */
     owner_name: z.string(),
-    /** Only an open project takes items; one that drains still decides what waits. */
+    /** Only an open project accepts new items; a draining one still decides waiting items. */
     state: z.enum(['open', 'paused', 'draining', 'closed']),
     instructions: z.string(),
     good_examples: z.array(z.string()),
@@ -64,7 +64,7 @@ export const openHubCollection = defineCall({
     version: z.int(),
     target_items: z.int(),
     accepted_items: z.int(),
-    /** Languages and countries that lack items most, the largest gap first. At most 20. */
+    /** Languages and countries with the largest gaps first. At most 20. */
     wanted: z.array(
       z.strictObject({
         language: z.nullable(z.string()),
@@ -79,16 +79,16 @@ export const openHubCollection = defineCall({
 });
 
 const contribution = z.strictObject({
-  /** Stands for the contributor in the project, and says nothing of the account. Null: has not joined. */
+  /** Pseudonym of the contributor in the project; null if they have not joined. */
   contributor_id: z.nullable(z.string()),
   language: z.nullable(z.string()),
   /** Self-declared. */
   country: z.nullable(z.string()),
-  /** Hash of the text that was agreed to; null: none. */
+  /** Hash of the consent text that the contributor accepted; null: none. */
   consent_sha256: z.nullable(z.string()),
   consented_at: z.nullable(z.int()),
   items: z.record(z.enum(hubItemStates), z.int()),
-  /** How many more items the contributor may send. */
+  /** Number of items that the contributor may still send. */
   remaining_items: z.int(),
   earned_micro_usd: z.int(),
   /** Rewards of items that wait for a decision. */
@@ -120,7 +120,7 @@ export const joinHubProject = defineCall({
     language: hubLanguage,
     country: hubCountry,
     consent_sha256: hubSha256,
-    /** Random, made once and kept by the browser: two accounts with the same one are flagged. */
+    /** A random ID that the browser creates once and keeps. Two accounts with the same ID are flagged. */
     device: z.optional(text(64)),
   }),
   output: contribution,
@@ -136,23 +136,23 @@ const ownItem = z.strictObject({
   text: z.nullable(z.string()),
   answers: hubFormAnswers,
   media: z.nullable(hubMedia),
-  /** Failures, and warnings that the reviewers see. */
+  /** Failures, and warnings for the reviewers. */
   checks: z.array(hubCheck),
-  /** Why it was rejected: the reasons of the reviewers or of whoever decided. */
+  /** Reasons for the rejection, given by the reviewers or by the person who decided. */
   reasons: z.array(z.enum(hubReasons)),
   note: z.string(),
-  /** Until when it may be appealed; null: it may not. */
+  /** Deadline for an appeal; null: an appeal is not possible. */
   appealable_until: z.nullable(z.int()),
   reward_micro_usd: z.int(),
-  /** Versions of the published releases that it is part of. */
+  /** Versions of the published releases that contain it. */
   releases: z.array(z.string()),
   created_at: z.int(),
   updated_at: z.int(),
 });
 
-/** How the file of an item is sent. */
+/** The ways to upload an item's file. */
 const upload = z.discriminatedUnion('kind', [
-  /** Nothing to upload: the item has no file, or its bytes have arrived. */
+  /** Nothing to upload: the item has no file, or the server already has its bytes. */
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.literal('single'),
@@ -164,10 +164,10 @@ const upload = z.discriminatedUnion('kind', [
 
 export const hubStartedItem = z.strictObject({ item_id: z.string(), upload });
 
-/** An item as it is sent. */
+/** The fields of a new item. */
 export const hubNewItem = {
   project_id: hubProjectId,
-  /** Made by the client. Sending it again continues the same item. */
+  /** Created by the client. Sending it again continues the same item. */
   client_key: text(64).check(z.minLength(8)),
   language: hubLanguage,
   country: hubCountry,
@@ -179,7 +179,7 @@ export const hubNewItem = {
     z.strictObject({
       size_bytes: z.int().check(z.minimum(1), z.maximum(hubLimits.itemMaxBytes)),
       content_type: text(255),
-      /** Whether the position and other EXIF data were removed on the device. */
+      /** Whether the device removed the position and other EXIF data. */
       is_stripped: z.boolean(),
     }),
   ),

@@ -39,7 +39,7 @@ const reviewer = z.strictObject({
   decided_votes: z.int(),
   /** Median time between opening an item and the vote; null: no votes. */
   median_ms: z.nullable(z.int()),
-  /** Whether votes came faster than the item can be looked at or played. */
+  /** Whether the reviewer votes faster than the items can be viewed or played. */
   is_fast: z.boolean(),
   /** Whether a contributor or another reviewer of the project uses the same device. */
   shares_device: z.boolean(),
@@ -93,18 +93,18 @@ export const getHubCollusion = defineCall({
         other_id: z.string(),
         name: z.string(),
         other_name: z.string(),
-        /** Gold items that both got wrong, and how many two who work independently would. */
+        /** Number of gold items that both answered wrong, and the number expected of independent reviewers. */
         shared_mistakes: z.int(),
         expected_mistakes: z.number(),
         shared_items: z.int(),
         agreements: z.int(),
         expected_agreements: z.number(),
-        /** Probability of so much agreement by chance. */
+        /** Probability of this much agreement by chance. */
         chance: z.number(),
         shares_device: z.boolean(),
       }),
     ),
-    /** Votes it was computed from: the most recent ones. */
+    /** Number of votes in the computation, the most recent ones. */
     votes: z.int(),
   }),
   codes: [1063],
@@ -126,7 +126,7 @@ export const getHubProgress = defineCall({
     contributors: z.int(),
     reviewers: z.int(),
     target_items: z.int(),
-    /** Items by language and country, with what the quotas ask for; null: no quota. */
+    /** Items by language and country, with their quotas; null: no quota. */
     coverage: z.array(
       z.strictObject({
         language: z.nullable(z.string()),
@@ -136,9 +136,9 @@ export const getHubProgress = defineCall({
         wanted: z.nullable(z.int()),
       }),
     ),
-    /** Items received, and accepted, on each of the last 30 days, by the first moment of the day (UTC). */
+    /** Items received and accepted on each of the last 30 days. A day is its start in UTC. */
     pace: z.array(z.strictObject({ day: z.int(), received: z.int(), accepted: z.int() })),
-    /** When the target is reached at the pace of the last seven days; null: not foreseeable. */
+    /** Time at which the target is reached at the pace of the last seven days; null: not predictable. */
     forecast_at: z.nullable(z.int()),
     quality: z.strictObject({
       /** Share of pairs of votes on the same item that agree. */
@@ -176,7 +176,7 @@ export const takeHubAudit = defineCall({
     audit_id: z.string(),
     answered: z.int(),
     total: z.int(),
-    /** Null: all were answered. */
+    /** Null: all items were answered. */
     item: z.nullable(
       z.strictObject({
         item_id: z.string(),

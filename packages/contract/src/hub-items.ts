@@ -25,7 +25,7 @@ import {
 /** The owner's view of a project's items. */
 const path = `${hubPath}/project`;
 
-/** Start of the contributor ID of gold items that the owner sent. */
+/** Prefix of the contributor IDs of gold items that the owner sent. */
 export const goldContributorPrefix = 'gold:';
 
 const rights = { needs: 'read' } as const;
@@ -38,15 +38,15 @@ const item = {
   /** Self-declared. */
   country: z.string(),
   exif: z.enum(hubExifVerdicts),
-  /** Begins with `goldContributorPrefix` if the owner sent the item to test reviewers. */
+  /** Starts with `goldContributorPrefix` if the owner sent the item to test reviewers. */
   contributor_id: z.string(),
   /** The first characters of a text. */
   excerpt: z.nullable(z.string()),
   media: z.nullable(hubMedia),
   votes: z.int(),
-  /** Warnings of the checks. */
+  /** Number of warnings from the checks. */
   warnings: z.int(),
-  /** Whether it tests reviewers, and is in no release. */
+  /** Whether the item tests reviewers. Releases never contain it. */
   is_gold: z.boolean(),
   created_at: z.int(),
   updated_at: z.int(),
@@ -90,7 +90,7 @@ export const getHubItem = defineCall({
     project_version: z.int(),
     rules_sha256: z.string(),
     consent_sha256: z.string(),
-    /** Where its file is in the bucket; null: it has none there. */
+    /** Key of its file in the bucket; null: it has no file there. */
     key: z.nullable(z.string()),
     releases: z.array(z.string()),
     events: z.array(
@@ -98,7 +98,7 @@ export const getHubItem = defineCall({
         event: z.string(),
         from: z.nullable(z.enum(hubItemStates)),
         to: z.enum(hubItemStates),
-        /** Who caused it: `contributor`, `reviewer`, `adjudicator`, `owner` or `system`. */
+        /** Actor: `contributor`, `reviewer`, `adjudicator`, `owner` or `system`. */
         by: z.string(),
         at: z.int(),
       }),
@@ -157,7 +157,7 @@ export const listHubGold = defineCall({
   input: z.strictObject({ project_id: hubProjectId, cursor: hubCursor }),
   output: z.strictObject({
     gold: z.array(gold),
-    /** Usable gold items by answer, and how many the gate needs of each. */
+    /** Usable gold items by answer, and the number of each that the gate needs. */
     good: z.int(),
     bad: z.int(),
     good_needed: z.int(),

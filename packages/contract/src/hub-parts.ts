@@ -35,7 +35,7 @@ export const hubLimits = {
 } as const;
 
 export const hubItemTypes = ['image', 'audio', 'text', 'file', 'form'] as const;
-/** `storage_unlinked`: it was open, paused or draining, and is again once the storage is connected. */
+/** `storage_unlinked`: the project was open, paused or draining, and will be again once the storage is connected. */
 export const hubProjectStates = [
   'draft',
   'open',
@@ -73,7 +73,7 @@ export const hubItemStates = [
   'held',
   'withdrawn',
 ] as const;
-/** Why a reviewer answers no, or reports an item. */
+/** Reasons for a no or for a report. */
 export const hubReasons = [
   'off_topic',
   'low_quality',
@@ -86,10 +86,10 @@ export const hubReasons = [
   'other',
 ] as const;
 export const hubAnswers = ['yes', 'no', 'cannot_tell'] as const;
-/** `gate`: answers the first gold items. `failed`: did not pass them. */
+/** `gate`: is answering the first gold items. `failed`: did not pass them. */
 export const hubReviewerStates = ['gate', 'active', 'failed', 'suspended', 'removed'] as const;
 export const hubDeciders = ['rule', 'adjudicator', 'owner'] as const;
-/** Whether a picture's EXIF position is in the declared country. `absent`: there is none, or it was removed. */
+/** Results of comparing a picture's EXIF position with the declared country. `absent`: there is no position, or it was removed. */
 export const hubExifVerdicts = ['agrees', 'disagrees', 'absent'] as const;
 export const hubReleaseStates = ['draft', 'frozen', 'signed', 'published', 'superseded', 'recalled'] as const;
 
@@ -116,7 +116,7 @@ export const hubNote = text(hubLimits.noteMaxLength);
 export const hubSha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const hubReasonList = z.array(z.enum(hubReasons)).check(z.maxLength(hubReasons.length));
 
-/** Answers to a project's form, by the name of the field. A field that is left out has no answer. */
+/** Answers to a project's form, by field name. An omitted field has no answer. */
 export const hubFormAnswers = z.record(
   text(hubLimits.fieldNameMaxLength),
   z.union([
@@ -129,7 +129,7 @@ export const hubFormAnswers = z.record(
 
 /** A file of an item, without its bytes. */
 export const hubMedia = z.strictObject({
-  /** Detected from the bytes; before that, as it was claimed. */
+  /** Detected from the bytes; before that, the claimed type. */
   content_type: z.nullable(z.string()),
   size_bytes: z.int(),
   /** In hex; null: not received yet. */
@@ -143,30 +143,30 @@ export const hubMedia = z.strictObject({
 export const hubCheck = z.strictObject({
   /** The name from `@atoll/media-checks`. */
   code: z.string(),
-  /** `failure` refuses the item; `warning` and `hint` are for the reviewers, and `ok` says that a check agreed. */
+  /** `failure` refuses the item. `warning` and `hint` are for the reviewers. `ok` reports a passed check. */
   level: z.enum(['failure', 'warning', 'hint', 'ok']),
   /** Parameters of the finding. Lists are joined with commas. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** A vote with its part in a decision. */
+/** A vote and its weight in a decision. */
 export const hubVote = z.strictObject({
   reviewer_id: z.string(),
   answer: z.enum(hubAnswers),
   reasons: z.array(z.enum(hubReasons)),
   note: z.string(),
-  /** How likely this reviewer is right, from 0.5 to 0.95. */
+  /** Estimated probability that this reviewer is right, from 0.5 to 0.95. */
   weight: z.number(),
   /** False: its reviewer was suspended, and the item reopened. */
   is_counted: z.boolean(),
   voted_at: z.int(),
 });
 
-/** A decision and everything it was made from. */
+/** A decision with all its inputs. */
 export const hubDecision = z.strictObject({
   outcome: z.enum(['accept', 'reject', 'dispute', 'uphold']),
   decided_by: z.enum(hubDeciders),
-  /** Reason that the rule gives, such as `threshold-reached`; empty for people. */
+  /** Reason from the rule, such as `threshold-reached`; empty for people. */
   reason: z.string(),
   reasons: z.array(z.enum(hubReasons)),
   note: z.string(),
@@ -176,7 +176,7 @@ export const hubDecision = z.strictObject({
   decided_at: z.int(),
 });
 
-/** Facts of a release that are signed. */
+/** The signed facts of a release. */
 export const hubManifest = z.strictObject({
   version: z.string(),
   root: z.string(),
@@ -198,5 +198,5 @@ export const hubAuditResult = z.strictObject({
   high: z.number(),
 });
 
-/** How unequally items are spread over contributors. */
+/** The concentration of items on few contributors. */
 export const hubConcentration = z.strictObject({ gini: z.number(), top_ten_share: z.number() });

@@ -23,10 +23,10 @@ const examples = z.array(example).check(z.maxLength(hubLimits.examples));
 const reward = z.int().check(z.minimum(0), z.maximum(hubLimits.rewardMaxMicroUsd));
 const items = z.int().check(z.minimum(1), z.maximum(hubLimits.itemsPerProject));
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
-/** By locale. The one of the project's first language is shown where another is missing. */
+/** Texts by locale. A missing locale shows the text of the project's first language. */
 const labels = z.partialRecord(z.enum(locales), text(hubLimits.labelMaxLength));
 
-/** A field of the form that goes with an item. */
+/** A field of the form that accompanies an item. */
 export const hubField = z.strictObject({
   name: fieldName,
   type: z.enum(hubFieldTypes),
@@ -36,25 +36,25 @@ export const hubField = z.strictObject({
   options: z.array(z.strictObject({ value: fieldName, labels })).check(z.maxLength(hubLimits.options)),
 });
 
-/** How votes become a decision, and who may vote. The bounds are those of `@atoll/verification`. */
+/** The rule that turns votes into a decision and selects reviewers. `@atoll/verification` has the same bounds. */
 export const hubRule = z.strictObject({
   min_votes: z.int().check(z.minimum(2), z.maximum(7)),
   max_votes: z.int().check(z.minimum(2), z.maximum(9)),
-  /** The probability of being good from which an item is accepted. */
+  /** The probability of being good at or above which an item is accepted. */
   accept_at: z.number().check(z.minimum(0.8), z.maximum(0.999)),
-  /** The probability up to which it is rejected. */
+  /** The probability at or below which an item is rejected. */
   reject_at: z.number().check(z.minimum(0.001), z.maximum(0.2)),
-  /** Gold items that a new reviewer answers, and how many of them have to be right. */
+  /** Number of gold items for a new reviewer, and the number of right answers required. */
   gate_items: z.int().check(z.minimum(4), z.maximum(40)),
   gate_correct: z.int().check(z.minimum(3), z.maximum(40)),
   /** After the gate, one in this many items is gold. */
   gold_every: z.int().check(z.minimum(2), z.maximum(50)),
-  /** A reviewer is suspended if less than this share of the last so many gold items was right. */
+  /** A reviewer is suspended if less than `suspend_below` of the last `suspend_window` gold items were right. */
   suspend_window: z.int().check(z.minimum(10), z.maximum(100)),
   suspend_below: z.number().check(z.minimum(0.5), z.maximum(0.95)),
 });
 
-/** The settings of a project. They are frozen, as a version, when it opens. */
+/** The settings of a project. Opening it freezes them as a version. */
 export const hubProjectSettings = z.strictObject({
   title: legibleText(hubLimits.titleMaxLength).check(z.minLength(1)),
   instructions: text(hubLimits.instructionsMaxLength),
@@ -67,7 +67,7 @@ export const hubProjectSettings = z.strictObject({
   /** Empty: all. */
   countries: z.array(hubCountry).check(z.maxLength(300)),
   target_items: items,
-  /** Accepted items that are wanted of a language and a country; null: of any. */
+  /** Target numbers of accepted items by language and country; null: any. */
   quotas: z
     .array(
       z.strictObject({
@@ -77,7 +77,7 @@ export const hubProjectSettings = z.strictObject({
       }),
     )
     .check(z.maxLength(hubLimits.quotas)),
-  /** The most items of one contributor. */
+  /** The maximum number of items from one contributor. */
   contributor_cap: items,
   ends_at: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
   reward_micro_usd: reward,
@@ -85,7 +85,7 @@ export const hubProjectSettings = z.strictObject({
   vote_reward_micro_usd: reward,
   license: z.enum(hubLicenses),
   consent: text(hubLimits.consentMaxLength),
-  /** Where items are stored, below `hub/{project_id}/`; null: not chosen yet. */
+  /** The bucket for items, which are stored below `hub/{project_id}/`; null: not chosen yet. */
   bucket: z.nullable(bucketName),
   rule: hubRule,
 });
@@ -101,11 +101,11 @@ const summary = {
   target_items: z.int(),
   created_at: z.int(),
   updated_at: z.int(),
-  /** When it was opened last; null: it was never open. */
+  /** Time of the last opening; null: never opened. */
   opened_at: z.nullable(z.int()),
 };
 
-/** Names everything that keeps a draft from being opened. */
+/** Reasons why a draft can't be opened. */
 export const hubObstacles = [
   'instructions',
   'languages',
@@ -125,7 +125,7 @@ const project = z.strictObject({
   /** SHA-256 of the frozen rule and of the consent text, in hex; null for a draft. */
   rules_sha256: z.nullable(z.string()),
   consent_sha256: z.nullable(z.string()),
-  /** The most that the project can pay. It is set aside while the project is open. */
+  /** The most that the project can pay. The amount is reserved while the project is open. */
   budget_micro_usd: z.int(),
   reserved_micro_usd: z.int(),
   is_storage_linked: z.boolean(),
@@ -148,9 +148,9 @@ export const listHubProjects = defineCall({
       z.strictObject({
         ...summary,
         accepted_items: z.int(),
-        /** Received and not decided yet. */
+        /** Received but not decided yet. */
         waiting_items: z.int(),
-        /** Disputed, appealed and held: a person has to decide. */
+        /** Disputed, appealed and held items, which a person has to decide. */
         disputed_items: z.int(),
         /** Accepted in the last seven days. */
         accepted_this_week: z.int(),

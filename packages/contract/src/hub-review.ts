@@ -26,7 +26,7 @@ import {
 } from './hub-parts.ts';
 import { hubField } from './hub-projects.ts';
 
-/** Reviewing items blind, and deciding disputes: whoever has the project's link and passes its gate. */
+/** Blind reviews of items, and decisions on disputes. Open to anyone with the project's link who passes its gate. */
 const path = `${hubPath}/review`;
 
 const rights = { needs: 'read' } as const;
@@ -36,17 +36,17 @@ const reviewer = z.strictObject({
   /** Null: has not joined. */
   reviewer_id: z.nullable(z.string()),
   state: z.nullable(z.enum(hubReviewerStates)),
-  /** Whether the owner appointed them to decide disputes and appeals. */
+  /** Whether the owner appointed the reviewer to decide disputes and appeals. */
   is_adjudicator: z.boolean(),
   languages: z.array(z.string()),
-  /** Gold items answered at the gate, of how many, and how many of them have to be right. */
+  /** Gold items answered at the gate, their total, and the number of right answers required. */
   gate_answered: z.int(),
   gate_correct: z.int(),
   gate_items: z.int(),
   gate_needed: z.int(),
   gold_seen: z.int(),
   gold_correct: z.int(),
-  /** 95 % interval of the share of gold answered correctly; null: too few. */
+  /** 95 % interval of the share of gold items answered correctly; null: too few answers. */
   accuracy: z.nullable(hubInterval),
   votes: z.int(),
   /** Votes on decided items, and those that agreed with the decision. */
@@ -85,7 +85,7 @@ export const joinHubReview = defineCall({
 });
 
 const assignment = z.strictObject({
-  /** Stands for the item. Nothing here tells a gold item from another. */
+  /** Identifies the item for this reviewer. Nothing here distinguishes a gold item from others. */
   assignment_id: z.string(),
   item_type: z.enum(hubItemTypes),
   language: z.string(),
@@ -97,11 +97,11 @@ const assignment = z.strictObject({
   media: z.nullable(hubMedia),
   /** Warnings and hints. */
   checks: z.array(hubCheck),
-  /** Whether one that looks the same was collected before, and can be opened beside it. */
+  /** Whether a similar-looking item was collected before and can be opened for comparison. */
   has_similar: z.boolean(),
-  /** When it goes to somebody else. */
+  /** Time at which the item goes to another reviewer. */
   leased_until: z.int(),
-  /** Whether the media was opened. Before that a vote is refused (1071). */
+  /** Whether the media was opened. A vote is refused until then (1071). */
   is_opened: z.boolean(),
 });
 
@@ -115,7 +115,7 @@ export const takeHubAssignment = defineCall({
   audit: false,
   input: ofHubProject,
   output: z.strictObject({
-    /** Null: nothing waits for this reviewer. */
+    /** Null: no item waits for this reviewer. */
     assignment: z.nullable(assignment),
   }),
   codes: [1063, 1064, 1069],
@@ -187,7 +187,7 @@ export const reportHubAssignment = defineCall({
   codes: [1063, 1069, 1070],
 });
 
-/** An item that a person decides about. */
+/** An item that needs a person's decision. */
 export const hubCase = z.strictObject({
   item_id: z.string(),
   state: z.enum(['disputed', 'appealed', 'held']),
@@ -200,9 +200,9 @@ export const hubCase = z.strictObject({
   exif: z.enum(hubExifVerdicts),
   votes: z.array(hubVote),
   decisions: z.array(hubDecision),
-  /** Text of the contributor’s appeal; null: there is none. */
+  /** The contributor's text of the appeal; null: no appeal. */
   appeal_text: z.nullable(z.string()),
-  /** Why it is held; null: it is not. */
+  /** Reason for holding the item; null: not held. */
   report_reason: z.nullable(z.enum(hubReasons)),
   report_note: z.string(),
   since: z.int(),
@@ -250,7 +250,7 @@ export const decideHubDispute = defineCall({
   audit: { target: 'item_id' },
   input: z.strictObject({
     ...ofHubItem.shape,
-    /** `dismiss` is for a held item: the report is dismissed, and the item goes back to where it was. */
+    /** `dismiss` is for a held item: it dismisses the report and restores the item's earlier state. */
     outcome: z.enum(['accept', 'reject', 'dismiss']),
     reasons: hubReasonList,
     note: hubNote,

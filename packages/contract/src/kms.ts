@@ -19,9 +19,9 @@ const keyFields = {
   rotates_yearly: z.boolean(),
   created_at: z.int(),
   rotated_at: z.int(),
-  /** When it will be destroyed, with everything it encrypts. */
+  /** Time at which the key will be destroyed, which makes everything that it encrypts unreadable. */
   delete_at: z.nullable(z.int()),
-  /** Where its material is stored: encrypted on the server, or in a Vault. */
+  /** Location of its material: encrypted on the server, or in a Vault. */
   backend: z.enum(['embedded', 'vault']),
 };
 

@@ -3,14 +3,14 @@ export const roles = ['owner', 'admin', 'member', 'billing', 'read_only'] as con
 
 export type Role = (typeof roles)[number];
 
-/** The permissions of a linked app: the three lines of the consent screen. */
+/** The permissions of a linked app, one per line of the consent screen. */
 export const appPermissions = ['manage', 'upload', 'organise'] as const;
 
 export type AppPermission = (typeof appPermissions)[number];
 
 /**
- * What a call requires: `self` concerns the person, in any account; `any` is open to every member; `read` and `write` concern
- * stored data, `billing` money, `manage` the account and its members; `own` is for the owner only.
+ * The requirements of calls. `self` concerns the person, in any account; `any` is open to every member; `read` and
+ * `write` concern stored data, `billing` money, `manage` the account and its members; `own` is for the owner only.
  */
 export type Need = 'self' | 'any' | 'read' | 'write' | 'billing' | 'manage' | 'own';
 
@@ -18,7 +18,7 @@ export interface CallPermission {
   readonly needs: Need;
   /** Requires a proof of identity within the last 10 minutes (1034). */
   readonly stepUp?: true;
-  /** Like `stepUp`, only for payloads for which it returns true. */
+  /** Like `stepUp`, but only for payloads for which the function returns true. */
   readonly stepUpFor?: (payload: Readonly<Record<string, unknown>>) => boolean;
   /** Allowed while the account is being deleted, like `self`; everything else is refused then (1040). */
   readonly whileClosing?: true;

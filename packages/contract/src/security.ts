@@ -31,10 +31,10 @@ export const listSessions = defineCall({
       z.strictObject({
         session_id: z.string(),
         ...device,
-        /** The address where it began. */
+        /** The address at which the session began. */
         address: z.string(),
         is_current: z.boolean(),
-        /** Outlives its browser tab. */
+        /** The session outlives its browser tab. */
         is_kept: z.boolean(),
         created_at: z.int(),
         last_used_at: z.int(),
@@ -90,7 +90,7 @@ export const forgetDevice = defineCall({
   codes: [1034],
 });
 
-/** How somebody can prove their identity: their factors, else their password, else a mailed code. */
+/** Ways to prove one's identity: the person's factors, or else their password, or else a mailed code. */
 export const proofKinds = ['password', 'email_code', ...factorKinds] as const;
 
 export type ProofKind = (typeof proofKinds)[number];
@@ -179,7 +179,7 @@ export const listSecurityEvents = defineCall({
         kind: z.enum(securityEventKinds),
         ...device,
         address: z.string(),
-        /** How often within an hour, from the same address. */
+        /** Number of occurrences within an hour from the same address. */
         count: z.int(),
         /** The access key, passkey, account or email concerned. */
         about: z.nullable(z.string()),

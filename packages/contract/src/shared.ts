@@ -41,7 +41,7 @@ export const openShareLink = defineCall({
     sender_name: z.string(),
     /** The sender's message to visitors; lines end in `\n`. Empty for none. */
     message: z.string(),
-    /** Whether a file can be previewed without using up the link's limits; for a folder, whether all its files can. */
+    /** Whether the file, or every file of the folder, can be previewed without using up the link's limits. */
     is_viewable: z.boolean(),
     expires_at: z.nullable(z.int()),
     /** Remaining downloads, or files. */
@@ -61,7 +61,7 @@ export const listSharedFolder = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    /** Below the shared folder: empty, or ending in `/`. */
+    /** Path in the shared folder: empty, or ending in `/`. */
     folder: key,
     sort: z.optional(z.enum(['name', 'size', 'modified'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
@@ -90,7 +90,7 @@ export const downloadShared = defineCall({
     ...visit,
     /** Path of a file in a shared folder. */
     path: z.optional(key),
-    /** `inline`: for a preview, which counts once however often its parts are requested, where downloads are not limited. */
+    /** `inline` is for a preview. If downloads are not limited, it counts once, regardless of how many parts are requested. */
     disposition: z.optional(z.enum(['attachment', 'inline'])),
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
@@ -106,7 +106,7 @@ export const downloadSharedFolder = defineCall({
   auth: 'none',
   input: z.strictObject({
     ...visit,
-    /** Below the shared folder: empty, or ending in `/`. */
+    /** Path in the shared folder: empty, or ending in `/`. */
     folder: key,
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),

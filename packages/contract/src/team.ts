@@ -29,11 +29,11 @@ export const listMembers = defineCall({
         role: z.enum(roles),
         joined_at: z.int(),
         is_self: z.boolean(),
-        /** Whether they have a second factor; null unless the caller manages members. */
+        /** Whether the member has a second factor; null unless the caller manages members. */
         has_second_factor: z.nullable(z.boolean()),
       }),
     ),
-    /** Empty unless the caller manages members. Expired ones are kept for a while, to be sent again. */
+    /** Empty unless the caller manages members. Expired invitations are kept for a while so that they can be sent again. */
     invitations: z.array(
       z.strictObject({
         invitation_id: z.string(),
@@ -50,7 +50,7 @@ export const listMembers = defineCall({
         person_id: z.string(),
         email: z.string(),
         started_at: z.int(),
-        /** When the member becomes the owner. */
+        /** Time at which the member becomes the owner. */
         due_at: z.int(),
       }),
     ),

@@ -39,7 +39,7 @@ export const getUsage = defineCall({
   input: z.strictObject({ bucket: z.optional(bucketName), period }),
   output: z.strictObject({
     ...held,
-    /** Limit of the account, or the bucket's quota; null where there is no limit. */
+    /** Limit of the account, or the bucket's quota; null: no limit. */
     limit_bytes: z.nullable(count),
     /** Sent by the account since the start of the month in UTC. */
     sent_bytes: count,
@@ -54,9 +54,9 @@ export const getUsage = defineCall({
         ...activity,
       }),
     ),
-    /** The slope of the straight line through the last 30 days; null with too little data. */
+    /** The slope of the linear regression over the last 30 days; null with too little data. */
     growth_bytes_per_day: z.nullable(count),
-    /** When that line reaches the limit, at most ten years from now. */
+    /** Time at which that line reaches the limit, at most ten years from now. */
     full_at: z.nullable(z.int()),
   }),
   codes: [2010, 3013],
@@ -122,7 +122,7 @@ export const listBiggestFolders = defineCall({
     fresh: z.optional(z.enum(['true'])),
   }),
   output: z.strictObject({
-    /** The answer is from an earlier time, or empty. */
+    /** A count is running. The answer is from an earlier time, or empty. */
     is_counting: z.boolean(),
     /** Null: never before. */
     counted_at: z.nullable(z.int()),

@@ -11,7 +11,7 @@ export const listWebhooks = defineCall({
   path,
   summary: 'List webhooks.',
   auth: 'session',
-  // Other people's addresses are often secrets.
+  // URLs of other members' webhooks often contain secrets.
   permission: { needs: 'write' },
   input: nothing,
   output: z.array(
@@ -23,9 +23,9 @@ export const listWebhooks = defineCall({
       created_at: z.int(),
       last_delivered_at: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
-      /** The catalogue's code, if there is one: not for an answer other than 2xx. */
+      /** The catalogue's code, if there is one. Answers other than 2xx have none. */
       last_error_code: z.nullable(z.int()),
-      /** When it is retried after failed deliveries; null while they succeed. A successful test retries at once. */
+      /** Time of the next retry after failed deliveries; null while they succeed. A successful test retries at once. */
       next_try_at: z.nullable(z.int()),
       /** The account’s buckets that use it. */
       buckets: z.array(z.string()),
@@ -58,7 +58,7 @@ export const testWebhook = defineCall({
   audit: false,
   input: z.strictObject({ name }),
   output: z.strictObject({
-    /** Why it did not arrive; null on success. */
+    /** Reason for the failure; null on success. */
     error: z.nullable(z.string()),
     /** The catalogue's code, if there is one. */
     error_code: z.nullable(z.int()),

@@ -132,7 +132,7 @@ export const codes = {
 
 export type ErrorKey = keyof typeof codes;
 
-/** A code of the catalogue. Every one has a message in every locale. */
+/** A code of the catalogue. Each code has a message in every locale. */
 export type ErrorCode = (typeof codes)[ErrorKey];
 
 /**
@@ -143,7 +143,7 @@ export const transportCodes = { ok: 200, okLegacy: 0, tokenMissing: 401 } as con
 
 export type TransportCode = (typeof transportCodes)[keyof typeof transportCodes];
 
-/** Where the console shows a code's notification. */
+/** Positions of a notification in the console. */
 export type NoticePosition = 'top' | 'bottom-left';
 
 const topCodes: ReadonlySet<number> = new Set<ErrorCode>([
