@@ -96,8 +96,9 @@ export interface DatabaseClient {
 /** An open database that this process writes to. Close it last, after everything that uses it. */
 export interface Database extends DatabaseClient {
   /**
-   * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut can't undo it).
-   * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effects other than its SQL.
+   * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut can't undo it). A
+   * conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effects other than its
+   * SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -116,14 +117,14 @@ export interface Database extends DatabaseClient {
    * Does nothing if that is not possible now, and on PostgreSQL.
    */
   checkpoint(): void;
-  /** Whether no account was ever created. */
+  /** Reports whether no account was ever created. */
   isEmpty(): Promise<boolean>;
   /**
    * Distinguishes this database from one loaded from its dump. Undefined on SQLite, whose file is the same anywhere, and if
    * PostgreSQL does not permit the query.
    */
   identity(): Promise<string | undefined>;
-  /** Writes a consistent copy into a new SQLite file while others continue to work. */
+  /** Writes a consistent copy into a new SQLite file without blocking others. */
   snapshot(path: string): Promise<void>;
   /** Loads a snapshot of either dialect, entirely or not at all. @throws {DatabaseNotEmptyError} unless `isEmpty` */
   load(path: string): Promise<void>;
@@ -139,7 +140,7 @@ export interface SchemaState {
   unknown: string[];
 }
 
-/** A newer program has changed the schema of this database. */
+/** Thrown if a newer program has changed the schema of this database. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
   constructor(unknown: readonly string[]) {
@@ -147,7 +148,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database to be filled is not empty. */
+/** Thrown if the database to fill is not empty. */
 export class DatabaseNotEmptyError extends Error {
   override readonly name = 'DatabaseNotEmptyError';
 }

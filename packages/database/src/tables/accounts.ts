@@ -21,7 +21,7 @@ interface PeopleTable {
   /** Argon2id in PHC format; null for a person who only signs in with Google. */
   password_hash: string | null;
   status: 'active' | 'disabled';
-  /** The language of the mails to this person. */
+  /** The language of emails to this person. */
   locale: string;
   /** Consecutive wrong passwords since the last right one, reset or lock. */
   failed_sign_ins: number;
@@ -41,7 +41,7 @@ interface AccountsTable {
   customer: string | null;
   country: string | null;
   created_at: number;
-  /** When it will be removed at its owner's request; null: never. */
+  /** Time of the removal that the owner requested; null: never. */
   closing_at: number | null;
 }
 
@@ -74,11 +74,11 @@ interface SessionsTable {
   keep: number;
   /** The known browser, if any. */
   device_id: string | null;
-  /** The address where it began. */
+  /** The address at which the session began. */
   address: string;
   user_agent: string;
   created_at: number;
-  /** When the person last proved their identity in it. */
+  /** Time at which the person last proved their identity in this session. */
   verified_at: number;
   last_used_at: number;
   expires_at: number;
@@ -124,7 +124,7 @@ interface GoogleFlowsTable {
   browser_hash: string;
   nonce: string;
   code_verifier: string;
-  /** The query of the sign-in page, to return to. */
+  /** The query of the sign-in page, restored after the sign-in. */
   return_query: string;
   stage: 'started' | 'returned' | 'exchanging' | 'verified' | 'spent';
   /** Hash of Google's code, after the redirect. */

@@ -42,7 +42,7 @@ interface AgentMessagesTable {
   text: string;
   /** Null for a question, like everything below that is about answers. */
   state: 'waiting' | 'writing' | 'ended' | 'interrupted' | null;
-  /** How it ended (`answerStatuses` of the contract). */
+  /** The outcome (`answerStatuses` of the contract). */
   status: string | null;
   /** JSON of the events that are kept; null before the end. */
   events: string | null;
@@ -56,21 +56,21 @@ interface AgentMessagesTable {
   last_event: number;
   rating: 'good' | 'bad' | null;
   rating_note: string | null;
-  /** JSON of what it takes to write the answer, until it has ended. */
+  /** JSON of the inputs for writing the answer; null once it has ended. */
   task: string | null;
-  /** How often it was begun, less one. */
+  /** Number of restarts. */
   attempt: number;
   /** The process that writes it. */
   holder: string | null;
-  /** When another process may take over; null once it has ended. */
+  /** Time after which another process may take over; null once it has ended. */
   lease_until: number | null;
-  /** When its reader asked to stop it. */
+  /** Time at which the reader asked to stop it. */
   stop_at: number | null;
   created_at: number;
   ended_at: number | null;
 }
 
-/** Events of an answer that is being written, about a second of them in a row. Deleted when it has ended. */
+/** Consecutive events of an answer in progress, about one second per row. Deleted when the answer has ended. */
 interface AgentMessageEventsTable {
   message_id: string;
   first_number: number;
@@ -84,7 +84,7 @@ interface AgentCuratedAnswersTable {
   id: string;
   agent_id: string;
   account_id: string;
-  /** JSON of the ways to ask it. */
+  /** JSON of the variants of the question. */
   questions: string;
   answer: string;
   uses: number;
@@ -93,7 +93,7 @@ interface AgentCuratedAnswersTable {
   updated_at: number;
 }
 
-/** Absent: nothing was set. */
+/** An agent without a row has the defaults. */
 interface AgentChatSettingsTable {
   agent_id: string;
   account_id: string;
@@ -104,7 +104,7 @@ interface AgentChatSettingsTable {
   daily_micro_usd: number | null;
 }
 
-/** Tokens that an agent used on a day, given by its start in UTC. Outlives the agent, because invoices show it. */
+/** Tokens that an agent used on a day, given by its start in UTC. The row outlives the agent, because invoices show it. */
 interface AgentModelUseTable {
   agent_id: string;
   day: number;
@@ -125,7 +125,7 @@ interface AgentModelsTable {
   preset: string;
   base_url: string;
   model: string;
-  /** Sealed with the master key; null: the model needs none. */
+  /** Encrypted with the master key; null: the model needs no key. */
   key_sealed: string | null;
   updated_by: string;
   updated_at: number;

@@ -28,14 +28,14 @@ interface AgentEvaluationsTable {
   agent_id: string;
   account_id: string;
   state: 'running' | 'ended' | 'canceled';
-  /** JSON array of what is evaluated: `{version, name, settings}`. */
+  /** JSON array of the evaluated subjects: `{version, name, settings}`. */
   subjects: string;
   /** JSON array of the golden questions as they were at the start. */
   questions: string;
   created_by: string;
   created_at: number;
   ended_at: number | null;
-  /** When it is worked on next; null once it has ended. */
+  /** Time of the next step; null once it has ended. */
   due_at: number | null;
 }
 
@@ -58,7 +58,7 @@ interface AgentEvaluationResultsTable {
   cost_micro_usd: number;
 }
 
-/** Absent: publishing does not depend on evaluations. */
+/** Without a row, publishing does not depend on evaluations. */
 interface AgentPublishingGatesTable {
   agent_id: string;
   account_id: string;

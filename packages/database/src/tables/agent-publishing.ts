@@ -25,7 +25,7 @@ interface AgentVersionsTable {
   created_at: number;
 }
 
-/** Where an agent is published, and within which limits. */
+/** An agent's publication and its limits. */
 interface AgentPublicationsTable {
   agent_id: string;
   account_id: string;
@@ -34,15 +34,15 @@ interface AgentPublicationsTable {
   published_at: number | null;
   /** 1: the link works. */
   link_is_on: number;
-  /** Finds a visitor's link. */
+  /** Looks up a visitor's link. */
   link_hash: string;
-  /** Shows the link to members again. */
+  /** Allows showing the link to members again. */
   link_sealed: string;
   link_password_hash: string | null;
   link_expires_at: number | null;
   /** 1: the widget works. */
   widget_is_on: number;
-  /** Names the agent in the pages that embed it. */
+  /** Identifies the agent in the pages that embed it. */
   widget_id: string;
   /** JSON array of the origins that may embed the widget. */
   widget_origins: string;
@@ -81,7 +81,7 @@ interface AgentVisitsTable {
   channel: 'link' | 'widget';
   /** The origin of the page that embeds the widget; empty for a link. */
   origin: string;
-  /** The link's hash of the time, so that a new address ends the sessions of the old one; the widget's ID for a widget. */
+  /** For a link, its hash at the time, so that changing the link ends earlier sessions; for a widget, its ID. */
   entry: string;
   /** Pseudonym, kept when the session is renewed. */
   visitor_id: string;
@@ -91,7 +91,7 @@ interface AgentVisitsTable {
   expires_at: number;
 }
 
-/** Usage of an agent, a key or a visitor on one UTC day. Running questions count with an estimate. */
+/** Usage of an agent, a key or a visitor on one UTC day. Running questions count as an estimate. */
 interface AgentUsageTable {
   agent_id: string;
   /** Days since 1970. */
@@ -99,7 +99,7 @@ interface AgentUsageTable {
   /** `agent`, `key <id>` or `visitor <id>`. */
   subject: string;
   requests: number;
-  /** The last minute with a request, since 1970, and its requests. */
+  /** The last minute with a request, counted from 1970, and the number of requests in it. */
   minute: number;
   minute_requests: number;
   tokens: number;

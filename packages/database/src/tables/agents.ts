@@ -15,9 +15,9 @@ interface AgentsTable {
   created_by: string;
   created_at: number;
   updated_at: number;
-  /** When a temporary agent is deleted; null for one that is kept. */
+  /** Time at which a temporary agent is deleted; null for one that is kept. */
   expires_at: number | null;
-  /** Set once it is being deleted, in pages. */
+  /** Set once its deletion has started, which runs in pages. */
   deleted_at: number | null;
 }
 
@@ -28,30 +28,30 @@ interface AgentSourcesTable {
   kind: 'files' | 'object' | 'text' | 'web';
   /** Null for text and web pages. */
   bucket_id: string | null;
-  /** Kept for when the bucket is gone. */
+  /** Kept in case the bucket is deleted. */
   bucket_name: string | null;
   /** Prefix or key; empty for a whole bucket, a text or a web page. */
   key: string;
   title: string | null;
   url: string | null;
-  /** A pasted text, or the page as it was last read: in base64 if its content type is not text. */
+  /** A pasted text, or the last fetched page: in base64 if its content type is not text. */
   text: string | null;
   /** Media type of a page. */
   content_type: string | null;
   /** The last key that was listed; null once all files below the prefix were. */
   scanned_to: string | null;
   problem: string | null;
-  /** When it is scanned or fetched next; null: nothing is due. */
+  /** Time of the next scan or fetch; null: nothing is due. */
   due_at: number | null;
   read_at: number | null;
   attempts: number;
   created_by: string;
   created_at: number;
-  /** Set once what no other source covers is being forgotten, in pages. */
+  /** Set once the source's removal has started. Its files that no other source covers are removed in pages. */
   removed_at: number | null;
 }
 
-/** A file that an agent knows or is about to read. One row for each agent and key. */
+/** A file that an agent has read or is about to read. One row for each agent and key. */
 interface AgentDocumentsTable {
   id: string;
   agent_id: string;
@@ -68,24 +68,24 @@ interface AgentDocumentsTable {
   content_type: string | null;
   title: string | null;
   format: string | null;
-  /** `gone`: is still to be removed from the index. Its key is its ID, and its bucket's ID empty. */
+  /** `gone`: still to be removed from the index. Its key is its ID, and its bucket ID is empty. */
   state: 'queued' | 'reading' | 'ready' | 'unreadable' | 'gone';
   reason: string | null;
   pages: number | null;
   passages: number;
-  /** When the file changed; the lag counts from here. */
+  /** Time at which the file changed. The lag is measured from here. */
   changed_at: number;
   indexed_at: number | null;
-  /** `PassageIndex.instanceId`: another one means that the index has lost it. */
+  /** `PassageIndex.instanceId` at indexing. A different current ID means that the index has lost the file. */
   indexed_in: string | null;
-  /** The document's ID in the index, which differs for each version that is read; null: it is not there. */
+  /** The document's ID in the index, which differs for each version that is read; null: not indexed. */
   indexed_as: string | null;
   /**
-   * Order of reading: 0 for a file that has changed, 1 for one that a new source brought, 2 for one whose text was read and
-   * whose scanned pages are next.
+   * Reading order: 0 for a changed file, 1 for a file of a new source, 2 for a file whose text was read and whose
+   * scanned pages are next.
    */
   turn: 0 | 1 | 2;
-  /** When it is read next; null: nothing is due. */
+  /** Time of the next read; null: nothing is due. */
   due_at: number | null;
   attempts: number;
 }

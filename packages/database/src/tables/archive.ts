@@ -4,7 +4,7 @@ export interface ArchiveTables {
   archive_steps: ArchiveStepsTable;
 }
 
-/** The bytes of an archived object, in their order; they stay while a restored copy exists. */
+/** The bytes of an archived object, in order. They stay in the archive while a restored copy exists. */
 interface ArchivedPartsTable {
   object_id: string;
   position: number;
@@ -18,7 +18,7 @@ interface ArchivedPartsTable {
   checksum: string | null;
   /** See `object_blobs`. */
   sealed_as: string | null;
-  /** 1: the bytes were inline, and will be again. */
+  /** 1: the bytes were inline before archiving, and are inline again after a restore. */
   is_inline: number;
 }
 
@@ -28,6 +28,6 @@ interface ArchiveStepsTable {
   /** `archive`: move its bytes. `restore`: create a copy. `expire`: remove the copy. */
   step: 'archive' | 'restore' | 'expire';
   due_at: number;
-  /** How long to keep a copy, for `restore`. */
+  /** Number of days to keep a copy, for `restore`. */
   days: number | null;
 }

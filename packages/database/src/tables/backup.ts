@@ -21,9 +21,9 @@ interface BackupNodesTable {
   created_at: number;
   /** The person; null for nodes from before this was recorded. */
   created_by: string | null;
-  /** When it last answered, or null. */
+  /** Time of the last response, or null. */
   seen_at: number | null;
-  /** When it stopped answering, or null. */
+  /** Time at which it stopped responding, or null. */
   unreachable_since: number | null;
   last_error: string | null;
   /** The catalogue's code, if there is one. */
@@ -56,7 +56,7 @@ interface BackupBlobsTable {
   /** SHA-256, in hexadecimal, of the bytes as they were written. */
   sha256: string;
   stored_at: number;
-  /** When it was last read entirely and found intact. */
+  /** Time at which it was last read completely and found intact. */
   checked_at: number;
 }
 
@@ -66,7 +66,7 @@ interface BackupRepairsTable {
   noted_at: number;
 }
 
-/** The history of a node, for people. */
+/** The history of a node, shown to people. */
 interface BackupEventsTable {
   id: string;
   node_id: string;
@@ -83,7 +83,7 @@ interface BackupEventsTable {
     | 'rebuilt';
   /** The name of the bucket concerned, or null. */
   bucket: string | null;
-  /** The number of things concerned, or null. */
+  /** The number of affected things, or null. */
   count: number | null;
   happened_at: number;
 }

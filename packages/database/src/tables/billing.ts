@@ -18,7 +18,7 @@ interface BillingAccountsTable {
   credit_alert_micro_usd: number | null;
   /** 1 from the transaction in which the credit fell below the alert until its mail was sent. */
   credit_alert_due: number;
-  /** When the credit that pays for the plan ended; null while there is credit. */
+  /** Time at which the credit that pays for the plan ran out; null while there is credit. */
   credit_ended_at: number | null;
   /** The pending notice about the end of credit. */
   credit_notice_due: 'none' | 'ended' | 'read_only' | 'restored';
@@ -52,7 +52,7 @@ interface LedgerTransactionsTable {
 /** Append-only. The postings of one transaction sum to 0. */
 interface LedgerPostingsTable {
   transaction_id: string;
-  /** `credit` and `owed` belong to the account; the others are where its money comes from or goes to. */
+  /** `credit` and `owed` belong to the account. The others are the sources and destinations of its money. */
   ledger: 'credit' | 'owed' | 'payments' | 'promotions' | 'adjustments' | 'revenue' | 'hub_budgets';
   /** The transaction's account, so that an account's ledgers can be summed directly. */
   account_id: string;

@@ -39,7 +39,7 @@ interface BulkJobsTable {
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
-  /** When it was last worked on. */
+  /** Time of the last work on the job. */
   turn_at: number;
   lease_holder: string | null;
   lease_until: number;
@@ -50,7 +50,7 @@ interface BulkJobResultsTable {
   key: string;
   /** S3's version ID, or empty for the latest. */
   version_id: string;
-  /** `half`: copied, with the source still to be deleted. `again`: it failed, and is retried. */
+  /** `half`: copied, with the source still to be deleted. `again`: failed, and will be retried. */
   outcome: 'done' | 'failed' | 'skipped' | 'half' | 'again';
   size_bytes: number;
   reason: string | null;

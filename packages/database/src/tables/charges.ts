@@ -7,7 +7,7 @@ export interface ChargesTables {
   credit_grace_ends: CreditGraceEndsTable;
 }
 
-/** Written as decimal digits, and to be read as text: it may exceed exact numbers. */
+/** Written as decimal digits and read as text, because it may exceed exact numbers. */
 type Quantity = ColumnType<number, string, string>;
 
 /**
@@ -25,7 +25,7 @@ interface UsageChargesTable {
   /** Per unit of the meter. */
   price_micro_usd: number;
   quantity: Quantity;
-  /** How much of the quantity is free, as usage on the free plan. */
+  /** The part of the quantity that is free, like usage on the free plan. */
   included_quantity: Quantity;
   amount_micro_usd: number;
 }

@@ -8,10 +8,10 @@ interface AccountClosingsTable {
   /** The person who requested it. */
   person_id: string;
   requested_at: number;
-  /** When the account will be removed; equals `accounts.closing_at`. */
+  /** Time at which the account will be removed. Equals `accounts.closing_at`. */
   closing_at: number;
-  /** When the reminder of three days before was sent. */
+  /** Time at which the three-day reminder was sent. */
   reminded_at: number | null;
-  /** Set when the removal begins, after which it can't be undone. */
+  /** Set when the removal begins. It can't be undone after that. */
   removing_since: number | null;
 }

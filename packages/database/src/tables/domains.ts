@@ -4,7 +4,7 @@ export interface DomainsTables {
   acme_accounts: AcmeAccountsTable;
 }
 
-/** A bucket's custom domain, at most one. Of those that claim a domain, at most one has proven it. */
+/** A bucket's custom domain, at most one. If several buckets claim a domain, at most one has proven it. */
 interface BucketDomainsTable {
   bucket_id: string;
   /** Lowercase. */
@@ -14,20 +14,20 @@ interface BucketDomainsTable {
   /** Null: not proven, or without proof for too long, and not served. */
   verified_at: number | null;
   checked_at: number | null;
-  /** Why the last check failed; null: it didn't, or there was none. */
+  /** Reason for the last failed check; null: no check yet, or it succeeded. */
   check_failure: 'absent' | 'different' | 'unreachable' | 'taken' | null;
   /** The first of the consecutive checks without the proof; null: the last answered check found it. */
   unproven_since: number | null;
-  /** When the domain was suspended because its proof is gone. */
+  /** Time at which the domain was suspended because its proof is gone. */
   suspended_at: number | null;
   /** 1: its owner was notified of the suspension. */
   suspension_told: number;
   /** PEM: the domain's own certificate first, then its issuers'. Null: none. */
   certificate: string | null;
-  /** Null where there is none. */
+  /** Null without a certificate. */
   certificate_source: 'uploaded' | 'requested' | null;
   certificate_ends_at: number | null;
-  /** When the next certificate is ordered automatically; null: never. */
+  /** Time of the next automatic certificate order; null: never. */
   renews_at: number | null;
   /** Days before expiry when the owner was last notified about this certificate. */
   expiry_told_days: number | null;
@@ -46,7 +46,7 @@ interface CertificateOrdersTable {
   is_renewal: number;
   /** Identifies the order together with `bucket_id`. */
   asked_at: number;
-  /** When the next step is due; also the lease of the process that takes it. Null: never. */
+  /** Time at which the next step is due. It also serves as the lease of the process that takes the step. Null: never. */
   due_at: number | null;
   /** Steps in the current state. */
   attempts: number;

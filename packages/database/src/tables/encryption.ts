@@ -13,7 +13,7 @@ interface EncryptionKeysTable {
   created_at: number;
 }
 
-/** An account's keys for SSE-KMS, wherever their material is stored. */
+/** An account's keys for SSE-KMS, independent of where their material is stored. */
 interface KmsKeysTable {
   id: string;
   account_id: string;
@@ -22,13 +22,13 @@ interface KmsKeysTable {
   description: string;
   /** `Destroyed`: its material is being deleted, and then this row. */
   state: 'Enabled' | 'Disabled' | 'PendingDeletion' | 'Destroyed';
-  /** Where its material is stored: in `encryption_keys`, or in a Vault. */
+  /** Location of its material: in `encryption_keys`, or in a Vault. */
   backend: 'embedded' | 'vault';
   /** 1: rotated every year. */
   rotates_yearly: number;
   created_at: number;
-  /** When its latest version was created. */
+  /** Time at which its latest version was created. */
   rotated_at: number;
-  /** When it will be destroyed, while its deletion is pending. */
+  /** Time of its destruction, while its deletion is pending. */
   delete_at: number | null;
 }

@@ -16,7 +16,7 @@ interface PasskeysTable {
   public_key: string;
   /** The authenticator's last counter; 0 if it doesn't count. */
   counter: number;
-  /** How browsers reach it (`internal`, `hybrid`, `usb` …), separated by commas. */
+  /** Transports of the authenticator (`internal`, `hybrid`, `usb` …), separated by commas. */
   transports: string;
   /** Synchronized by a password manager or platform account, so that it outlives the device. */
   is_synced: number;
@@ -49,7 +49,7 @@ interface RecoveryCodesTable {
 interface SignInTicketsTable {
   ticket_hash: string;
   person_id: string;
-  /** Hash of the secret in the cookie of the browser that began. */
+  /** Hash of the secret in the cookie of the browser that started the sign-in. */
   browser_hash: string;
   keep: number;
   wrong_tries: number;

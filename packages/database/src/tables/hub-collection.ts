@@ -20,7 +20,7 @@ export interface HubCollectionTables {
   hub_signing_keys: HubSigningKeysTable;
 }
 
-/** Somebody who agreed to a project's consent text. One for each person and project. */
+/** A person who accepted a project's consent text. One row for each person and project. */
 interface HubContributorsTable {
   id: string;
   project_id: string;
@@ -32,21 +32,21 @@ interface HubContributorsTable {
   country: string;
   consent_sha256: string;
   consented_at: number;
-  /** Keyed hash of what the browser keeps; null: not given. */
+  /** Keyed hash of an ID that the browser keeps; null: not sent. */
   device: string | null;
   /** Items that count against the cap: all but withdrawn ones. */
   items: number;
   joined_at: number;
 }
 
-/** How many items a project has taken that may still be accepted, or were. Gold items don't count. */
+/** Number of a project's items that may still be accepted, or were. Gold items don't count. */
 interface HubIntakeTable {
   project_id: string;
   account_id: string;
   items: number;
 }
 
-/** Somebody who reviews a project's items. One for each person and project. */
+/** A person who reviews a project's items. One row for each person and project. */
 interface HubReviewersTable {
   id: string;
   project_id: string;
@@ -59,12 +59,12 @@ interface HubReviewersTable {
   languages: string;
   gold_seen: number;
   gold_correct: number;
-  /** The last answers to gold items, the oldest first: `1` for a correct one, else `0`. As long as the rule's window. */
+  /** The latest answers to gold items, oldest first: `1` for a correct one, else `0`. As long as the rule's window. */
   gold_recent: string;
-  /** Answers at the gate alone. */
+  /** Answers at the gate only. */
   gate_answered: number;
   gate_correct: number;
-  /** Votes on items that are not gold, those on decided ones, and those that agreed with the decision. */
+  /** Votes on items that are not gold, those on decided items, and those that agreed with the decision. */
   votes: number;
   decided_votes: number;
   agreed_votes: number;
@@ -78,10 +78,10 @@ interface HubItemsTable {
   project_id: string;
   account_id: string;
   contributor_id: string;
-  /** Copied from the contributor, for access. */
+  /** Copied from the contributor, for access checks. */
   person_id: string;
   payee_account_id: string;
-  /** Made by the client. Unique for a contributor. */
+  /** Created by the client. Unique for a contributor. */
   client_key: string;
   /** Version of the project when it was sent. */
   project_version: number;
@@ -100,7 +100,7 @@ interface HubItemsTable {
     | 'final'
     | 'held'
     | 'withdrawn';
-  /** The state a held item was in; else null. */
+  /** The previous state of a held item; else null. */
   held_from: string | null;
   language: string;
   country: string;
@@ -114,7 +114,7 @@ interface HubItemsTable {
   /** The claimed type; after the checks, the detected one. */
   content_type: string | null;
   is_stripped: number;
-  /** The key of its file in the project's bucket; null: no file, or it is deleted. */
+  /** The key of its file in the project's bucket; null: no file, or it was deleted. */
   key: string | null;
   /** ID of a multipart upload; null: one PUT, or it is complete. */
   upload_id: string | null;
@@ -127,31 +127,31 @@ interface HubItemsTable {
   /** JSON: results of the checks. */
   checks: string;
   warnings: number;
-  /** The item that it looks like most; null: none. */
+  /** The most similar-looking item; null: none. */
   similar_to: string | null;
-  /** Not null: a gold item with this answer. It is never decided, paid or released from then on. */
+  /** The correct answer of a gold item; null for other items. A gold item is never decided, paid or released. */
   gold_answer: 'yes' | 'no' | null;
   gold_explanation: string;
   gold_seen: number;
   gold_correct: number;
-  /** Votes that count, and assignments that are leased now. */
+  /** Counted votes, and currently leased assignments. */
   votes: number;
   leases: number;
-  /** How often it was appealed: 0 or 1. */
+  /** Number of appeals: 0 or 1. */
   appeals: number;
   appeal_text: string | null;
-  /** Why it is held. */
+  /** Reason for holding the item. */
   report_reason: string | null;
   report_note: string;
   rejected_at: number | null;
   created_at: number;
   updated_at: number;
-  /** When a job has work with it: checks, storing, deleting files. Null: never. */
+  /** Time of the next job step (checks, storing, deleting files). Null: never. */
   due_at: number | null;
   attempts: number;
 }
 
-/** Keys under which images that look alike are found. */
+/** Keys for finding images that look alike. */
 interface HubItemHashesTable {
   project_id: string;
   hash_key: string;
@@ -184,12 +184,12 @@ interface HubAssignmentsTable {
   state: 'leased' | 'voted' | 'skipped' | 'expired';
   is_gold: number;
   leased_at: number;
-  /** When its media was opened; null: not yet. */
+  /** Time at which its media was opened; null: not yet. */
   opened_at: number | null;
   ended_at: number | null;
 }
 
-/** One for each item and reviewer. */
+/** One row for each item and reviewer. */
 interface HubVotesTable {
   item_id: string;
   reviewer_id: string;
@@ -204,12 +204,12 @@ interface HubVotesTable {
   is_right: number | null;
   /** 0: its reviewer was suspended before the item was decided. */
   is_counted: number;
-  /** From opening to the vote. */
+  /** Time from opening the item to the vote. */
   took_ms: number;
   voted_at: number;
 }
 
-/** Decisions on items. Never changed; the last one is in force. */
+/** Decisions on items. Never changed; the latest applies. */
 interface HubDecisionsTable {
   id: string;
   item_id: string;
@@ -266,7 +266,7 @@ interface HubReleasesTable {
   id: string;
   project_id: string;
   account_id: string;
-  /** Semantic version; the ID of a release that is being deleted, whose version is free again. */
+  /** Semantic version. A release that is being deleted has its ID here, so that the version is free again. */
   version: string;
   state: 'draft' | 'frozen' | 'signed' | 'published' | 'superseded' | 'recalled';
   /** JSON (`hubReleasePlan` of the contract), with the locale of its texts. */
@@ -277,9 +277,9 @@ interface HubReleasesTable {
   /** Bucket and folder of its files. */
   bucket: string;
   prefix: string;
-  /** JSON: files that are written, as `@atoll/dataset-release` remembers them between attempts. */
+  /** JSON: files already written, in the form that `@atoll/dataset-release` keeps between attempts. */
   files: string;
-  /** JSON: leakage, coverage, quality and sample, as the public page shows them; null: not frozen. */
+  /** JSON: leakage, coverage, quality and sample, as shown on the public page; null: not frozen. */
   summary: string | null;
   /** JSON and base64; null: not signed. */
   manifest: string | null;
@@ -290,19 +290,19 @@ interface HubReleasesTable {
   created_by: string;
   created_at: number;
   published_at: number | null;
-  /** When it was deleted by its owner; its files and rows are removed next. Null: it was not. */
+  /** Time at which its owner deleted it; its files and rows are removed next. Null: not deleted. */
   removed_at: number | null;
   due_at: number | null;
   attempts: number;
 }
 
-/** Positions of a release's tree. */
+/** Positions in a release's tree. */
 interface HubReleaseItemsTable {
   release_id: string;
   position: number;
   project_id: string;
   account_id: string;
-  /** Null after a withdrawal: the leaf can no longer be linked. */
+  /** Null after a withdrawal, so that the leaf can no longer be linked to an item. */
   item_id: string | null;
   /** 32 bytes in hex; null after a withdrawal. */
   salt: string | null;
@@ -316,7 +316,7 @@ interface HubReleaseItemsTable {
 interface HubSigningKeysTable {
   account_id: string;
   public_key_pem: string;
-  /** Sealed with the installation's key. */
+  /** Encrypted with the installation's key. */
   private_key_sealed: string;
   created_at: number;
 }

@@ -29,11 +29,11 @@ interface InvoicesTable {
   /** For bought credit; null for usage. */
   idempotency_key: string | null;
   created_at: number;
-  /** When it was closed; null while it is open. */
+  /** Time at which it was closed; null while it is open. */
   closed_at: number | null;
   /** The payment provider's ID of the payment, or null. */
   payment_reference: string | null;
-  /** When it is mailed, or retried; null if it was, or need not be. */
+  /** Time of the next attempt to mail it; null: already mailed, or no mail needed. */
   mail_at: number | null;
 }
 
@@ -42,7 +42,7 @@ interface InvoiceLinesTable {
   invoice_id: string;
   position: number;
   resource_id: string;
-  /** Its name in that month: the bucket may be deleted. */
+  /** Its name in that month. The bucket may be deleted. */
   resource_name: string;
   meter: string;
   price_micro_usd: number;

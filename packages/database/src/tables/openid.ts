@@ -12,7 +12,7 @@ interface OpenidClientsTable {
   /** JSON array: the only allowed redirect addresses. */
   redirect_uris: string;
   backchannel_logout_uri: string | null;
-  /** 1: it runs where a secret can't be kept, and has none. */
+  /** 1: the app runs where a secret can't be protected, and has none. */
   is_public: number;
 }
 
@@ -23,7 +23,7 @@ interface OpenidKeysTable {
   /** A private JSON Web Key, encrypted with the master key. */
   sealed_key: string;
   created_at: number;
-  /** From then on it no longer signs; its signatures can still be verified for a while. */
+  /** Time after which it no longer signs. Its signatures can still be verified for a while. */
   retired_at: number | null;
 }
 
@@ -31,23 +31,23 @@ interface OpenidKeysTable {
 interface OpenidRecordsTable {
   /** The provider's name of the kind, such as `AccessToken`. */
   kind: string;
-  /** Hash of the holder's value, which is stored nowhere. */
+  /** Hash of the bearer's value, which is stored nowhere. */
   id_hash: string;
   /** JSON, encrypted with the master key. */
   sealed_payload: string;
   /** The provider's grant that it belongs to. */
   grant_id: string | null;
-  /** For a session: the ID that others refer to. */
+  /** For a session: the ID used in references to it. */
   uid: string | null;
   consumed_at: number | null;
   expires_at: number;
 }
 
-/** One sign-in at one app, from one session here. */
+/** One sign-in to one app, from one session here. */
 interface OpenidSignInsTable {
   /** The provider's grant, which is only for this sign-in. */
   grant_id: string;
-  /** The connection in `app_grants`; when it ends, everything here does. */
+  /** The connection in `app_grants`. When it ends, so do all of its sign-ins. */
   app_grant_id: string;
   app_id: string;
   person_id: string;
@@ -57,9 +57,9 @@ interface OpenidSignInsTable {
   /** The app's ID of the session. */
   sid: string | null;
   created_at: number;
-  /** When the session here, or the connection, ended. */
+  /** Time at which the session here, or the connection, ended. */
   ended_at: number | null;
-  /** When the app will be notified; null: never, or already. */
+  /** Time at which the app will be notified; null: never, or already notified. */
   notice_due_at: number | null;
   notice_attempts: number;
 }

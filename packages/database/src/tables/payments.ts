@@ -19,7 +19,7 @@ interface PaymentsTable {
   amount_micro_usd: number;
   /** Its amount in the ledger: above 0 for given credit, below 0 for credit taken back. */
   booked_micro_usd: number;
-  /** How often that amount changed, for unique idempotency keys. */
+  /** Number of changes of that amount, for unique idempotency keys. */
   moves: number;
   /** The provider's ID of a Checkout session, refund or dispute. Null until there is one. */
   reference: string | null;
@@ -29,21 +29,21 @@ interface PaymentsTable {
   locale: string | null;
   /** Counts changes, so that older state never overwrites newer. */
   version: number;
-  /** When a pending payment is checked with the provider; null: never. */
+  /** Time of the next check with the provider, for a pending payment; null: never. */
   check_at: number | null;
   checks: number;
   created_at: number;
-  /** When its state last changed. */
+  /** Time of the last change of state. */
   changed_at: number;
 }
 
-/** Handled events of the provider; kept for as long as it repeats them. */
+/** Handled events of the provider, kept for as long as it may repeat them. */
 interface PaymentEventsTable {
   id: string;
   received_at: number;
 }
 
-/** How far a provider's event list was read. */
+/** The reading position in a provider's event list. */
 interface PaymentEventReadersTable {
   provider: 'stripe';
   read_until: number;

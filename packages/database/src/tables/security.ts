@@ -6,7 +6,7 @@ export interface SecurityTables {
   session_codes: SessionCodesTable;
 }
 
-/** A browser that somebody signed in with, recognized by its cookie. Two people on one browser are two rows. */
+/** A browser that a person has signed in with, recognized by its cookie. Two people on one browser are two rows. */
 interface DevicesTable {
   id: string;
   person_id: string;
@@ -53,7 +53,7 @@ interface SessionCodesTable {
   id: string;
   session_id: string;
   purpose: 'proof' | 'email-change';
-  /** Where it was mailed; for a change, the new address. */
+  /** Address that received the code; for a change, the new address. */
   email: string;
   salt: string;
   code_hash: string;

@@ -13,7 +13,7 @@ interface ShareLinksTable {
   bucket_id: string;
   /** An object, everything below a prefix, or a prefix that receives files. */
   kind: 'file' | 'folder' | 'request';
-  /** Of the object, or the prefix: empty or ending in `/`. */
+  /** Key of the object, or the prefix: empty or ending in `/`. */
   key: string;
   /** The pinned version of a file; null for the latest. */
   version_id: string | null;
@@ -23,9 +23,9 @@ interface ShareLinksTable {
   sender_name: string;
   /** Message to visitors. Empty for none. */
   message: string;
-  /** Finds a visitor's link. */
+  /** Looks up a visitor's link. */
   token_hash: string;
-  /** Shows the link to its owner again. */
+  /** Allows showing the link to its owner again. */
   token_sealed: string;
   password_hash: string | null;
   expires_at: number | null;
@@ -37,7 +37,7 @@ interface ShareLinksTable {
   /** For a request link: JSON array of extensions and content types; empty for any. */
   accepts: string;
   transfers: number;
-  /** Sent or received; running transfers count entirely. */
+  /** Bytes sent or received. Running transfers count in full. */
   bytes: number;
   created_at: number;
   revoked_at: number | null;
@@ -52,12 +52,12 @@ interface ShareAccessesTable {
   link_id: string;
   at: number;
   action: 'open' | 'view' | 'download' | 'upload';
-  /** Without its last part. */
+  /** The address without its last part. */
   address: string;
   user_agent: string;
   key: string | null;
   bytes: number;
-  /** For a download: how much of the object the last counted transfer has paid for. */
+  /** For a download: the part of the object covered by the last counted transfer. */
   covered_bytes: number;
   transfers: number;
   /** Error code of a refusal. */
@@ -78,14 +78,14 @@ interface ShareUploadsTable {
   size_bytes: number;
   part_size_bytes: number;
   expires_at: number;
-  /** When it became an object: a lost answer may be requested again. */
+  /** Time at which it became an object. A lost response may be requested again. */
   completed_at: number | null;
 }
 
 /** The logo that visitors of an account's share links see. */
 interface ShareLogosTable {
   account_id: string;
-  /** Made by this server from the picture that was sent. */
+  /** Re-encoded by this server from the uploaded picture. */
   png: Uint8Array;
   width: number;
   height: number;

@@ -35,8 +35,8 @@ interface BucketsTable {
 }
 
 /**
- * A bucket's contents, updated in the transaction that changes them. The figures are sums over shards: several, so that
- * concurrent writers of one bucket don't wait for the same row.
+ * Totals of a bucket's contents, updated in the transaction that changes them. The figures are sums over shards, so
+ * that concurrent writers of one bucket don't wait for the same row.
  */
 interface BucketUsageTable {
   bucket_id: string;
@@ -73,7 +73,7 @@ interface ObjectsTable extends StoredHeaders, ObjectProtection {
   /** 1: the version for requests without a version ID. Exactly one per key. */
   is_latest: number;
   is_delete_marker: number;
-  /** When a newer version replaced it, or null. */
+  /** Time at which a newer version replaced it, or null. */
   noncurrent_since: number | null;
   /** New at every write, so that it identifies these bytes. */
   id: string;
@@ -92,7 +92,7 @@ interface ObjectsTable extends StoredHeaders, ObjectProtection {
   archive_state: 'archived' | 'restoring' | 'restored' | null;
   /** While `restored`: the expiry of the copy. While `restoring`: the expiry it will have. */
   restored_until: number | null;
-  /** The bytes themselves (encrypted if `encryption` says so), if they are few; null if they are in `object_blobs`. */
+  /** The bytes themselves (encrypted if `encryption` is set) of a small object; null if they are in `object_blobs`. */
   inline_bytes: Uint8Array | null;
   /** CRC-32 of `inline_bytes`, seeded with ID and key; null without bytes, and in older rows. */
   inline_sum: number | null;
@@ -137,7 +137,7 @@ interface ObjectBlobsTable {
   size_bytes: number;
   /** Base64, of this part only, in the object's algorithm. */
   checksum: string | null;
-  /** The salt that its key was derived with, if its bytes are encrypted; it stays when they move to another blob. */
+  /** The salt of its derived key, if its bytes are encrypted. It stays when they move to another blob. */
   sealed_as: string | null;
 }
 
@@ -168,13 +168,13 @@ interface PartsTable {
   modified_at: number;
 }
 
-/** Blobs that lost a reference; deleted when due, unless another object still refers to them. */
+/** Blobs that lost a reference. Deleted when due, unless another object still refers to them. */
 interface BlobDeletionsTable {
   blob_id: string;
   due_at: number;
 }
 
-/** Blobs in the trash: unreferenced, and deleted when their time is over. */
+/** Blobs in the trash: unreferenced, and deleted when their retention ends. */
 interface OrphanedBlobsTable {
   store: 'blobs' | 'archive';
   blob_id: string;
@@ -223,7 +223,7 @@ interface TransferMonthsTable {
   bytes_out: number;
 }
 
-/** First-time actions; they stay, whatever is deleted later. */
+/** First-time actions. They stay even after later deletions. */
 interface StorageMilestonesTable {
   account_id: string;
   milestone: 'bucket_created' | 'file_uploaded' | 'access_key_created' | 'client_connected';

@@ -25,6 +25,6 @@ interface OwnershipTransfersTable {
   from_person: string;
   to_person: string;
   created_at: number;
-  /** When it happens. */
+  /** Time of the transfer. */
   due_at: number;
 }
