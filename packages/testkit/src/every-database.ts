@@ -8,21 +8,21 @@ import { joinPostgres } from './postgres/shared.ts';
 import { removeFolder } from './remove-folder.ts';
 import { writeMigratedSqlite } from './sqlite-template.ts';
 
-/** A database of its own: removed, together with whatever was opened on it, once the suite is over. */
+/** Databases that are removed once the suite is over, with everything that was opened on them. */
 export interface TestDatabases {
-  /** A fresh database with the current schema. */
+  /** Opens a fresh database with the current schema. */
   open(): Promise<Database>;
-  /** Where a fresh, migrated database lies, for tests that open it several times or in several processes. */
+  /** Returns the location of a fresh, migrated database, for tests that open it several times or in several processes. */
   locate(): Promise<DatabaseLocation>;
-  /** Where a database without any table lies, for tests of the migrations. */
+  /** Returns the location of a database without tables, for tests of the migrations. */
   locateEmpty(): Promise<DatabaseLocation>;
 }
 
 export type OpenDatabase = () => Promise<Database>;
 
 /**
- * Runs `suite` once on SQLite and once on PostgreSQL.
- * `open` gives a fresh database with the current schema at each call; it is closed and removed after the suite.
+ * Runs `suite` once on SQLite and once on PostgreSQL. Each call of `open` returns a fresh database with the current
+ * schema, which is closed and removed after the suite.
  */
 export function describeOnEveryDatabase(
   name: string,
@@ -31,7 +31,7 @@ export function describeOnEveryDatabase(
   for (const dialect of ['sqlite', 'postgres'] as const) describeOn(dialect, name, suite);
 }
 
-/** Runs `suite` on SQLite alone, for what both databases do alike or only one of them can. */
+/** Runs `suite` on SQLite only, for behavior that doesn't depend on the database or exists only there. */
 export function describeOnSqlite(
   name: string,
   suite: (open: OpenDatabase, databases: TestDatabases) => void,

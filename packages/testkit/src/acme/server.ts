@@ -15,33 +15,33 @@ import {
 } from './orders.ts';
 import { AcmeProblem } from './problem.ts';
 
-/** A certificate authority on loopback that speaks ACME (RFC 8555) and looks at domains by HTTP-01. */
+/** A certificate authority on loopback that speaks ACME (RFC 8555) and validates domains by HTTP-01. */
 export interface AcmeServer {
-  /** For `ACME_DIRECTORY_URL`. */
+  /** The value for `ACME_DIRECTORY_URL`. */
   readonly directoryUrl: string;
-  /** PEM: what its certificates lead up to. */
+  /** PEM of the root certificate. */
   readonly root: string;
-  /** How many orders there were of a domain. */
+  /** Returns the number of orders for a domain. */
   orderCount(domain: string): number;
-  /** The challenge that the last order of a domain expects. */
+  /** Returns the challenge token of the last order for a domain. */
   tokenOf(domain: string): string | undefined;
-  /** The contact of each account, as registered. */
+  /** Returns the contact of each account, as registered. */
   contacts(): unknown[];
-  /** To which port of this machine a domain leads; undefined: nowhere. */
+  /** Sets the local port to which a domain resolves; undefined: none. */
   lead(domain: string, port: number | undefined): void;
-  /** The next requests are answered so, in this order, whatever they ask. */
+  /** Answers the next requests with these problems, in this order. */
   trouble(...troubles: AcmeProblem[]): void;
-  /** It no longer knows who has registered. */
+  /** Forgets all registered accounts. */
   forgetAccounts(): void;
-  /** The lifetime of certificates from now on. */
+  /** The lifetime of future certificates. */
   lifeMs: number;
   stop(): Promise<void>;
 }
 
 export interface AcmeServerOptions {
-  /** When it is, in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
-  /** Only who shows that may register. */
+  /** Credentials required for registration. */
   externalAccount?: { keyId: string; hmacKey: string };
 }
 
@@ -61,7 +61,7 @@ interface Authority {
 interface Answer {
   status?: number;
   location?: string;
-  /** A string is a certificate, anything else JSON. */
+  /** PEM of a certificate if it is a string, otherwise JSON. */
   body: object | string;
 }
 
@@ -132,7 +132,7 @@ function directory(origin: string): object {
   return { newNonce: `${origin}/nonce`, newAccount: `${origin}/account`, newOrder: `${origin}/order` };
 }
 
-/** Registers an account, or returns that of a registered key. Source: RFC 8555, section 7.3. */
+/** Registers an account, or returns the existing one of a registered key. Source: RFC 8555, section 7.3. */
 function register({ accounts, origin, externalAccount }: Authority, jws: Jws): Answer {
   const { jwk } = headerOf(jws);
   if (!jwk) throw new AcmeProblem('malformed', 'The key is missing.');
@@ -178,7 +178,7 @@ async function operate(authority: Authority, { account, path, payload }: Asked):
   return { body: order.certificate };
 }
 
-/** An order whose certificate is made is valid from the next look on. */
+/** Marks an order with a finished certificate as valid on the next request. */
 function settled(order: Order): Order {
   const seen = { ...order };
   if (order.status === 'processing') order.status = 'valid';

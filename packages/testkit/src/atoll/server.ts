@@ -12,55 +12,55 @@ import { writeMigratedSqlite } from '../sqlite-template.ts';
 import { type AtollChild, type Launch, startChild } from './child.ts';
 
 export interface AtollOptions {
-  /** Default `sqlite`, in the server's own data folder. An address joins a database that others use too. */
+  /** Default `sqlite`, in the server's own data folder. A URL joins a database that others use too. */
   database?: 'sqlite' | 'postgres' | { url: string };
-  /** Default true: mails arrive in `mail`. False: the server writes them to its data folder. */
+  /** Default true: emails arrive in `mail`. False: the server writes them to its data folder. */
   smtp?: boolean;
-  /** Default false: sign-in with Google is off. True: a provider of its own stands where Google's would. */
+  /** Default false: sign-in with Google is off. True: a dedicated provider replaces Google. */
   openId?: boolean;
-  /** Default false. True: somebody else's app is registered, which people can connect to their accounts. */
+  /** Default false. True: a third-party app is registered, which people can connect to their accounts. */
   linkedApp?: boolean;
   /** The host name of the console; by default its address. Passkeys need a name. */
   host?: 'localhost';
   /**
-   * Default `one`: the server serves S3 and reads SQLite itself, which costs half as much to start. `several`: a process beside
-   * it for each purpose, for tests of what passes between processes.
+   * Default `one`: a single process serves S3 and reads SQLite, which halves the cost of starting. `several`: a
+   * separate process for each purpose, for tests of the communication between processes.
    */
   processes?: 'one' | 'several';
-  /** Laid over the environment that the other options make; undefined removes a variable. */
+  /** Merged into the environment from the other options; undefined removes a variable. */
   env?: Record<string, string | undefined>;
-  /** How long a start may take; two minutes unless said. */
+  /** Default two minutes. */
   startTimeoutMs?: number;
-  /** Runs the program; in a process of its own unless said. */
+  /** Runs the program, by default in a separate process. */
   launch?: Launch;
 }
 
-/** A real server with real peers, in a process of its own unless `launch` is given. Everything is on loopback and gone after `stop`. */
+/** A real server with real peers, in a separate process unless `launch` is given. Everything is on loopback and removed by `stop`. */
 export interface Atoll {
   /** Origin of the console and the API. */
   readonly url: string;
   readonly s3Url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Undefined where the option `smtp` is false. */
+  /** Undefined if the option `smtp` is false. */
   readonly mail: SmtpSink | undefined;
   /** Undefined unless the option `openId` is true. */
   readonly openId: OpenIdProvider | undefined;
   /** Undefined unless the option `linkedApp` is true. */
   readonly linkedApp: LinkedApp | undefined;
-  /** Everything that the server printed, restarts included. */
+  /** Returns all output of the server, including restarts. */
   logs(): string;
   /** Ends the server with SIGTERM, then its peers, and removes its data; rejects unless the server ended cleanly. */
   stop(): Promise<void>;
-  /** Ends the server as a power cut would; data and peers stay for `restart`. */
+  /** Ends the server like a power cut. Data and peers stay for `restart`. */
   kill(): Promise<void>;
-  /** Starts the server again on the same data and ports, after SIGTERM if it still runs. */
+  /** Starts the server again on the same data and ports, after SIGTERM if it is still running. */
   restart(): Promise<void>;
 }
 
 type Cleanup = () => Promise<unknown>;
 
-/** Starts a server and waits until it serves. Request limits are out of the way unless `env` says otherwise. */
+/** Starts a server and waits until it is ready. Request limits are off unless `env` sets them. */
 export async function startAtoll(options: AtollOptions = {}): Promise<Atoll> {
   const cleanups: Cleanup[] = [];
   try {
@@ -82,7 +82,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   const openId = options.openId ? await startOpenIdProvider() : undefined;
   if (openId) cleanups.push(openId.stop);
   openId?.allowRedirectsTo(url);
-  // A server migrates an empty database at its start, which is left to the tests that are about it.
+  // Skips the migration at the start, which other tests cover.
   if (isOwnSqlite(options)) await writeMigratedSqlite(join(dataDir, 'atoll.db'));
   const linkedApp = options.linkedApp ? await startLinkedApp() : undefined;
   if (linkedApp) cleanups.push(linkedApp.stop);
@@ -103,7 +103,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     S3_WORKERS: beside,
     READ_WORKERS: beside,
     RATE_LIMIT_FACTOR: '1000',
-    // Those who wait for a job wait for its work, not for its turn.
+    // Keeps tests from waiting for the next poll.
     JOB_POLL_SECONDS: '2',
     ...linkedApp?.environment,
     ...options.env,

@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 
-/** A DNS server on loopback that knows what it is told. */
+/** A DNS server on loopback with configurable records. */
 export interface DnsServer {
   /** The value for `DNS_SERVERS`. */
   readonly address: string;
-  /** In the place of what the name said before; nothing takes it away. */
+  /** Replaces the records of the name. Without values, it removes them. */
   setTxt(name: string, ...values: string[]): void;
   setCname(name: string, target: string | undefined): void;
-  /** IPv4, in the place of those it had. */
+  /** Replaces the IPv4 addresses of the name. */
   setAddresses(name: string, ...addresses: string[]): void;
-  /** It answers every question with SERVFAIL, until told otherwise. */
+  /** Turns SERVFAIL answers to every query on or off. */
   fail(isFailing: boolean): void;
   stop(): Promise<void>;
 }
@@ -57,11 +57,11 @@ export async function startDnsServer(): Promise<DnsServer> {
 interface Question {
   name: string;
   type: number;
-  /** Where it ends in the query. */
+  /** Offset of its end in the query. */
   end: number;
 }
 
-/** Source: RFC 1035, section 4.1. */
+/** Parses the question of a query. Source: RFC 1035, section 4.1. */
 function readQuestion(query: Buffer): Question {
   const labels: string[] = [];
   let at = 12;

@@ -6,17 +6,17 @@ import { type Attack, type AttackName, attacks, type Dialect } from './answers.t
 export interface HostilePeer {
   readonly origin: string;
   readonly port: number;
-  /** How many requests have come. */
+  /** Number of received requests. */
   readonly requests: number;
-  /** By name, or one that only one kind of client falls for. */
+  /** Selects an attack by name, or a custom one for a single kind of client. */
   attack(attack: AttackName | Attack, dialect: Dialect): void;
   stop(): Promise<void>;
 }
 
 export interface HostilePeerOptions {
-  /** How many requests get an empty list of objects before the attacks begin. Default 0. */
+  /** Number of requests that get an empty list of objects before the attacks begin. Default 0. */
   readonly politeAnswers?: number;
-  /** The behavior of a peer of another protocol than HTTP after a connection. */
+  /** The behavior on a new connection, for peers of a protocol other than HTTP. */
   readonly greeting?: (socket: Socket) => void;
 }
 
@@ -24,7 +24,7 @@ const emptyList =
   '<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
 const politeAnswer = `HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length: ${emptyList.length}\r\n\r\n${emptyList}`;
 
-/** It begins with `nothing`. */
+/** Starts a hostile peer with the attack `nothing`. */
 export async function startHostilePeer(options: HostilePeerOptions = {}): Promise<HostilePeer> {
   const { politeAnswers = 0, greeting } = options;
   const sockets = new Set<Socket>();

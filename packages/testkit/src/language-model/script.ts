@@ -12,24 +12,24 @@ export interface ModelRequestBody {
   readonly input?: string | readonly string[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
   readonly max_tokens?: number;
-  /** Anthropic's instructions, which are no message. */
+  /** Anthropic's system prompt, which is not one of the messages. */
   readonly system?: unknown;
   readonly temperature?: number;
 }
 
 /**
- * How the server answers a chat request.
+ * The server's answers to a chat request.
  *
- * - `text`: the pieces as deltas, or whole when the client doesn't ask for a stream
+ * - `text`: the pieces as deltas, or whole if the client doesn't request a stream
  * - `tool`: a call of a tool
- * - `error`: an HTTP error in the provider's form
+ * - `error`: an HTTP error in the provider's format
  * - `breaks`: closes the connection after the pieces
  * - `errorEvent`: an error event after the pieces
- * - `stalls`: falls silent after the pieces, until the client leaves
- * - `pings`: after the pieces, comments that keep the connection alive, and no token
+ * - `stalls`: sends nothing after the pieces, until the client disconnects
+ * - `pings`: after the pieces, only comments that keep the connection alive
  * - `trickles`: one character of an endless text at a time
  * - `endless`: deltas as fast as the client reads them
- * - `raw`: a body as it is
+ * - `raw`: the given body, unchanged
  * - `silent`: no answer at all
  */
 export type ModelAnswer =
@@ -58,10 +58,10 @@ export interface Usage {
   readonly completion_tokens: number;
 }
 
-/** One step of a script: an answer, or a function that makes it from the request. */
+/** One step of a script: an answer, or a function that returns it for the request. */
 export type ModelStep = ModelAnswer | ((request: ModelRequest) => ModelAnswer);
 
-/** Answers with a text, in pieces of a few characters unless it is already cut. */
+/** Answers with a text. A string is split into pieces of a few characters. */
 export function says(text: string | readonly string[], usage?: Usage | null): ModelAnswer {
   const pieces = typeof text === 'string' ? (text.match(/[\s\S]{1,4}/gu) ?? []) : text;
   return { kind: 'text', pieces, ...(usage !== undefined && { usage }) };
@@ -75,15 +75,15 @@ export function rateLimited(retryAfterS?: number): ModelAnswer {
 }
 
 /**
- * Behaves like a model that does whatever the files tell it: finds `SAY: …` in the prompt and answers with the rest of that
- * line. Without such a line, it says that it found nothing to obey.
+ * Behaves like a model that obeys instructions in files: it finds `SAY: …` in the prompt and answers with the rest of
+ * that line. Without such a line, it says that it found nothing to obey.
  */
 export function obeysInjections({ body }: ModelRequest): ModelAnswer {
   const prompt = (body.messages ?? []).map(({ content }) => textOf(content)).join('\n');
   return says(/SAY: (.*)/.exec(prompt)?.[1] ?? 'There was nothing to obey.');
 }
 
-/** The text of a message, whose content is text or a list of parts. */
+/** Returns the text of a message, whose content is text or a list of parts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

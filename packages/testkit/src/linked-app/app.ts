@@ -8,32 +8,32 @@ import { type CallOutput, type Envelope, exchangeIdentity } from '@atoll/contrac
 import { type Api, api } from '../api.ts';
 import { removeFolder } from '../remove-folder.ts';
 
-/** How the app's own environment calls itself: the only kind in which an app may be on loopback without TLS. */
+/** The app's environment. Only apps of this kind may be on loopback without TLS. */
 const environment = 'test';
 
-/** Somebody else's app, with a server of its own, that people connect to their accounts. */
+/** A third-party app with its own server, which people connect to their accounts. */
 export interface LinkedApp {
   readonly name: string;
   readonly displayName: string;
   readonly secret: string;
   /** Origin. */
   readonly url: string;
-  /** Where it wants people back; exchanges the identity it is handed there, and says how that went. */
+  /** The app's return address. It exchanges the identity that it receives, and shows the result. */
   readonly returnUrl: string;
-  /** The environment with which Atoll knows the app. */
+  /** Environment variables that register the app in Atoll. */
   readonly environment: { readonly ATOLL_ENV: string; readonly LINKED_APPS: string };
-  /** From now on it talks to this Atoll. */
+  /** Sends the app's requests to this Atoll from now on. */
   connectTo(atoll: { url: string }): void;
   /** Handles an identity on the app's server. */
   exchange(identity: string, secret?: string): Promise<Envelope<CallOutput<typeof exchangeIdentity>>>;
-  /** The last that it got. */
+  /** Returns the latest access token. */
   token(): string;
-  /** Calls with it. */
+  /** Returns a client that uses the latest token. */
   api(): Api;
   stop(): Promise<void>;
 }
 
-/** A linked app on loopback: it goes the way of people's browsers, and exchanges what they bring with its secret. */
+/** Starts a linked app on loopback. Browsers connect it as usual, and its server exchanges identities with its secret. */
 export async function startLinkedApp(): Promise<LinkedApp> {
   const name = 'survey';
   const displayName = 'Coral Survey';

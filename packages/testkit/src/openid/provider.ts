@@ -6,7 +6,7 @@ import { findFreePort } from '../free-port.ts';
 import { authorizeAutomatically } from './authorize.ts';
 import { loginPage } from './login-page.ts';
 
-/** Somebody who has an account at the provider; the names are those of the claims. */
+/** A person with an account at the provider. The names are those of the claims. */
 export interface OpenIdUser {
   readonly sub: string;
   readonly email: string;
@@ -20,11 +20,11 @@ export interface OpenIdProvider {
   readonly clientSecret: string;
   /** Adds a user, or replaces the one with the same `sub`. */
   setUser(user: OpenIdUser): void;
-  /** From now on accepts redirects to any path of this origin. */
+  /** Accepts redirects to any path of this origin from now on. */
   allowRedirectsTo(origin: string): void;
   /**
-   * Follows an authorization request to its end without a browser, signing in as that user and consenting at once.
-   * Resolves with the address, query included, that the browser would have been sent back to.
+   * Follows an authorization request to its end without a browser: signs in as that user and consents. Resolves with
+   * the address, including the query, to which the browser would have been redirected.
    */
   authorize(authorizationUrl: string, sub: string): Promise<URL>;
   stop(): Promise<void>;
@@ -32,15 +32,15 @@ export interface OpenIdProvider {
 
 const clientId = 'atoll-test';
 
-/** In what providers differ; the defaults are Google's way. */
+/** Differences between providers. The defaults match Google. */
 export interface OpenIdProviderOptions {
-  /** How the client shows its secret. */
+  /** The client authentication method. */
   readonly secretForm?: 'client_secret_post' | 'client_secret_basic';
-  /** Where e-mail and name are: in the ID token, or behind the user-info call alone. */
+  /** The source of email and name: the ID token, or only the user-info endpoint. */
   readonly profileIn?: 'id_token' | 'userinfo';
 }
 
-/** A real OpenID provider on loopback: signed id tokens, PKCE required, a sign-in page that a browser test can drive. */
+/** Starts a real OpenID provider on loopback, with signed ID tokens, required PKCE, and a sign-in page for browser tests. */
 export async function startOpenIdProvider(
   initialUsers: readonly OpenIdUser[] = [],
   options: OpenIdProviderOptions = {},
@@ -84,7 +84,7 @@ function configure(
 ): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const policy = interactionPolicy.base();
-  // Google lets a client ask for its account chooser; so must whoever stands in for Google.
+  // Google supports requests for its account chooser, so its replacement must too.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return {
     clients: [

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 
 /** A fault of the proxy in one exchange. */
 export type Fault =
-  /** Answers itself, and the engine hears nothing. */
+  /** The proxy answers itself, without the engine. */
   | { readonly kind: 'answer'; readonly status: number; readonly code: string }
-  /** Breaks the connection before the engine hears anything. */
+  /** Breaks the connection before the engine receives the request. */
   | { readonly kind: 'reset' }
-  /** Lets the engine do its work, and breaks the connection instead of bringing the answer. */
+  /** Forwards the request to the engine, and breaks the connection before the answer. */
   | { readonly kind: 'loseAnswer' }
-  /** Breaks the connection after so many bytes of the answer's body. */
+  /** Breaks the connection after this many bytes of the answer's body. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Says nothing more after so many bytes of the answer's body, and keeps the connection. */
+  /** Stops sending after this many bytes of the answer's body, without closing the connection. */
   | { readonly kind: 'stall'; readonly afterBytes: number }
-  /** Flips a bit of that byte of the answer's body. */
+  /** Flips a bit of this byte of the answer's body. */
   | { readonly kind: 'flip'; readonly atByte: number };
 
 export interface ProxiedRequest {
@@ -25,20 +25,20 @@ export interface ProxiedRequest {
   readonly range: string | undefined;
 }
 
-/** An HTTP proxy on loopback that does harm on request. */
+/** An HTTP proxy on loopback that causes faults on request. */
 export interface FaultyProxy {
-  /** In the place of the engine's own. */
+  /** Replaces the engine's own endpoint. */
   readonly endpoint: string;
-  /** Every request so far, those that met a fault too. */
+  /** All requests so far, including those with a fault. */
   readonly requests: readonly ProxiedRequest[];
-  /** How many clients' connections are open. */
+  /** Returns the number of open client connections. */
   connections(): Promise<number>;
-  /** Asked for each request; undefined lets it pass. Replaces what was decided before. */
+  /** Replaces the function that chooses the fault of each request; undefined forwards the request unchanged. */
   decide(fault: (request: ProxiedRequest) => Fault | undefined): void;
   stop(): Promise<void>;
 }
 
-/** The signature of a request covers the name it was sent to, so `Host` is passed on as it is. */
+/** Starts the proxy. A request's signature covers its host, so `Host` is forwarded unchanged. */
 export async function startFaultyProxy(engineEndpoint: string): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true });
   const requests: ProxiedRequest[] = [];

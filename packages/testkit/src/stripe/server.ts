@@ -8,32 +8,32 @@ import { type StripeEvent, StripeProblem } from './objects.ts';
 import { createShop, type Shop } from './shop.ts';
 import { deliver, deliverWithRetries } from './webhooks.ts';
 
-/** How the API behaves towards the next request; each once for every time it is asked for. Who `forgets` to answer has done what it was asked. */
+/** The API's faults. Each is used for one request. `forgets` processes the request without answering it. */
 export type StripeTrouble = 'fails' | 'disconnects' | 'forgets';
 
 export interface StripeServer {
-  /** For `STRIPE_API_URL`. */
+  /** The value for `STRIPE_API_URL`. */
   readonly url: string;
-  /** For `STRIPE_SECRET_KEY`. */
+  /** The value for `STRIPE_SECRET_KEY`. */
   readonly secretKey: string;
-  /** For `STRIPE_WEBHOOK_SECRET`. */
+  /** The value for `STRIPE_WEBHOOK_SECRET`. */
   readonly webhookSecret: string;
   /** The merchant's objects. Tests change them in place of Stripe's dashboard, people and banks. */
   readonly shop: Shop;
   /** Every request to the API, such as `POST /v1/refunds`, oldest first. */
   readonly requests: readonly string[];
-  /** From now on every event is sent there, again until it is taken. */
+  /** Sends every event to this URL from now on, with retries. */
   sendEventsTo(url: string): void;
-  /** Sends one event once. @returns the status of the answer; 0 when there is none */
+  /** Sends one event once. @returns the status of the answer; 0 if there is none */
   deliver(event: StripeEvent, to: { url: string; secret?: string; at?: number }): Promise<number>;
-  /** Resolves once no event is on its way. */
+  /** Resolves once no deliveries are pending. */
   delivered(): Promise<void>;
-  /** The next requests to the API meet these troubles, in this order. */
+  /** Sets the faults of the next requests to the API, in this order. */
   trouble(...troubles: StripeTrouble[]): void;
   stop(): Promise<void>;
 }
 
-/** Stripe on loopback: the part of its API that Checkout needs, its hosted page, and signed events; all in memory. */
+/** Starts Stripe on loopback: the part of its API that Checkout needs, its hosted page, and signed events, all in memory. */
 export async function startStripe(options: { now?: () => number } = {}): Promise<StripeServer> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
@@ -121,7 +121,7 @@ function send(response: ServerResponse, status: number, answer: object): void {
   response.end(JSON.stringify(answer));
 }
 
-/** The person pays, and is sent back to the shop; whoever is declined stays. */
+/** Simulates the payment, and redirects back to the shop. After a declined payment the page stays. */
 async function answerPage(
   shop: Shop,
   path: string,

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StripeEvent } from './objects.ts';
 
-/** Stripe waits for hours between its tries. */
+/** Shorter than Stripe's own delays of hours. */
 const triesMs = [0, 50, 200, 1000];
 
 export interface Delivery {
   url: string;
   secret: string;
-  /** When it is signed, in seconds since 1970. */
+  /** Time of the signature, in seconds since 1970. */
   at?: number;
 }
 
-/** Sends an event once, signed. @returns the status of the answer; 0 when there is none */
+/** Sends a signed event once. @returns the status of the answer; 0 if there is none */
 export async function deliver(event: StripeEvent, { url, secret, at }: Delivery): Promise<number> {
   const body = JSON.stringify(event, null, 2);
   const signedAt = at ?? Math.floor(Date.now() / 1000);
@@ -29,7 +29,7 @@ export async function deliver(event: StripeEvent, { url, secret, at }: Delivery)
   }
 }
 
-/** Sends an event until it is taken, some times. */
+/** Sends an event until it is accepted, up to a few times. */
 export async function deliverWithRetries(event: StripeEvent, delivery: Delivery): Promise<void> {
   for (const waitMs of triesMs) {
     await sleep(waitMs);

@@ -10,20 +10,20 @@ export interface TlsFrontOptions {
   hasExpired?: boolean;
 }
 
-/** TLS on loopback before a server that has none, with a certificate of its own making. */
+/** A TLS proxy on loopback for a server without TLS, with its own certificate. */
 export interface TlsFront {
   /** `https://localhost:<port>` */
   readonly origin: string;
-  /** PEM of the root that vouches for its certificate. */
+  /** PEM of the root that issued its certificate. */
   readonly root: string;
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   readonly connections: number;
-  /** How many connections carried anything: those whose clients believed the certificate. */
+  /** Number of connections that carried data, because their clients accepted the certificate. */
   readonly trusted: number;
   stop(): Promise<void>;
 }
 
-/** Passes requests on byte by byte, so that signatures that cover `Host` stay valid. */
+/** Starts a proxy that forwards bytes unchanged, so that signatures over `Host` stay valid. */
 export async function startTlsFront(behind: string, options: TlsFrontOptions = {}): Promise<TlsFront> {
   const { name = 'localhost', hasExpired = false } = options;
   const { chain, key, root } = await makeCertificate(name, hasExpired);
@@ -37,7 +37,7 @@ export async function startTlsFront(behind: string, options: TlsFrontOptions = {
     client.once('data', () => trusted++);
     const onward = connect(Number(port), hostname);
     client.pipe(onward).pipe(client);
-    // Either end's break is the other's: nobody is told that something ended well which did not.
+    // Passes a broken connection on to the other side, so that neither mistakes it for a normal end.
     client.on('error', () => onward.destroy()).on('close', () => onward.destroy());
     onward.on('error', () => client.destroy()).on('close', () => client.destroySoon());
     client.on('close', () => clients.delete(client));

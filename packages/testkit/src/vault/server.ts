@@ -7,30 +7,30 @@ import { VaultError } from './vault-error.ts';
 
 export interface TransitRequest {
   readonly method: string;
-  /** Below the mount; of what lies elsewhere, below `/v1/`. */
+  /** Path below the mount, or below `/v1/` for other endpoints. */
   readonly path: string;
 }
 
-/** How the server behaves towards the next request; each kind once for every time it is asked for. */
+/** The server's faults. Each is used for one request. */
 export type Trouble = 'sealed' | 'silent' | 'disconnects';
 
 export interface VaultServer {
-  /** For `KMS_URL`. */
+  /** The value for `KMS_URL`. */
   readonly url: string;
   readonly origin: string;
   readonly mount: string;
-  /** For `KMS_TOKEN`. */
+  /** The value for `KMS_TOKEN`. */
   readonly token: string;
-  /** Whether its token may be renewed; a root token may not. */
+  /** Whether its token is renewable. Root tokens are not. */
   tokenRenewable: boolean;
-  /** Every request that came, oldest first. */
+  /** All received requests, oldest first. */
   readonly requests: readonly TransitRequest[];
-  /** The next requests meet these troubles, in this order. */
+  /** Sets the faults of the next requests, in this order. */
   trouble(...troubles: Trouble[]): void;
   stop(): Promise<void>;
 }
 
-/** HashiCorp Vault's Transit engine on loopback: its protocol, its errors, real AES-GCM; keys live in memory. */
+/** Starts HashiCorp Vault's Transit engine on loopback, with its protocol, its errors and real AES-GCM. Keys are in memory. */
 export async function startVault(): Promise<VaultServer> {
   const token = `hvs.${randomBytes(16).toString('hex')}`;
   const mount = 'transit';
@@ -89,14 +89,14 @@ async function answerTo(
 
 const tokenTtlS = 32 * 24 * 3600;
 
-/** Answers requests about the token itself: its facts, and a renewal. */
+/** Answers requests about the token itself: a lookup, or a renewal. */
 function answerToToken(url: string, renewable: boolean): object {
   if (url.endsWith('/lookup-self')) return { renewable, ttl: renewable ? tokenTtlS : 0, type: 'service' };
   if (!renewable) throw new VaultError('lease is not renewable');
   return {};
 }
 
-/** PUT and POST are the same to Vault. */
+/** Parses the path. Vault treats PUT and POST alike. */
 function routeOf(method: string, path: string): { operation: string; name: string } | undefined {
   const verb = method === 'PUT' ? 'POST' : method;
   for (const operation of Object.keys(transitOperations)) {
