@@ -8,39 +8,39 @@ import { type DocumentReaderOptions, defaultSettings } from './host/settings.ts'
 
 /** A file to read. */
 export interface DocumentFile {
-  /** Where its bytes are. Nothing may change them while they are read. */
+  /** Location of its bytes, which must not change during the read. */
   readonly path: string;
-  /** Its name or key, whose extension says its format. */
+  /** Its name or key. The extension determines its format. */
   readonly name: string;
-  /** Its media type, which says the format where the name doesn't. */
+  /** Its media type, which determines the format if the name doesn't. */
   readonly contentType: string | null;
   /**
-   * Languages of the characters to recognize in pictures and scanned pages, the most likely first. Takes seconds a page;
-   * without it they have no text.
+   * Languages of the characters to recognize in pictures and scanned pages, the most likely first. Recognition takes
+   * seconds per page; without it, such pages have no text.
    */
   readonly ocr?: readonly OcrLanguage[];
   /**
-   * Separates the cells of a workbook's tables by tabs, which no cell contains, and gives percentages as numbers, for programs
-   * that compute with them.
+   * Separates the cells of a workbook's tables by tabs, which no cell contains, and returns percentages as numbers, for
+   * programs that compute with them.
    */
   readonly keepsCells?: boolean;
-  /** Somebody waits for it: it is read before the others that wait for a process. */
+  /** A person is waiting: the file is read before others in the queue. */
   readonly isUrgent?: boolean;
 }
 
-/** Turns files into text, in processes of their own that can do nothing else. */
+/** Converts files into text in sandboxed processes. */
 export interface DocumentReader {
   /**
-   * Reads a file when a process is free, in the order of the calls. Whatever the file does, the outcome says so.
+   * Reads a file when a process is free, in the order of the calls. The outcome also reports crashes and limits.
    *
    * @throws the signal's reason if it is aborted, or the file system's error if there is no such file
    */
   read(file: DocumentFile, signal?: AbortSignal): Promise<ReadOutcome>;
-  /** Ends the processes; reads that wait or go on reject. */
+  /** Ends the processes; waiting and running reads reject. */
   close(): Promise<void>;
 }
 
-/** Processes are started when they are needed. */
+/** Creates a reader that starts its processes on demand. */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const settings = { folder: tmpdir(), ...defaultSettings, ...options };
   const slots = Array.from({ length: settings.processes }, () => createReaderSlot(settings));

@@ -24,7 +24,7 @@ export interface Block {
   readonly line?: number;
 }
 
-/** Holds the text of a file, with its structure. */
+/** The text of a file, with its structure. */
 export interface DocumentText {
   readonly format: DocumentFormat;
   readonly title?: string;
@@ -36,7 +36,7 @@ export interface DocumentText {
   readonly encoding?: string;
   /** Length of a verbatim file's byte order mark, which is not part of `text`. */
   readonly bomBytes?: number;
-  /** Whether the file has more than was read: of Parquet, the first 10,000 rows are, and of scans, the first 50 pages. */
+  /** Whether only a part was read: the first 10,000 rows of a Parquet file, or the first 50 scanned pages. */
   readonly isPartial?: boolean;
   /** Number of a PDF's pages that have no text: they are empty, or pictures whose characters were not recognized. */
   readonly pagesWithoutText?: number;
@@ -48,7 +48,7 @@ export const ocrLanguages = ['eng', 'fra', 'chi_sim', 'jpn'] as const;
 
 export type OcrLanguage = (typeof ocrLanguages)[number];
 
-/** Reasons why a file has no text, in the order in which they are best explained to people. */
+/** Reasons why a file has no text, from the first to show to people to the last. */
 export const unreadableReasons = [
   'encrypted',
   'wrong_format',

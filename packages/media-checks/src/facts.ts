@@ -1,7 +1,7 @@
-/** Why a process ended, or was not started, before everything was read. What was read before is kept. */
+/** Reasons why a process ended early or was not started. Facts read before that are kept. */
 export type Stopped = 'out_of_memory' | 'timed_out' | 'broken' | 'too_large';
 
-/** Why the contents of a file of a known type were not decoded. */
+/** Reasons why the contents of a file of a known type were not decoded. */
 export type NotDecoded = 'broken' | 'too_large' | 'unknown_format';
 
 export interface ImageFacts {
@@ -10,7 +10,7 @@ export interface ImageFacts {
   readonly height: number;
   /** Perceptual hash of 64 bits, as 16 hexadecimal digits. It respects the EXIF orientation. */
   readonly hash?: string;
-  /** Why there is no hash. */
+  /** The reason for a missing hash. */
   readonly notDecoded?: NotDecoded;
 }
 
@@ -25,21 +25,21 @@ export interface ExifFacts {
   readonly position?: Position;
   /** ISO 3166 codes of the countries that the position is in, or within 20 km of. */
   readonly countries?: readonly string[];
-  /** When the picture was taken by its camera's clock, as if that clock showed UTC. In milliseconds since 1970. */
+  /** Time at which the picture was taken by its camera's clock, as if that clock showed UTC. In milliseconds since 1970. */
   readonly takenAt?: number;
 }
 
 export interface AudioFacts {
   readonly durationMs?: number;
-  /** Whether the duration was counted in samples; otherwise the file claims it. */
+  /** Whether the duration was counted in samples. Otherwise it is the file's own claim. */
   readonly isMeasured: boolean;
   readonly channels?: number;
   readonly sampleRate?: number;
-  /** Part of the time, 0 to 1, in which it is quieter than -50 dBFS. */
+  /** Share of the time, 0 to 1, that is quieter than -50 dBFS. */
   readonly silenceShare?: number;
   /** Root mean square of all samples in dBFS, at least -120. */
   readonly loudnessDb?: number;
-  /** Why there is no share of silence. */
+  /** The reason for a missing share of silence. */
   readonly notDecoded?: NotDecoded;
 }
 
@@ -51,7 +51,7 @@ export interface LanguageScore {
 }
 
 export interface TextFacts {
-  /** By the name that `TextDecoder` gives it. */
+  /** A name that `TextDecoder` accepts. */
   readonly encoding: string;
   /** Length in UTF-16 code units. */
   readonly chars: number;
@@ -59,9 +59,9 @@ export interface TextFacts {
   readonly languages: readonly LanguageScore[];
 }
 
-/** Where a form's answers break its schema. */
+/** A violation of the schema in a form's answers. */
 export interface FormError {
-  /** The schema's keyword that is broken. */
+  /** The violated keyword of the schema. */
   readonly keyword: string;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -78,9 +78,9 @@ export interface MediaFacts {
   readonly sizeBytes: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
-  /** The type that its bytes show, without parameters; null if they show none. */
+  /** The type detected from its bytes, without parameters; null if unknown. */
   readonly mediaType: string | null;
-  /** Whether HTML or SVG is somewhere in a file of another type. */
+  /** Whether a file of another type contains HTML or SVG. */
   readonly hasMarkup?: boolean;
   readonly image?: ImageFacts;
   /** Missing if the file has no EXIF data. */

@@ -4,31 +4,31 @@ import { openPostgres, preparePostgres } from './store/postgres/open-postgres.ts
 import { openSqlite, prepareSqlite } from './store/sqlite/open-sqlite.ts';
 import type { PassageIndex } from './types.ts';
 
-/** Where an index is. */
+/** The location of an index. */
 export type PassageIndexLocation =
   | {
       readonly dialect: 'sqlite';
-      /** A file of the index's own. It may be deleted while no process has it open. */
+      /** A dedicated file for the index. It may be deleted while no process has it open. */
       readonly path: string;
     }
   | {
       readonly dialect: 'postgres';
       readonly url: string;
-      /** Schema of the index's own, `passages` by default. */
+      /** A dedicated schema for the index, `passages` by default. */
       readonly schema?: string;
     };
 
 const defaultSchema = 'passages';
-/** Connections of each process. */
+/** Number of connections per process. */
 const connections = 4;
 
-/** Creates what is missing, damaged or of another format. Returns the ID of the data. */
+/** Creates whatever is missing, damaged or in another format. Returns the ID of the data. */
 export async function prepareLocation(location: PassageIndexLocation): Promise<string> {
   if (location.dialect === 'sqlite') return prepareSqlite(location.path);
   return preparePostgres({ url: location.url, schema: location.schema ?? defaultSchema });
 }
 
-/** Opens a prepared index in this process, whose event loop stands still while it works. */
+/** Opens a prepared index in this process. It blocks the event loop while it works. */
 export function openLocation(
   location: PassageIndexLocation,
   instanceId: string,
@@ -42,7 +42,7 @@ export function openLocation(
   return createPassageIndex(store, instanceId, parameters);
 }
 
-/** Prepares and opens an index in this process: for tests, benchmarks and programs that do nothing else. */
+/** Prepares and opens an index in this process, for tests, benchmarks and single-purpose programs. */
 export async function openPassageIndex(
   location: PassageIndexLocation,
   parameters?: RankingParameters,

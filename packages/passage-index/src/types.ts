@@ -1,4 +1,4 @@
-/** A piece of a document, as `@atoll/document-reader` gives it. Blocks are in reading order and don't overlap. */
+/** A piece of a document, as returned by `@atoll/document-reader`. Blocks are in reading order and don't overlap. */
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'list' | 'table' | 'code';
   /** Position in the document's text, in UTF-16 code units. */
@@ -21,7 +21,7 @@ export interface PassageDocument {
   /** Unique in its scope. */
   readonly id: string;
   readonly title?: string;
-  /** The file's name or object key, which can be searched too. */
+  /** The file's name or object key, which is searchable too. */
   readonly name: string;
   readonly text: string;
   readonly blocks: readonly Block[];
@@ -33,12 +33,12 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Where a passage is in its document. */
+/** The position of a passage in its document. */
 export interface PassagePlace extends TextRange {
   readonly documentId: string;
   /** Number of the passage in its document, from 0. */
   readonly ordinal: number;
-  /** Page, sheet, row and line of the passage's beginning. */
+  /** Page, sheet, row and line at the passage's start. */
   readonly page?: number;
   readonly sheet?: string;
   readonly row?: number;
@@ -47,15 +47,15 @@ export interface PassagePlace extends TextRange {
   readonly headings: readonly string[];
 }
 
-/** A passage as it was stored. */
+/** A passage in its stored form. */
 export interface StoredPassage extends PassagePlace {
   /** Exactly `document.text.slice(start, end)`. */
   readonly text: string;
 }
 
-/** A passage that was found. */
+/** A search result. */
 export interface Passage extends StoredPassage {
-  /** Comparable within one answer only. */
+  /** Comparable only within one result. */
   readonly score: number;
   /** Words of the question, as ranges of `text`. */
   readonly matched: readonly TextRange[];
@@ -74,7 +74,7 @@ export interface PassageQuery {
 export interface SearchAnswer {
   /** The best first. */
   readonly passages: readonly Passage[];
-  /** From 0 to 1: how likely the best passages answer the question. */
+  /** Likelihood that the best passages answer the question, from 0 to 1. */
   readonly confidence: number;
   readonly tookMs: number;
 }
@@ -86,13 +86,13 @@ export interface StoredText extends TextRange {
   readonly name: string;
   /** Length of the whole text. */
   readonly length: number;
-  /** Blocks that overlap the part. Their positions are those in the whole text. */
+  /** Blocks that overlap the part. Their positions refer to the whole text. */
   readonly blocks: readonly Block[];
 }
 
 /** The text of a passage to embed. */
 export interface UnembeddedPassage {
-  /** Names the passage in `putVectors`. A replaced document's passages have other keys. */
+  /** Identifies the passage in `putVectors`. A replaced document's passages have other keys. */
   readonly key: number;
   /** Title and headings, then the passage, each on its line. */
   readonly text: string;
@@ -100,7 +100,7 @@ export interface UnembeddedPassage {
 
 export interface PassageVector {
   readonly key: number;
-  /** A vector of any length greater than 0; the direction alone counts. */
+  /** A vector of any length greater than 0; only its direction counts. */
   readonly vector: Float32Array;
 }
 
@@ -112,8 +112,9 @@ export interface ScopeStats {
 }
 
 /**
- * Finds the passages of documents that answer a question. Documents belong to scopes, such as agents, which see nothing of
- * each other. The index is derived data: when `instanceId` changes, its owner has to put everything again.
+ * Finds the passages of documents that answer a question. Documents belong to scopes, such as agents, which are
+ * isolated from each other. The index is derived data: when `instanceId` changes, its owner has to put everything
+ * again.
  */
 export interface PassageIndex {
   /** Random ID of this index's data. A new or deleted index has another one. */
@@ -125,7 +126,7 @@ export interface PassageIndex {
   remove(scope: string, documentIds: readonly string[]): Promise<void>;
   dropScope(scope: string): Promise<void>;
   search(scope: string, query: PassageQuery): Promise<SearchAnswer>;
-  /** Returns the stored text of a document, or the part that is asked for. */
+  /** Returns the stored text of a document, or the requested part. */
   textOf(scope: string, documentId: string, range?: TextRange): Promise<StoredText | undefined>;
   /** Returns a document's passages in order; empty if there is no such document. */
   passagesOf(scope: string, documentId: string): Promise<readonly StoredPassage[]>;

@@ -1,7 +1,7 @@
-/** How a peer violated the limits of a request. */
+/** The limit that a peer violated. */
 export type PeerFault = 'PEER_TOO_LARGE' | 'PEER_TOO_SLOW' | 'PEER_UNREADABLE';
 
-/** A peer's answer was given up: larger or slower than its limits, or unsafe to parse. */
+/** Thrown when a peer's answer is rejected: larger or slower than its limits, or unsafe to parse. */
 export class PeerError extends Error {
   readonly code: PeerFault;
 

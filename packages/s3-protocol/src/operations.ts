@@ -4,8 +4,8 @@ export type ActionResource = 'service' | 'bucket' | 'object' | 'source';
 export type OperationMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
 
 /**
- * What a request must name for an operation. `newBucket`: a bucket that need not exist. `upload`: an object and an upload.
- * `copy` and `partCopy`: an object, and the source to read. `form`: a bucket; the key comes in the form.
+ * The things that a request must name for an operation. `newBucket`: a bucket that need not exist. `upload`: an object
+ * and an upload. `copy` and `partCopy`: an object, and the source to read. `form`: a bucket; the key comes in the form.
  */
 export type OperationTarget =
   | 'service'
@@ -18,23 +18,23 @@ export type OperationTarget =
   | 'form';
 
 interface OperationTraits {
-  /** The action's resource, where it is not the target's own. */
+  /** The action's resource, if it differs from the target's own. */
   on?: Exclude<ActionResource, 'source'>;
-  /** Instead of the action when the request names a version. */
+  /** Replaces the action when the request names a version. */
   versionAction?: string;
-  /** It writes an object that is not there yet, so nothing of an older one with that key counts. */
+  /** The operation creates an object, so the tags and retention of an older one with that key don't count. */
   createsObject?: boolean;
-  /** Takes tags and locks from headers. Elsewhere such a header changes nothing, so no condition may rest on it. */
+  /** The operation takes tags and locks from headers. Other operations ignore such headers, so conditions must not use them. */
   takesTagsAndLocks?: boolean;
-  /** Takes bytes in, so it is refused on a full disk. */
+  /** The operation stores bytes, so it is refused on a full disk. */
   usesRoom?: boolean;
-  /** Its conditional headers compare the object that it replaces. */
+  /** Its conditional headers refer to the object that it replaces. */
   comparesReplaced?: boolean;
-  /** The body decides what must be allowed, so the operation asks once it has read it. */
+  /** The body determines the required permissions, so the operation checks them after reading it. */
   isAuthorizedByBody?: boolean;
 }
 
-/** An operation of the S3 API: the requests that mean it, and what they need to be allowed. */
+/** An operation of the S3 API: the requests that invoke it, and the permissions that it needs. */
 export interface OperationRecord extends OperationTraits {
   target: OperationTarget;
   method: OperationMethod;
@@ -60,8 +60,8 @@ function on<const T extends OperationTarget>(
 }
 
 /**
- * Every operation of the endpoint. Of several that a request fits, the one with the most markers is meant.
- * Source of the actions: S3 User Guide, "Required permissions for Amazon S3 API operations".
+ * Every operation of the endpoint. If a request matches several, the one with the most markers applies. Source of the
+ * actions: S3 User Guide, "Required permissions for Amazon S3 API operations".
  */
 export const s3Operations = {
   ListBuckets: on('service', 'GET', 's3:ListAllMyBuckets'),
@@ -73,7 +73,7 @@ export const s3Operations = {
   ListObjectsV2: on('bucket', 'GET list-type=2', 's3:ListBucket'),
   ListObjectVersions: on('bucket', 'GET versions', 's3:ListBucketVersions'),
   ListMultipartUploads: on('bucket', 'GET uploads', 's3:ListBucketMultipartUploads'),
-  /** Authorized for each object that the request names. */
+  /** Authorized separately for each object in the request. */
   DeleteObjects: on('bucket', 'POST delete', 's3:DeleteObject', {
     versionAction: 's3:DeleteObjectVersion',
     on: 'object',
@@ -160,7 +160,7 @@ export const s3Operations = {
   }),
   RestoreObject: on('object', 'POST restore', 's3:RestoreObject'),
 
-  /** A form, which `POST` alone does not tell from other requests; see the S3 API, POST Object. */
+  /** A form upload. The routing checks more than `POST`; see the S3 API, POST Object. */
   PostObject: on('form', 'POST', 's3:PutObject', { createsObject: true, takesTagsAndLocks: true }),
 
   CreateMultipartUpload: on('object', 'POST uploads', 's3:PutObject', {
@@ -199,7 +199,7 @@ export function functionName<O extends S3Operation>(operation: O): Uncapitalize<
   return (operation.charAt(0).toLowerCase() + operation.slice(1)) as Uncapitalize<O>;
 }
 
-/** Whether an operation reads the object that `x-amz-copy-source` names. Elsewhere the header means nothing. */
+/** Reports whether an operation reads the object named in `x-amz-copy-source`. Other operations ignore the header. */
 export function readsSource(operation: S3Operation): boolean {
   const { target } = operationRecord(operation);
   return target === 'copy' || target === 'partCopy';

@@ -1,7 +1,7 @@
 import { invalidArgument, S3Error } from './errors.ts';
 import { unsignedPayload } from './sigv4/authentication.ts';
 
-/** How the body of a request is protected, from `x-amz-content-sha256`. */
+/** The protection of a request's body, from `x-amz-content-sha256`. */
 export type PayloadMode =
   | { kind: 'unsigned' }
   | { kind: 'hashed'; sha256Hex: string }
@@ -13,7 +13,7 @@ const streaming: Record<string, PayloadMode> = {
   'STREAMING-UNSIGNED-PAYLOAD-TRAILER': { kind: 'chunked', isSigned: false, hasTrailer: true },
 };
 
-/** Source: Amazon S3 API reference, "Signature calculations … Transferring payload". */
+/** Parses `x-amz-content-sha256`. Source: Amazon S3 API reference, "Signature calculations … Transferring payload". */
 export function parsePayloadMode(contentSha256: string): PayloadMode {
   if (contentSha256 === unsignedPayload) return { kind: 'unsigned' };
   const chunked = streaming[contentSha256];

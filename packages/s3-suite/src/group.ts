@@ -2,10 +2,10 @@ import type { BucketOptions, Case } from './case.ts';
 
 export type CaseBody = (test: Case) => Promise<void>;
 
-/** Cases of one subject, by what each of them says of the endpoint. */
+/** Test cases of one subject, by the statement that each checks. */
 export interface Group {
   name: string;
-  /** How the bucket of each case is made. */
+  /** Options for creating the bucket of each case. */
   bucket: BucketOptions;
   cases: Readonly<Record<string, CaseBody>>;
 }
@@ -20,7 +20,7 @@ export function group(
   return { name, bucket, cases };
 }
 
-/** One case for each row; `%s` in `name` stands for what `label` makes of it. */
+/** Creates one case for each row. `%s` in `name` is replaced by the result of `label`. */
 export function each<Row>(
   name: string,
   rows: readonly Row[],

@@ -5,11 +5,11 @@ import { openFile, syncAll } from './descriptor.ts';
 
 /** The folders that contain blobs. */
 export interface Folders {
-  /** Creates it durably, unless it is known to exist. */
+  /** Creates the folder durably, unless it is known to exist. */
   ensure(path: string): Promise<void>;
-  /** Records that it was removed. */
+  /** Records that the folder was removed. */
   forget(path: string): void;
-  /** Resolves once all names that were in it at the time of the call are on disk. Concurrent callers share one sync. */
+  /** Resolves once all names that were in the folder at the time of the call are on disk. Concurrent callers share one sync. */
   sync(path: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Where this process has no access, it has created nothing; some file systems don't support it. */
+/** Errors of folders that this process can't access, in which it has created nothing, and of file systems without this kind of sync. */
 const unsyncable = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
 /** The creator of the root may not have synced the folders above. */

@@ -17,9 +17,9 @@ import type { S3Address } from './s3-address.ts';
 export interface S3EngineOptions extends Partial<RetryOptions> {
   /** Maximum number of connections; a read holds one for as long as its consumer takes. Default 256. */
   maxSockets?: number;
-  /** How long a connection may be silent before it is closed. Default 30 s. */
+  /** Time without traffic after which a connection is closed. Default 30 s. */
   silenceTimeoutMs?: number;
-  /** Own agents by default; given for user-configured addresses. */
+  /** The engine's own agents by default. Passed for user-configured addresses. */
   agents?: { readonly http: HttpAgent; readonly https: HttpsAgent };
   /** Limits of an answer; `s3Limits` of the peer client by default. */
   limits?: Partial<Omit<AnswerLimits, 'idleMs'>> & { readonly bodilessMs?: number };

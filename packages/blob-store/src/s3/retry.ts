@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDamagedUnderTls } from './tls-trouble.ts';
 
 export interface RetryOptions {
-  /** How long after its first failure a request is retried. */
+  /** Period after the first failure in which a request is retried. */
   readonly retryForMs: number;
 }
 
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** Temporary S3 errors whose status suggests an error of the request. */
+/** Temporary S3 errors whose status suggests a faulty request. */
 const passingNames = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
 
 /**

@@ -1,7 +1,7 @@
-/** Languages that the texts of a data card exist in. */
+/** Languages in which the texts of a data card exist. */
 export type CardLocale = 'en_US' | 'fr_FR' | 'zh_CN' | 'ja_JP';
 
-/** Description of a dataset for its readers. Every text may come from a stranger, and is plain text. */
+/** Description of a dataset for its readers. Texts may come from strangers, and are plain text. */
 export interface DatasetDescription {
   readonly locale: CardLocale;
   readonly name: string;
@@ -21,15 +21,15 @@ export interface DatasetDescription {
 
 /** Texts for Croissant's vocabulary of responsible AI (RAI 1.0), in the language of the description. */
 export interface ResponsibleAi {
-  /** How the data was collected. */
+  /** The collection method. */
   readonly dataCollection: string;
   /** Kinds of collection, such as `Crowdsourcing`. */
   readonly dataCollectionType: readonly string[];
   /** First and last moment of collection, in milliseconds since 1970. */
   readonly collectedMs?: readonly [first: number, last: number];
-  /** How items are verified. */
+  /** The verification method. */
   readonly annotationProtocol: string;
-  /** How many people judged an item. */
+  /** Number of people who judged each item. */
   readonly annotationsPerItem: string;
   /** Agreement, audits. */
   readonly annotationAnalysis: readonly string[];
@@ -38,7 +38,7 @@ export interface ResponsibleAi {
   readonly limitations: readonly string[];
   readonly useCases: readonly string[];
   readonly personalInformation: readonly string[];
-  /** How withdrawals and later versions are published. */
+  /** Policy for withdrawals and later versions. */
   readonly maintenancePlan: string;
 }
 
@@ -55,7 +55,7 @@ export interface Quality {
     readonly low: number;
     readonly high: number;
   } | null;
-  /** How unequally items are spread over contributors. */
+  /** The concentration of items on few contributors. */
   readonly concentration: { readonly gini: number; readonly topTenShare: number } | null;
 }
 

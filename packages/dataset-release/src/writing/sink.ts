@@ -1,15 +1,15 @@
-/** Where a release is written, such as a folder or a prefix of a bucket. */
+/** The destination of a release, such as a folder or a prefix of a bucket. */
 export interface ReleaseSink {
-  /** Begins a file, replacing one of that name once it is closed. */
+  /** Starts a file. An existing file of that name is replaced once the new one is closed. */
   open(name: string): Promise<SinkFile>;
 }
 
-/** A file that is being written. Nobody sees it before it is closed. */
+/** A file that is being written. It becomes visible when it is closed. */
 export interface SinkFile {
-  /** Takes the next bytes. The caller waits before it gives more, and does not change them meanwhile. */
+  /** Takes the next bytes. The caller waits before writing more, and does not change them meanwhile. */
   write(chunk: Uint8Array): Promise<void>;
   /** Makes the file durable and visible. */
   close(): Promise<void>;
-  /** Leaves nothing of the file. */
+  /** Discards the file. */
   abort(): Promise<void>;
 }

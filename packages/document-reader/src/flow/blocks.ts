@@ -2,7 +2,7 @@ import type { Block } from '../document.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { maxBlocks, maxHeaderChars, maxSheetChars } from '../wire/messages.ts';
 
-/** Where a block is in its file. */
+/** The position of a block in its file. */
 export type BlockPlace = Pick<Block, 'page' | 'sheet'>;
 
 export interface TableRow {
@@ -11,20 +11,20 @@ export interface TableRow {
   readonly text: string;
 }
 
-/** Puts the text of a document together. Its blocks are separated by empty lines. */
+/** Assembles the text of a document. Its blocks are separated by empty lines. */
 export interface BlockWriter {
-  /** Between the cells of a table's row. */
+  /** Separates the cells of a table's row. */
   readonly cellSeparator: string;
   /** Adds a block, unless its text is empty. */
   add(kind: Block['kind'], text: string, place?: BlockPlace & Pick<Block, 'level'>): void;
-  /** Adds rows that follow each other as one block. */
+  /** Adds consecutive rows as one block. */
   addRows(rows: readonly TableRow[], header: string | undefined, place?: BlockPlace): void;
   finish(): { text: string; blocks: Block[] };
 }
 
 const separator = '\n\n';
 
-/** The writer throws `UnreadableError` when the text becomes too long. */
+/** Creates a writer that throws `UnreadableError` when the text becomes too long. */
 export function createBlockWriter(maxTextChars: number, cellSeparator = ' | '): BlockWriter {
   const pieces: string[] = [];
   const blocks: Block[] = [];

@@ -13,7 +13,7 @@ import type { ReadRequest } from '../wire/messages.ts';
 import { createDocumentReceiver } from './receive-document.ts';
 import type { DocumentReaderSettings } from './settings.ts';
 
-/** Asks a slot to read a file. */
+/** A request to read a file. */
 export interface SlotRequest {
   readonly path: string;
   readonly format: DocumentFormat;
@@ -72,7 +72,7 @@ export function createReaderSlot(settings: DocumentReaderSettings): ReaderSlot {
         const outcome = await readWith('reading', request, folder, signal);
         if (!ocr || !hasPictures(format, outcome)) return outcome;
         const recognized = await readWith('recognition', { ...request, ocr }, folder, signal);
-        // The text that a file has is worth more than a reason why its pictures have none.
+        // The existing text is more useful than the reason why its pictures have none.
         return 'unreadable' in recognized && 'document' in outcome ? outcome : recognized;
       } finally {
         await rm(linked, { force: true });
@@ -105,7 +105,7 @@ function optionsOf(
   return { ...common, timeoutMs: ocrTimeoutMs, memoryMb: ocrMemoryMb };
 }
 
-/** Whether characters may be found in pictures that were not found as text. */
+/** Reports whether recognition may find text in pictures that the reader did not find. */
 function hasPictures(format: DocumentFormat, outcome: ReadOutcome): boolean {
   if (format !== 'picture' && format !== 'pdf') return false;
   if ('unreadable' in outcome) return outcome.unreadable === 'no_text';

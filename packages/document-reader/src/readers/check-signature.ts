@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { DocumentFormat } from '../formats.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 
-/** Names the kinds of files that their first bytes tell. Office files of before 2007, and encrypted ones, are compound files. */
+/** Kinds of files that their first bytes identify. Encrypted Office files, and those from before 2007, are compound files. */
 type Signature = 'pdf' | 'zip' | 'parquet' | 'encrypted-parquet' | 'compound' | 'picture' | 'rtf';
 
 const signatures: readonly (readonly [Signature, string])[] = [
@@ -40,7 +40,7 @@ const expectedSignatures: Readonly<Partial<Record<DocumentFormat, Signature>>> =
 const headBytes = 1_024;
 
 /**
- * Compares a file with the format that its name says.
+ * Checks that a file has the format that its name suggests.
  *
  * @throws {UnreadableError} if it has no bytes, is encrypted, or is something else
  */
@@ -65,9 +65,9 @@ function signatureOf(head: Buffer, expected: Signature | undefined): Signature |
   return signatures.find(([, start]) => text.startsWith(start))?.[0];
 }
 
-/** Whether the bytes are characters that people read, as in a web page that was named as a document. */
+/** Reports whether the bytes are readable text, as in a web page that was named as a document. */
 function isText(head: Buffer): boolean {
-  // A character may be cut at the end.
+  // The sample may cut a character at its end.
   const isCharacters = isUtf8(head.subarray(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'))));
   return isCharacters && !/\p{Cc}/u.test(head.toString('latin1').replace(/[\t\n\f\r\x80-\x9f]/g, ''));
 }
@@ -79,7 +79,7 @@ const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 async function isEncrypted(file: FileHandle, head: Buffer, found: Signature | undefined): Promise<boolean> {
   if (found === 'encrypted-parquet') return true;
   if (found !== 'compound' || head.length < 52) return false;
-  // Where the names of a compound file's parts begin (MS-CFB 2.2).
+  // The directory of the compound file's parts (MS-CFB 2.2).
   const sectorBytes = 2 ** Math.min(head.readUInt16LE(30), 16);
   const directory = await readAt(file, (head.readUInt32LE(48) + 1) * sectorBytes, maxDirectoryBytes);
   return directory.includes(encryptedPart);

@@ -11,7 +11,7 @@ const numberWithUnit = /^\p{N}+\p{L}{1,4}$/u;
 const apostrophes = /[’ʼ]/g;
 /** Endings of English words after an apostrophe. */
 const english = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
-/** Longer ones, such as a key in hexadecimal, are found by their beginning. */
+/** Longer terms, such as a key in hexadecimal, are found by their beginning. */
 const longestTerm = 64;
 
 /**
@@ -39,14 +39,14 @@ export function addAlphabetic(terms: Terms, run: string, language: Language | un
   if (marks === '' || parts < 2) return;
   const whole = fold(plain.slice(0, lastEnd)).replaceAll(',', '').slice(0, longestTerm);
   addExtra(terms, termNumber(whole), 0, lastEnd);
-  // `e-mail` is found as `email`.
+  // Makes `e-mail` match `email`.
   if (marks === '-') addExtra(terms, termNumber(stemOf(whole.replace('-', ''), language)), 0, lastEnd);
 }
 
-/** Longer words are left to `addAlphabetic`, whose results are remembered whatever their length. */
+/** Longer words are left to `addAlphabetic`, which caches its results for any length. */
 const longestPlain = 12;
 
-/** Whether a run is a single word of ASCII letters, without a capital inside such as in `iPhone`. */
+/** Reports whether a run is a single word of ASCII letters without a capital inside, unlike `iPhone`. */
 export function isPlainWord(run: string): boolean {
   if (run.length > longestPlain) return false;
   let wasSmall = false;

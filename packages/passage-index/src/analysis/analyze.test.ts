@@ -4,13 +4,13 @@ import { analyze, languageOf } from './analyze.ts';
 import { termNumber } from './hash.ts';
 import { createTerms } from './terms.ts';
 
-/** Texts of a text's words, with `*` behind function words. */
+/** Returns the words of a text, with `*` behind function words. */
 function wordsOf(text: string): string {
   const { starts, ends, stops } = analyze(text, languageOf(text));
   return starts.map((start, at) => `${text.slice(start, ends[at])}${stops[at] ? '*' : ''}`).join('|');
 }
 
-/** Whether both texts have the same first term. */
+/** Reports whether both texts have the same first term. */
 function isSame(one: string, other: string, language: Parameters<typeof analyze>[1]): boolean {
   return analyze(one, language).words[0] === analyze(other, language).words[0];
 }

@@ -13,11 +13,11 @@ for (const [at, { words }] of listed.entries()) {
 }
 const vague = new Set(vagueWords.split(/\s+/));
 
-/** How many more hits the best language must have than any other. */
+/** Factor by which the best language's hits must exceed those of any other. */
 const clearLead = 1.25;
-/** In sentences of a language nearly every second word is a function word. */
+/** In ordinary sentences, nearly every second word is a function word. */
 const minShare = 0.05;
-/** One word tells nothing: "price per day" has a function word of Italian alone. */
+/** One word is not enough: "price per day" has a function word of Italian only. */
 const minHits = 2;
 
 export function isStopWord(word: string, language: Language | undefined): boolean {
@@ -27,13 +27,13 @@ export function isStopWord(word: string, language: Language | undefined): boolea
   return at !== undefined && (bits & (1 << at)) !== 0;
 }
 
-/** Whether a word is so common in questions that it says little of what is asked about. */
+/** Reports whether a word is so common in questions that it says little about their subject. */
 export const isVagueWord = (word: string): boolean => vague.has(word);
 
 /** Counts function words by language. */
 export interface LanguageCount {
   add(lowercased: string): void;
-  /** Returns the language of the words so far; undefined if they don't tell. */
+  /** Returns the language of the words so far; undefined if it is unclear. */
   best(): Language | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** How the words of a script are found. */
+/** Methods of finding the words of a script. */
 export type ScriptKind = 'alphabetic' | 'bigrams' | 'segmented';
 
-/** Every script up to here separates its words: Latin, Greek, Cyrillic, Hebrew, Arabic, those of India. */
+/** The last code point of the scripts that separate words: Latin, Greek, Cyrillic, Hebrew, Arabic and the scripts of India. */
 export const lastAlphabetic = 0x0dff;
 
 const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;

@@ -1,12 +1,12 @@
-/** The terms of a text, in order, with the places they come from. */
+/** The terms of a text, in order, with their positions. */
 export interface Terms {
   /** Numbers of the words, or of the pairs of characters in scripts without spaces. */
   readonly words: number[];
   readonly starts: number[];
   readonly ends: number[];
-  /** Whether a word is a function word. */
+  /** Whether each word is a function word. */
   readonly stops: boolean[];
-  /** Further terms: the whole of what is written together, parts of names, single characters. */
+  /** Further terms: compounds as a whole, parts of names, single characters. */
   readonly extras: number[];
   readonly extraStarts: number[];
   readonly extraEnds: number[];
@@ -29,7 +29,7 @@ export function addExtra(terms: Terms, term: number, start: number, end: number)
   terms.extraEnds.push(end);
 }
 
-/** Adds terms whose places are counted from `offset`. */
+/** Adds terms whose positions are relative to `offset`. */
 export function addTerms(terms: Terms, added: Terms, offset: number): void {
   for (let at = 0; at < added.words.length; at++) {
     const [start, end] = [added.starts[at] as number, added.ends[at] as number];

@@ -5,7 +5,7 @@ import { lengthsTable, passagesTable, type Row } from '../store/tables.ts';
 import { blockBits, blockPassages } from './entries.ts';
 import type { PreparedPassage } from './prepare.ts';
 
-/** Where a stored passage is. */
+/** The position of a stored passage. */
 export interface StoredPlace {
   readonly passage: number;
   readonly document: number;
@@ -17,7 +17,7 @@ export interface StoredPlace {
   readonly sheet?: string;
   readonly row?: number;
   readonly line?: number;
-  /** If it is another one than the document's. */
+  /** Only if it differs from the document's. */
   readonly language?: Language;
 }
 
@@ -44,7 +44,7 @@ export async function readPlaces(
   return new Map(rows.map((row) => [row[1] as number, placeOf(row)]));
 }
 
-/** Places of passages with consecutive numbers, in order. */
+/** Reads the places of passages with consecutive numbers, in order. */
 export async function scanPlaces(
   reader: StoreReader,
   scope: number,
@@ -53,7 +53,7 @@ export async function scanPlaces(
   return (await reader.scan(passagesTable, [scope], range)).map(placeOf);
 }
 
-/** Sum of the lengths of passages with consecutive numbers. */
+/** Returns the sum of the lengths of passages with consecutive numbers. */
 export async function lengthsIn(
   reader: StoreReader,
   scope: number,

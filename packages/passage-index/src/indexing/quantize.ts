@@ -10,7 +10,7 @@ export function quantize(vector: Float32Array): Int8Array {
 
 export const signatureBytes = (dimensions: number): number => Math.ceil(dimensions / 8);
 
-/** One bit for each component: whether it is above 0. */
+/** Writes one bit for each component: whether it is above 0. */
 export function writeSignature(vector: Int8Array, into: Uint8Array, at: number): void {
   into.fill(0, at, at + signatureBytes(vector.length));
   for (let index = 0; index < vector.length; index++) {
@@ -30,7 +30,7 @@ export function cosine(one: Int8Array, other: Int8Array): number {
   return oneSquare === 0 || otherSquare === 0 ? 0 : product / Math.sqrt(oneSquare * otherSquare);
 }
 
-/** How many bits are set in each value of a byte. */
+/** Number of set bits in each value of a byte. */
 export const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => {
   let count = 0;
   for (let rest = byte; rest > 0; rest &= rest - 1) count++;

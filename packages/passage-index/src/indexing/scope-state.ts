@@ -6,7 +6,7 @@ import { scopesTable } from '../store/tables.ts';
 export interface ScopeState {
   /** Key of the scope's rows. */
   readonly number: number;
-  /** Changes with each write, so that what was cached of the scope is known to be old. */
+  /** Changes with each write, which invalidates caches of the scope. */
   version: number;
   documents: number;
   passages: number;
@@ -15,9 +15,9 @@ export interface ScopeState {
   nextDocument: number;
   /** Passages have numbers below this one. */
   nextPassage: number;
-  /** Ranges of passage numbers that are free again, as pairs of the first and their count. */
+  /** Reusable ranges of passage numbers, as pairs of the first number and the count. */
   gaps: [first: number, count: number][];
-  /** How many documents are in which language. */
+  /** Number of documents in each language. */
   languages: Partial<Record<Language, number>>;
   /** Model of the vectors, and their dimensions. */
   model?: string;
@@ -60,10 +60,10 @@ export async function openScope(
   };
 }
 
-/** So many free ranges are remembered. The numbers of smaller ones are lost, which costs a few bytes each in searches. */
+/** The number of free ranges to remember. The numbers of smaller ranges are lost, which costs a few bytes each in searches. */
 const maxGaps = 200;
 
-/** Returns the first of `count` numbers in a row: those of a removed document, or new ones. */
+/** Returns the first of `count` consecutive numbers: those of a removed document, or new ones. */
 export function takeNumbers(scope: ScopeState, count: number): number {
   let best = -1;
   for (const [at, [, free]] of scope.gaps.entries()) {
@@ -81,7 +81,7 @@ export function takeNumbers(scope: ScopeState, count: number): number {
   return first;
 }
 
-/** Makes numbers free again, and joins them with free ones beside them. */
+/** Frees numbers, and merges them with adjacent free ranges. */
 export function freeNumbers(scope: ScopeState, first: number, count: number): void {
   if (count === 0) return;
   let [from, to] = [first, first + count];

@@ -1,13 +1,13 @@
 import { blockPassages, countOf, fields, fieldsOf, offsetOf } from '../indexing/entries.ts';
 import type { RankingParameters } from './parameters.ts';
 
-/** The passages of one block that have a term. */
+/** The passages of one block that contain a term. */
 export interface PostingsBlock {
   readonly block: number;
   readonly entries: Int32Array;
 }
 
-/** How much a term tells passages apart, from how many of them have it. */
+/** Returns the inverse document frequency of a term that `having` of the passages contain. */
 export function idfOf(passages: number, having: number): number {
   return Math.log(1 + (passages - having + 0.5) / (having + 0.5));
 }
@@ -16,7 +16,7 @@ export function countPassages(blocks: readonly PostingsBlock[]): number {
   return blocks.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** Addition to the count of a term, by combination of fields. */
+/** Returns the addition to a term's count for each combination of fields. */
 export function fieldWeights({ title, heading, name }: RankingParameters): Float64Array {
   return Float64Array.from({ length: 8 }, (_, bits) => {
     const inTitle = bits & fields.title ? title : 0;
@@ -33,7 +33,7 @@ export interface TermScoring {
   readonly norms: Float32Array;
 }
 
-/** Adds a term's part of the score of each passage that has it (BM25F, where only the text has a length). */
+/** Adds a term's contribution to the score of each passage that contains it (BM25F, where only the text has a length). */
 export function addScores(
   scores: Float32Array,
   blocks: readonly PostingsBlock[],
@@ -50,7 +50,7 @@ export function addScores(
   }
 }
 
-/** The same for several forms of a word: of each passage, the best one counts. */
+/** Like `addScores` for several forms of a word. Only the best form counts in each passage. */
 export function addBestScores(
   scores: Float32Array,
   forms: readonly { readonly blocks: readonly PostingsBlock[]; readonly scoring: TermScoring }[],

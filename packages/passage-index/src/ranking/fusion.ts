@@ -1,7 +1,7 @@
-/** How much the first ranks stand out (reciprocal rank fusion, by Cormack, Clarke and Büttcher). */
+/** Reduces the lead of the first ranks (reciprocal rank fusion, by Cormack, Clarke and Büttcher). */
 const smoothing = 60;
 
-/** Joins rankings: each passage gets the sum of the reciprocals of its ranks. */
+/** Merges rankings: the score of a passage is the sum of the reciprocals of its ranks. */
 export function fuse(rankings: readonly (readonly number[])[]): { passage: number; score: number }[] {
   const scores = new Map<number, number>();
   for (const ranking of rankings) {

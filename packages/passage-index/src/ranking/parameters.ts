@@ -1,21 +1,21 @@
-/** Weights of the ranking. `bench/passage-quality.ts` shows what they do on questions about the guide. */
+/** Weights of the ranking. `bench/passage-quality.ts` measures their effect on questions about the guide. */
 export interface RankingParameters {
-  /** How soon more of the same term stops counting, and how much long passages are held back (BM25). */
+  /** BM25's saturation of repeated terms (`k1`) and its penalty for long passages (`b`). */
   readonly k1: number;
   readonly b: number;
   /** Additions to the count of a term that is in the title, in a heading or in the name. */
   readonly title: number;
   readonly heading: number;
   readonly name: number;
-  /** Words of the question that say little, and single Chinese characters. */
+  /** Weights of vague words in the question, and of single Chinese characters. */
   readonly vague: number;
   readonly character: number;
-  /** Neighbors in the question that are neighbors in the passage, or near each other. */
+  /** Weights of adjacent words of the question that are adjacent in the passage, or near each other. */
   readonly ordered: number;
   readonly near: number;
-  /** Passages that are compared closely. */
+  /** Number of passages to compare closely. */
   readonly candidates: number;
-  /** Terms that the best passages have in common, and what they count beside the question's own. */
+  /** Number of the best passages whose common terms are added to the question, and the weight of those terms. */
   readonly feedbackPassages: number;
   readonly feedbackTerms: number;
   readonly feedback: number;

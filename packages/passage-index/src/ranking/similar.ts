@@ -1,7 +1,7 @@
-/** Passages that share so much of their words count as one. */
+/** Share of common words from which passages count as the same. */
 const sameShare = 0.9;
 
-/** Whether two passages are nearly the same text. The order of their words doesn't count. */
+/** Reports whether two passages are nearly the same text, ignoring the order of their words. */
 export function isNearlySame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   if (small.size < large.size * sameShare) return false;

@@ -1,13 +1,13 @@
 import type { Question } from './question.ts';
 
-/** Words between two words that are near each other, at most. */
+/** Maximum number of words between two words that are near each other. */
 const nearWords = 8;
 
-/** Scores how the order of a passage's words matches a question. */
+/** How closely a passage's word order matches a question. */
 export interface Closeness {
-  /** How often the words of each pair stand as in the question. */
+  /** For each pair of words, the number of times that they are in the question's order. */
   readonly ordered: Float64Array;
-  /** How often the words of each pair are near each other. */
+  /** For each pair of words, the number of times that they are near each other. */
   readonly near: Float64Array;
 }
 

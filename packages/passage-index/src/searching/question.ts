@@ -8,17 +8,17 @@ import type { RankingParameters } from '../ranking/parameters.ts';
 /** The search terms of a question. */
 export interface Question {
   readonly terms: readonly QuestionTerm[];
-  /** Terms that stand next to each other in the question, or with function words between them, as indexes. */
+  /** Terms that are adjacent in the question, or separated only by function words, as indexes. */
   readonly pairs: readonly (readonly [first: number, second: number, distance: number])[];
-  /** Whether it is in Chinese characters, without Japanese ones. */
+  /** Whether it is written in Chinese characters without Japanese ones. */
   readonly isChinese: boolean;
 }
 
 export interface QuestionTerm {
-  /** Numbers of the forms that count as this term: its stems in the languages that come into question. */
+  /** Numbers of the forms that match this term: its stems in the possible languages. */
   readonly forms: readonly number[];
   readonly weight: number;
-  /** Whether it is a word of its own, and not a part of one or the whole of several. */
+  /** Whether it is a whole word, rather than a part of one or a compound of several. */
   readonly isWord: boolean;
   /** Whether it is a pair of characters of a script without spaces. */
   readonly isPair: boolean;
@@ -32,7 +32,7 @@ const hasKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hasLatin = /\p{Script=Latin}/u;
 const phrases = new RegExp(questionPhrases.join('|'), 'g');
 
-/** @param languages those of the documents, to find words whose language the question doesn't tell */
+/** @param languages of the documents, used to find words whose language is unclear from the question */
 export function parseQuestion(
   text: string,
   languages: readonly Language[],
@@ -43,7 +43,7 @@ export function parseQuestion(
   const language = languageOf(cleaned);
   const others = language || !hasLatin.test(cleaned) ? [] : languages;
   const collected = collect(cleaned, language, others, parameters);
-  // Nothing but function words: then these are what is asked for.
+  // If the question has only function words, search for those.
   return collected.terms.length > 0 ? collected : collect(asked, undefined, [], parameters, true);
 }
 
@@ -88,7 +88,7 @@ function collect(
           inOthers.map(({ words }) => words[at] ?? term),
         );
     const index = add(term, { weight, isWord: true, isPair }, forms);
-    // Pairs of characters overlap, so that their order says nothing new.
+    // Pairs of characters overlap, so their order adds no information.
     if (index === undefined || isPair) continue;
     if (last && last.index !== index) pairs.push([last.index, index, at - last.at]);
     last = { index, at };
@@ -100,7 +100,7 @@ function collect(
   return { terms: [...terms.values()], isChinese: hasHan.test(text) && !hasKana.test(text), pairs };
 }
 
-/** The word as it is written, and its stems in other languages. */
+/** Returns the word as written, and its stems in other languages. */
 function otherForms(term: number, surface: string, stems: readonly number[]): number[] {
   return [...new Set([termNumber(fold(surface)), ...stems])].filter((form) => form !== term);
 }

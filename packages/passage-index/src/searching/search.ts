@@ -27,7 +27,7 @@ interface Ranked {
 
 const maxLimit = 100;
 const noWords = new Int32Array(1);
-/** Passages of each ranking that are fused. */
+/** Number of passages of each ranking to fuse. */
 const fusedPassages = 100;
 
 export async function searchScope(
@@ -62,7 +62,7 @@ export async function searchScope(
   };
 }
 
-/** Fuses a ranking with that of the vectors, if the question has one of the scope's model. */
+/** Fuses a ranking with that of the vectors, if the question has a vector of the scope's model. */
 async function withVectors(
   reader: StoreReader,
   scope: ScopeState,
@@ -140,18 +140,18 @@ async function scoreTerms(
   });
 }
 
-/** Tenth of the best scores as a share of the best one: below the first share something stands out, from the second nothing does. */
+/** Bounds for the tenth-best score as a share of the best: below the first, some passages stand out; above the second, none does. */
 const standsOut = [0.6, 0.75] as const;
-/** Words of a question: short ones ask for one thing, long ones describe a subject. */
+/** Bounds for the number of words: short questions ask about one thing, long ones describe a subject. */
 const askedWords = [3, 7] as const;
 
-/** From 0, if some passages stand out, to 1. Then many deal with the subject, and it is worth asking what they have in common. */
+/** Returns 0 if some passages stand out, up to 1 if many deal with the subject. In that case their common terms improve the search. */
 function uniformity(best: readonly number[]): number {
   const share = (best[9] ?? 0) / (best[0] ?? 1);
   return between(share, standsOut);
 }
 
-/** Where a value is between two others, from 0 to 1. */
+/** Returns the position of a value between two others, from 0 to 1. */
 function between(value: number, [from, to]: readonly [number, number]): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
@@ -210,7 +210,7 @@ async function readWords(
   return new Map(rows.map((row) => [row[1] as number, int32Of(row[2] as Uint8Array)]));
 }
 
-/** Adds what it counts that words stand together as in the question. */
+/** Adds scores for words in the same order as in the question. */
 function addCloseness(
   ranked: readonly Ranked[],
   words: ReadonlyMap<number, Int32Array>,
@@ -233,7 +233,7 @@ function addCloseness(
 
 const saturated = (count: number): number => (2 * count) / (count + 1);
 
-/** Returns the first passages of which none is nearly the same as a better one. */
+/** Returns the first passages, without those that are nearly the same as a better one. */
 function withoutRepeats(
   ranked: readonly Ranked[],
   words: ReadonlyMap<number, Int32Array>,

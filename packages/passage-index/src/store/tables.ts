@@ -6,11 +6,11 @@ export interface Table {
   /** Key columns come first. */
   readonly columns: readonly (readonly [name: string, type: 'integer' | 'text' | 'bytes'])[];
   readonly keys: number;
-  /** Whether rows lie in the key's own tree, so that neighbors are read together (SQLite). */
+  /** Whether rows are stored in the key's own tree, so that neighbors are read together (SQLite). */
   readonly isClustered: boolean;
 }
 
-/** Version of the tables and of everything in them. A store of another version is emptied, and filled again by its owner. */
+/** Version of the tables and their contents. A store of another version is emptied and filled again by its owner. */
 export const formatVersion = '2';
 
 /** Format version and instance ID. */
@@ -24,7 +24,7 @@ const metaTable: Table = {
   isClustered: true,
 };
 
-/** Scopes by name, with what is counted of each as JSON. */
+/** Scopes by name, with their totals as JSON. */
 export const scopesTable: Table = {
   name: 'scopes',
   columns: [
@@ -79,7 +79,7 @@ export const textsTable: Table = {
   isClustered: false,
 };
 
-/** Where passages are, as JSON. */
+/** Positions of passages, as JSON. */
 export const passagesTable: Table = {
   name: 'passages',
   columns: [
@@ -104,7 +104,7 @@ export const wordsTable: Table = {
   isClustered: false,
 };
 
-/** The inverted index: of a term and a block of passages, the passages that have the term. */
+/** The inverted index: for a term and a block of passages, the passages that contain the term. */
 export const postingsTable: Table = {
   name: 'postings',
   columns: [
@@ -141,7 +141,7 @@ export const vectorsTable: Table = {
   isClustered: false,
 };
 
-/** Signs of the vectors of a block, a bit for each dimension, and which passages have one. */
+/** Signs of the vectors of a block, one bit per dimension, and the passages that have a vector. */
 export const signaturesTable: Table = {
   name: 'signatures',
   columns: [

@@ -10,13 +10,13 @@ const questionFile = new URL('./guide-questions.json', import.meta.url);
 export interface GuideQuestion {
   readonly question: string;
   readonly locale: string;
-  /** IDs of the documents that answer it; none if the guide doesn't. */
+  /** IDs of the documents that answer it; empty if the guide doesn't. */
   readonly answeredBy: readonly string[];
-  /** Whether it was kept aside when the ranking and the confidence were tuned. */
+  /** Whether the ranking and the confidence were tuned without this question. */
   readonly isHeldOut: boolean;
 }
 
-/** The pages of the product's guide in its four languages, by the IDs `en_US/files` and so on. */
+/** Returns the pages of the product's guide in its four languages, with the IDs `en_US/files` and so on. */
 export async function readGuide(): Promise<PassageDocument[]> {
   const documents: PassageDocument[] = [];
   for (const locale of (await readdir(guide)).sort()) {
@@ -38,7 +38,7 @@ interface QuestionFile {
   readonly unanswerable: readonly { readonly topic: string; readonly questions: Record<string, string> }[];
 }
 
-/** Every second question is held out, in all its languages. */
+/** Returns the questions. Every second one is held out, in all its languages. */
 export async function readGuideQuestions(): Promise<GuideQuestion[]> {
   const { answerable, unanswerable }: QuestionFile = JSON.parse(await readFile(questionFile, 'utf8'));
   const all = [...answerable, ...unanswerable.map(({ questions }) => ({ pages: [] as string[], questions }))];

@@ -18,10 +18,10 @@ export const checksumAlgorithms = [
 ] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
-/** The algorithm of an object that was sent without a checksum. */
+/** The algorithm for an object that was sent without a checksum. */
 export const defaultChecksumAlgorithm = 'CRC64NVME' satisfies ChecksumAlgorithm;
 
-/** How a multipart object's checksum relates to its parts: over all bytes, or over the parts' checksums. */
+/** The two kinds of checksum of a multipart object: over all bytes, or over the parts' checksums. */
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
 /** Lengths of the raw digests, in bytes. */
@@ -38,7 +38,7 @@ const digestBytes: Record<ChecksumAlgorithm, number> = {
   XXHASH64: 8,
 };
 
-/** An incremental checksum. `digest` ends it. */
+/** An incremental checksum. `digest` completes it. */
 export interface RunningChecksum {
   update(chunk: Uint8Array): void;
   /** Base64, as S3 writes checksums. */

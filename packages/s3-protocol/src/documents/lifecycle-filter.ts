@@ -1,7 +1,7 @@
 import type { LifecyclePredicates, LifecycleRule } from './lifecycle.ts';
 import type { Tag } from './tagging.ts';
 
-/** A version of an object with the facts for lifecycle rules. */
+/** The facts about a version of an object that lifecycle rules use. */
 export interface LifecycleVersion {
   key: string;
   sizeBytes: number;
@@ -9,7 +9,7 @@ export interface LifecycleVersion {
   modifiedAtMs: number;
   isLatest: boolean;
   isDeleteMarker: boolean;
-  /** When the next newer version was written. Only for noncurrent versions. */
+  /** Time at which the next newer version was written. Only for noncurrent versions. */
   noncurrentSinceMs?: number;
   /** Number of newer noncurrent versions of the key. */
   newerNoncurrentCount: number;

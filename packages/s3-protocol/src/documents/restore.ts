@@ -15,7 +15,7 @@ import { afterDays } from './lifecycle-times.ts';
 export type RestoreTier = 'Standard' | 'Bulk' | 'Expedited';
 
 export interface RestoreRequest {
-  /** How long the readable copy is kept. */
+  /** Number of days for which the readable copy is kept. */
   days: number;
   tier: RestoreTier;
 }

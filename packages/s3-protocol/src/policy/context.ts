@@ -20,11 +20,11 @@ export interface RequestFacts {
     userId?: string;
     userName?: string;
   };
-  /** How the request was signed; missing for an anonymous one. */
+  /** The request's signature; missing for an anonymous request. */
   signature?: { via: 'header' | 'query' | 'form'; signedAtMs: number; version?: 'AWS' | 'AWS4-HMAC-SHA256' };
   /** Tags in the request. */
   requestTags?: readonly Tag[];
-  /** Tags of the request's object; read only when a condition needs them. */
+  /** Tags of the request's object, read only when a condition needs them. */
   existingTags?(): readonly Tag[];
   /** The location in a new bucket's body. */
   locationConstraint?: string;
@@ -100,8 +100,8 @@ function plainValue(key: string, facts: RequestFacts): string | readonly string[
 }
 
 /**
- * Returns `bucket/key` without a version, parsed by the same function as the copy itself, so that no spelling of the header
- * means different objects to the policy and the copy. An invalid header matches nothing; the copy refuses it.
+ * Returns `bucket/key` without a version. The copy itself uses the same parser, so that no spelling of the header can
+ * mean different objects to the policy and the copy. An invalid header matches nothing; the copy refuses it.
  */
 function copySource(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -11,7 +11,7 @@ import {
 } from './canonical.ts';
 import { choosesOperation, refuseAmbiguousQuery } from './unambiguous.ts';
 
-/** Few pieces, so that different requests are likely to share a string to sign if they can. */
+/** Few pieces, which makes it likely that different requests share a string to sign if that is possible at all. */
 const names = [
   'x-amz-a',
   'x-amz-b',
@@ -60,7 +60,10 @@ const request: fc.Arbitrary<SignableRequest> = fc.record({
 });
 const requests = fc.sample(request, { numRuns: 20_000, seed: 7 });
 
-/** What the server makes of the signed parameters and headers: of each the header, or else the first parameter. */
+/**
+ * Returns the server's interpretation of the signed parameters and headers. A header takes precedence over the first
+ * parameter of its name.
+ */
 function effectOf(
   { method, path, headers: sent }: SignableRequest,
   query: readonly QueryPair[],

@@ -2,17 +2,17 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Credentials } from '../target.ts';
 
 /**
- * Signature version 4, made after AWS's description and without the code that checks it.
- * Source: S3 API reference, "Authenticating requests (AWS Signature Version 4)".
+ * Signature version 4, written from AWS's description and independent of the server's code. Source: S3 API reference,
+ * "Authenticating requests (AWS Signature Version 4)".
  */
 
 export const emptySha256 = sha256('');
 
 export interface Signable {
   method: string;
-  /** Percent-encoded, as it is sent. */
+  /** Percent-encoded, as sent. */
   path: string;
-  /** Parameters that are not encoded yet. */
+  /** Parameters before encoding. */
   query: Readonly<Record<string, string>>;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export interface Signable {
 export interface SigningOptions {
   credentials: Credentials;
   region: string;
-  /** When the signature says it was made. */
+  /** Time of the signature. */
   nowMs: number;
 }
 
-/** The state of a signature, from which chunks are signed on. */
+/** The state of a signature, which signing the body's chunks continues. */
 export interface Signature {
   key: Buffer;
   time: string;
@@ -33,7 +33,7 @@ export interface Signature {
   value: string;
 }
 
-/** The headers to add, with every header of `request` signed, and what signs the chunks of its body. */
+/** Signs every header of `request`. Returns the headers to add, and the state for signing the chunks of its body. */
 export function signHeaders(
   request: Signable,
   payloadHash: string,
@@ -49,7 +49,7 @@ export function signHeaders(
   return { headers: { ...added, authorization }, signature };
 }
 
-/** The query of a presigned URL; all headers of `request` must be sent as they are. */
+/** Returns the query of a presigned URL. All headers of `request` must be sent unchanged. */
 export function presign(
   request: Signable,
   options: SigningOptions & { expiresSeconds: number },
@@ -68,7 +68,7 @@ export function presign(
   return { ...query, 'X-Amz-Signature': signature.value };
 }
 
-/** The key that signs policies of POST forms, chunks and requests of one day. */
+/** Returns the key that signs the policies of POST forms, chunks and requests of one day. */
 export function signingKey(secretAccessKey: string, scope: string): Buffer {
   return scope
     .split('/')

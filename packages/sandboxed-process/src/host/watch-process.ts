@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Why a process ended before its answer: it exceeded a limit, or it died or misbehaved. */
+/** Reasons why a process ended before its answer: it exceeded a limit, or it died or misbehaved. */
 export type StopReason = 'out_of_memory' | 'timed_out' | 'broken';
 
 export interface ProcessLimits {
-  /** Limit of resident memory that no file backs. V8's own limit covers only its heap; the contents of buffers are outside of it. */
+  /** Limit of anonymous resident memory. V8's own limit covers only its heap, which excludes the contents of buffers. */
   readonly memoryBytes: number;
-  /** Limit of processor time from now on, so that a busy machine doesn't count against the file. */
+  /** Limit of processor time from now on. Unlike elapsed time, it doesn't depend on how busy the machine is. */
   readonly processorMs: number;
 }
 
@@ -14,12 +14,12 @@ const checkEveryMs = 100;
 const kibi = 1024;
 /** The kernel's unit of processor time, on every architecture. */
 const tickMs = 10;
-/** How long a process may take that has to wait for others. */
+/** Factor between elapsed time and processor time, for processes that wait for others. */
 const waitFactor = 5;
 
 /**
- * Calls back once when a process exceeds a limit. Time that passes counts as well, if it is five times as much; where there
- * is no `/proc`, only that counts, and once.
+ * Calls back once when a process exceeds a limit. Five times as much elapsed time counts as well. Without `/proc`,
+ * elapsed time is measured instead, with the same limit.
  *
  * @returns a function that ends the watch
  */
@@ -47,17 +47,17 @@ export function watchProcess(
   return end;
 }
 
-/** Memory of a process that no file backs; undefined for one that has ended, or where there is no `/proc`. */
+/** Returns the anonymous resident memory of a process; undefined if it has ended, or without `/proc`. */
 function residentBytesOf(pid: number): number | undefined {
   const found = /^RssAnon:\s+(\d+) kB/m.exec(readProcFile(pid, 'status') ?? '');
   return found ? Number(found[1]) * kibi : undefined;
 }
 
-/** Processor time of all of a process's threads. */
+/** Returns the processor time of all of a process's threads. */
 function processorMsOf(pid: number): number | undefined {
   const stat = readProcFile(pid, 'stat');
   if (stat === undefined) return undefined;
-  // The program's name, in parentheses, may have spaces. User and system time are the 14th and 15th field (proc(5)).
+  // The program's name, in parentheses, may contain spaces. User and system time are the 14th and 15th fields (proc(5)).
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -4,12 +4,12 @@ import { createFrameReader, type Frame } from '../wire/frame-reader.ts';
 import { type SandboxOptions, startSandboxed } from './sandbox.ts';
 import { type StopReason, watchProcess } from './watch-process.ts';
 
-/** Puts the frames of one answer together and checks them. */
+/** Assembles and checks the frames of one answer. */
 export interface AnswerReceiver<Outcome> {
   /**
    * Returns the outcome once the answer is complete.
    *
-   * @throws of a frame that a sound process never sends; the process is killed
+   * @throws for a frame that a sound process never sends; the process is killed
    */
   accept(frame: Frame): Outcome | undefined;
   /** Returns the outcome of a process that ended before its answer was complete. */
@@ -18,28 +18,28 @@ export interface AnswerReceiver<Outcome> {
 
 /** A process that answers one request at a time. */
 export interface WorkerProcess<Request, Outcome> {
-  /** Whether another request may be sent to it. */
+  /** Reports whether the process can take another request. */
   isUsable(): boolean;
-  /** Resolves with an outcome as well when the process dies of the file. It never rejects. */
+  /** Resolves with an outcome even if the file makes the process die. It never rejects. */
   run(request: Request, receiver: AnswerReceiver<Outcome>): Promise<Outcome>;
-  /** Kills it; a request that is going on ends with the reason. Resolves when it has ended. */
+  /** Kills the process. A running request ends with the reason. Resolves when the process has ended. */
   kill(reason: StopReason): Promise<void>;
 }
 
 export interface WorkerProcessOptions extends Omit<SandboxOptions, 'cpuSeconds'> {
-  /** Limit of processor time for one request, in milliseconds. Five times as much may pass, for a busy machine. */
+  /** Limit of processor time for one request, in milliseconds. Five times as much may elapse on a busy machine. */
   readonly timeoutMs: number;
-  /** The process takes no further request after so many. */
+  /** Maximum number of requests per process. */
   readonly requests: number;
 }
 
 const maxLifeMs = 5 * 60_000;
-/** How much of what it writes to its standard error is kept, to learn why it died. */
+/** Length of the kept end of its standard error, which explains crashes. */
 const keptErrorChars = 4_096;
 /** V8 aborts when its heap is full. */
 const isOutOfMemory = (errors: string) => /out of memory|heap limit/i.test(errors);
 const mebi = 1024 * 1024;
-/** Node itself, before it reads anything. */
+/** Memory of Node itself, before it reads anything. */
 const ownMemoryMb = 96;
 
 interface Running<Outcome> {
@@ -83,7 +83,7 @@ export function startWorkerProcess<Request, Outcome>(
   });
 
   const acceptBytes = createFrameReader((frame) => {
-    // Whatever it sends of its own accord is not an answer.
+    // Unrequested frames are not an answer.
     if (!running) throw new RangeError('a frame that nobody asked for');
     const outcome = running.receiver.accept(frame);
     if (outcome !== undefined) finish(outcome);
@@ -127,12 +127,12 @@ export function startWorkerProcess<Request, Outcome>(
 }
 
 function answersOf(child: ChildProcess): Readable {
-  // A process that has ended takes no more requests; its exit is reported elsewhere.
+  // A process that has ended takes no more requests. Its exit is reported elsewhere.
   child.stdin?.on('error', () => undefined);
   return child.stdio[3] as Readable;
 }
 
-/** Returns a function that gives the last of what the process wrote to its standard error. */
+/** Returns a function that returns the end of the process's standard error. */
 function keepErrors(child: ChildProcess): () => string {
   let kept = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

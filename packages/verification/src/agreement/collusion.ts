@@ -18,14 +18,14 @@ export interface CastVote {
 
 export interface SuspiciousPair {
   readonly reviewers: readonly [string, string];
-  /** Gold items that both got wrong, and how many they would if they worked independently. */
+  /** Number of gold items that both answered wrong, and the number expected if they worked independently. */
   readonly sharedMistakes: number;
   readonly expectedMistakes: number;
-  /** Items on which both voted, on how many they agree, and on how many they would. */
+  /** Numbers of items on which both voted, on which they agree, and on which they would be expected to agree. */
   readonly sharedItems: number;
   readonly agreements: number;
   readonly expectedAgreements: number;
-  /** Probability of so much agreement by chance, the smaller of both, times the number of pairs; at most 1. */
+  /** Probability of this much agreement by chance: the smaller of both, times the number of pairs; at most 1. */
   readonly chance: number;
 }
 
@@ -38,9 +38,9 @@ export interface CollusionView {
 }
 
 export interface CollusionLimits {
-  /** Pairs whose chance is at most this are shown. */
+  /** Maximum chance of the pairs to report. */
   readonly chance: number;
-  /** Comparisons of two answers to one item. Bounds time and memory. */
+  /** Maximum number of comparisons of two answers to one item. Bounds time and memory. */
   readonly comparisons: number;
   readonly pairs: number;
 }
@@ -57,9 +57,10 @@ interface Skill {
 }
 
 /**
- * Finds pairs of reviewers who get the same gold items wrong, or agree, more often than two people who work independently.
- * What a person does alone explains nothing here: two who always say yes make the same mistakes without knowing each
- * other. It is a hint for somebody to look at, not a proof, and it misses who is careful and rarely helps a friend.
+ * Finds pairs of reviewers who make the same mistakes on gold items, or agree, more often than two people who work
+ * independently. Individual habits don't count: two reviewers who always say yes make the same mistakes without knowing
+ * each other. The result is a hint for a person to examine, not a proof. It misses reviewers who are careful and rarely
+ * help a friend.
  */
 export function findCollusion(
   gold: readonly GoldAnswer[],
@@ -116,7 +117,7 @@ function measureSkills(gold: readonly GoldAnswer[], votes: readonly CastVote[]):
   return skills;
 }
 
-/** Returns how often the reviewer gets gold items of this kind wrong, drawn toward one half while few were seen. */
+/** Returns the reviewer's error rate on gold items of this kind, drawn toward one half if there are few. */
 function errorRate(skills: ReadonlyMap<string, Skill>, { reviewer, isGood }: GoldAnswer): number {
   const skill = skills.get(reviewer) as Skill;
   const { seen, wrong } = isGood ? skill.good : skill.bad;
@@ -130,7 +131,7 @@ function judgePair(
 ): SuspiciousPair {
   const [one, other] = reviewers.map((reviewer) => skills.get(reviewer) as Skill) as [Skill, Skill];
   const probability = expectedAgreement(one, other);
-  // A sum of unequal chances is spread less than a Poisson variable, so this errs on the side of the reviewers.
+  // A sum of unequal chances has a smaller variance than a Poisson variable, so this errs in the reviewers' favor.
   const byMistakes = poissonTail(counts.sharedMistakes, counts.expectedMistakes);
   const byVotes = binomialTail(counts.agreements, counts.sharedItems, probability);
   return {
@@ -142,8 +143,8 @@ function judgePair(
 }
 
 /**
- * Returns how often two independent reviewers agree: both are right or both wrong, with the best accuracies that their gold
- * answers allow; or, if that is more, as often as their habits of saying yes make them.
+ * Returns the expected agreement of two independent reviewers: both are right or both wrong, with the best accuracies
+ * that their gold answers allow; or, if that is more, the agreement that follows from their habits of saying yes.
  */
 function expectedAgreement(one: Skill, other: Skill): number {
   const [first, second] = [one, other].map(({ seen, correct }) => wilsonInterval(correct, seen).high) as [

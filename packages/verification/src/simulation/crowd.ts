@@ -9,20 +9,20 @@ import type { Scenario } from './scenario.ts';
 export interface Reviewer {
   readonly id: string;
   readonly person: Person;
-  /** Whether each gold item was answered correctly. */
+  /** Whether each answer to a gold item was correct. */
   readonly goldAnswers: boolean[];
   gold: GoldRecord;
   votesLeft: number;
 }
 
-/** Candidates in a row who may fail the gate before the project counts as one without reviewers. */
+/** Number of consecutive candidates who may fail the gate before the project counts as one without reviewers. */
 const maxFailures = 1000;
 
 export interface CrowdCounts {
   candidates: number;
   passed: number;
   suspended: number;
-  /** Gold items answered at the gate, and after it. */
+  /** Numbers of gold items answered at the gate, and after it. */
   gateAnswers: number;
   goldAnswers: number;
 }
@@ -39,7 +39,7 @@ export function createCrowd(
   while (active.length < scenario.reviewers) {
     const reviewer = recruit();
     if (!reviewer) break;
-    // Those who are there at the beginning have been for different times, as later.
+    // The initial reviewers have already been there for different times, as in a running project.
     reviewer.votesLeft = 1 + random.below(scenario.votesPerReviewer);
     active.push(reviewer);
   }
@@ -94,7 +94,7 @@ export function createCrowd(
 
     at: (index: number): Reviewer => active[index] as Reviewer,
 
-    /** Has the reviewer answer a gold item if it is time for one. Returns whether that suspended them. */
+    /** Has the reviewer answer a gold item if one is due. Returns whether that suspended them. */
     answerGold(index: number): boolean {
       if (!isGoldTurn(random.next(), rule)) return false;
       const reviewer = active[index] as Reviewer;

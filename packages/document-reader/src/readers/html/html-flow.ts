@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2';
 import type { Flow } from '../../flow/flow.ts';
 import { UnreadableError } from '../../unreadable-error.ts';
 
-/** Elements that are no part of what a page says. */
+/** Elements without content for readers. */
 const dropped = new Set(
   'script style noscript template svg math iframe object embed canvas audio video nav button select textarea datalist dialog'.split(
     ' ',
   ),
 );
-/** Elements that frame what a page says, unless they are part of it. */
+/** Elements around the content, unless they are inside `main` or an article. */
 const framing = new Set(['aside', 'footer']);
 const framingRoles = new Set([
   'navigation',
@@ -28,18 +28,18 @@ const separating = new Set(
 const maxDepth = 2_000;
 
 export interface HtmlOptions {
-  /** Whether elements without contents are closed by `/>`, as in XHTML. */
+  /** Whether `/>` closes elements without contents, as in XHTML. */
   readonly isXhtml?: boolean;
 }
 
-/** Holds facts about a page beside its text. */
+/** Facts about a page besides its text. */
 export interface HtmlHead {
   readonly title: string | undefined;
 }
 
 /**
- * Adds what a page says to a flow: the contents of `main` if there is one, otherwise everything but navigation, side notes,
- * scripts and hidden elements. Nothing is loaded or run.
+ * Adds a page's content to a flow: `main` if there is one, otherwise everything except navigation, side notes, scripts
+ * and hidden elements. Nothing is loaded or run.
  *
  * @throws {UnreadableError} if its elements are nested too deeply
  */
@@ -47,7 +47,7 @@ export function writeHtml(html: string, flow: Flow, { isXhtml = false }: HtmlOpt
   const hasMain = /<main[\s>]|role\s*=\s*["']?main\b/i.test(html);
   let title = '';
   let depth = 0;
-  /** Depth of the element that is left out, of `main`, of `title`, of `pre` and of the innermost article. */
+  /** Depths of the skipped element, of `main`, of `title`, of `pre` and of the innermost article. */
   let droppedAt: number | undefined;
   let mainAt: number | undefined;
   let titleAt: number | undefined;
@@ -123,7 +123,7 @@ function isDropped(name: string, attributes: Readonly<Record<string, string>>): 
   return dropped.has(name) || framingRoles.has(attributes.role ?? '') || isHidden(attributes);
 }
 
-/** Whether readers of the page don't see an element: its text could only mislead those who ask. */
+/** Reports whether readers of the page don't see an element. Hidden text could mislead the agent. */
 function isHidden(attributes: Readonly<Record<string, string>>): boolean {
   const style = attributes.style ?? '';
   return (

@@ -11,7 +11,7 @@ export interface Recognizer {
   /**
    * Returns the paragraphs of a picture in PNG, JPEG, TIFF, WebP or PNM.
    *
-   * @throws {UnreadableError} if it is no picture
+   * @throws {UnreadableError} if it is not a picture
    */
   recognize(picture: Uint8Array): string[];
 }
@@ -28,7 +28,7 @@ const neuralNetwork = 1;
 
 let loaded: { readonly languages: string; readonly recognizer: Recognizer } | undefined;
 
-/** Loads Tesseract and its data for the languages, unless it was loaded for them last. Needs WebAssembly. */
+/** Loads Tesseract and its data for the languages, unless they are still loaded from the last call. Needs WebAssembly. */
 export async function createRecognizer(languages: readonly OcrLanguage[]): Promise<Recognizer> {
   const key = languages.join('+');
   if (loaded?.languages !== key) loaded = { languages: key, recognizer: await load(languages) };
@@ -61,7 +61,7 @@ async function load(languages: readonly OcrLanguage[]): Promise<Recognizer> {
   };
 }
 
-/** How a camera was held (EXIF tag 0x0112), from 1 to 8. */
+/** Returns the EXIF orientation (tag 0x0112), from 1 to 8. */
 function orientationOf(picture: Uint8Array): number {
   const head = Buffer.from(picture.subarray(0, 4_096)).toString('latin1');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the tag as bytes of either order
@@ -72,7 +72,7 @@ function orientationOf(picture: Uint8Array): number {
 const cjk = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]';
 const spaceWithinCjk = new RegExp(`(?<=${cjk}) (?=${cjk})`, 'g');
 
-/** Tesseract separates Chinese and Japanese characters by spaces, and paragraphs by empty lines. */
+/** Splits text into paragraphs. Tesseract separates Chinese and Japanese characters by spaces, and paragraphs by empty lines. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

@@ -1,16 +1,16 @@
-/** The part of pdf.js's text items that lines are made of. */
+/** The fields of pdf.js's text items that lines are built from. */
 export interface PdfItem {
   readonly str: string;
-  /** `rtl` for Arabic and Hebrew, whose characters are in the order in which they are read. */
+  /** `rtl` for Arabic and Hebrew, whose characters are in reading order. */
   readonly dir: string;
-  /** Matrix of the text: its last two numbers are the place, from the lower left corner. */
+  /** Matrix of the text. Its last two numbers are the position, from the lower left corner. */
   readonly transform: readonly number[];
   readonly width: number;
   readonly height: number;
   readonly hasEOL: boolean;
 }
 
-/** A line of a page, as it is read. */
+/** A line of a page, in reading order. */
 export interface PdfLine {
   readonly text: string;
   /** Left end and base line, in points from the lower left corner of the page. */
@@ -21,11 +21,11 @@ export interface PdfLine {
   readonly right: number;
 }
 
-/** Parts of the font's size: how far apart the base lines and the words of a line are. */
+/** Tolerances for the distance of base lines and of words in a line, as fractions of the font size. */
 const sameLine = 0.5;
 const wordGap = 0.18;
 
-/** A part of a line that is still put together. */
+/** A part of an unfinished line. */
 interface Piece {
   readonly text: string;
   readonly x: number;
@@ -41,7 +41,7 @@ interface OpenLine {
   right: number;
 }
 
-/** Puts the items of a page together to lines, in the order that the page has them. */
+/** Groups the items of a page into lines, in the page's order. */
 export function linesOfPage(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let line: OpenLine | undefined;
@@ -71,7 +71,7 @@ export function linesOfPage(items: readonly PdfItem[]): PdfLine[] {
   return lines;
 }
 
-/** Whether a piece goes on with a line, at its right end or, in Arabic and Hebrew, at its left. */
+/** Reports whether a piece continues a line, at its right end or, in Arabic and Hebrew, at its left. */
 function isBehind(line: OpenLine, piece: Piece, y: number, tolerance: number): boolean {
   if (Math.abs(y - line.y) > tolerance) return false;
   if (piece.x >= line.right - 2 * tolerance) return true;
@@ -79,7 +79,7 @@ function isBehind(line: OpenLine, piece: Piece, y: number, tolerance: number): b
   return isRightToLeft && piece.right <= line.left + 2 * tolerance;
 }
 
-/** Text of a line, from the side at which it is begun to be read. */
+/** Returns the text of a line in reading order. */
 function textOfLine(pieces: readonly Piece[], fontSize: number): string {
   const charsOf = (list: readonly Piece[]) => list.reduce((sum, { text }) => sum + text.trim().length, 0);
   const isRightToLeft = 2 * charsOf(pieces.filter((piece) => piece.isRightToLeft)) > charsOf(pieces);
@@ -96,7 +96,7 @@ function textOfLine(pieces: readonly Piece[], fontSize: number): string {
   return text;
 }
 
-/** The key with the highest count. */
+/** Returns the key with the highest count. */
 export function commonest(counts: ReadonlyMap<number, number>): number {
   let best = 0;
   let most = -1;

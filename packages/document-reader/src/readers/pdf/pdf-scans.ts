@@ -2,16 +2,16 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Recognizer } from '../ocr/recognizer.ts';
 import { picturesOfPage } from './pdf-pictures.ts';
 
-/** Recognizes the characters of pages that are pictures. */
+/** Recognizes text in pages that are pictures. */
 export interface ScanReader {
   /** Returns a page's paragraphs, or undefined if there are none. */
   read(page: PDFPageProxy): Promise<readonly string[] | undefined>;
-  /** Whether there were more pages than are read. */
+  /** Reports whether there were more pages than the maximum. */
   isPartial(): boolean;
 }
 
 const maxPages = 50;
-/** Processor time, in microseconds, after which no further page is begun: the text so far is kept, unlike at the hard limit. */
+/** Processor time, in microseconds, after which no further page is started. The text so far is kept, unlike at the hard limit. */
 const maxMicros = 10 * 60 * 1_000_000;
 
 export function createScanReader(recognizer: Recognizer): ScanReader {

@@ -12,12 +12,12 @@ interface Row {
 
 const maxRows = 50;
 const delimiters = [',', ';', '\t', '|'] as const;
-/** How much of a file its delimiter is found from. */
+/** Length of the sample for finding the delimiter. */
 const sampleChars = 10_000;
 
 /**
- * Table blocks of at most 50 rows. The first row is the header, unless all of its cells are numbers. A row whose cells have
- * line breaks is a block of its own.
+ * Returns table blocks of at most 50 rows. The first row is the header, unless all of its cells are numbers. A row
+ * whose cells have line breaks is a block of its own.
  */
 export function csvBlocks(text: string, delimiter: string = delimiterOf(text)): Block[] {
   const blocks: Block[] = [];
@@ -50,14 +50,14 @@ export function csvBlocks(text: string, delimiter: string = delimiterOf(text)): 
     if (row.hasLineBreak) finish();
   }
   finish();
-  // A table that is nothing but its header is found by it.
+  // Makes a table that consists of only its header searchable.
   if (blocks.length === 0 && header !== undefined) {
     blocks.push({ kind: 'table', start: 0, end: header.length, line: 1, row: 1 });
   }
   return blocks;
 }
 
-/** The delimiter that is in the first lines most often. */
+/** Returns the most frequent delimiter of the first lines. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, sampleChars);
   const counts = delimiters.map((delimiter) => ({ delimiter, count: sample.split(delimiter).length }));
@@ -69,11 +69,11 @@ function isAllNumbers(row: string, delimiter: string): boolean {
 }
 
 /**
- * Rows by RFC 4180: a quote opens a cell only at its beginning, and a cell in quotes may have line breaks. A quote that is
- * never closed opens nothing.
+ * Yields rows by RFC 4180: a quote opens a cell only at its start, and a quoted cell may have line breaks. A quote that
+ * is never closed is an ordinary character.
  */
 function* rowsOf(text: string, delimiter: string): Generator<Row> {
-  // Anything that ends a cell, or the whole of a cell in quotes.
+  // Any separator, or a whole quoted cell.
   const separators = new RegExp(`\\r\\n?|\\n|${delimiter === '|' ? '\\|' : delimiter}`, 'g');
   let start = 0;
   let line = 1;
@@ -96,7 +96,7 @@ function* rowsOf(text: string, delimiter: string): Generator<Row> {
   }
 }
 
-/** Position after the closing quote, of which two in a row mean one in the cell. */
+/** Returns the position after the closing quote. Two quotes in a row are one quote in the cell. */
 function endOfQuoted(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at + 1;

@@ -4,26 +4,26 @@ import { UnreadableError } from '../../unreadable-error.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** A name of `TextDecoder`. */
+  /** A name that `TextDecoder` accepts. */
   readonly encoding: string;
   readonly bomBytes: number;
-  /** False when bytes were replaced because they mean nothing in the encoding. */
+  /** False if bytes that are invalid in the encoding were replaced. */
   readonly isExact: boolean;
 }
 
-/** Byte order marks; the first that fits counts. */
+/** Byte order marks. The first match counts. */
 const marks: readonly { readonly encoding: string; readonly bytes: readonly number[] }[] = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-/** How much of a file the encoding is guessed from. */
+/** Length of the sample for guessing the encoding. */
 const sampleBytes = 64 * 1024;
 const anyBytesEncoding = 'windows-1252';
 
 /**
- * Decodes a file by its byte order mark, as UTF-8, by the charset that it came with, or by a guess, in this order.
+ * Decodes a file by its byte order mark, as UTF-8, by its declared charset, or by a guess, in this order.
  *
  * @throws {UnreadableError} if it isn't text, or longer than allowed
  */
@@ -56,7 +56,7 @@ function canDecode(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Likely encodings, the likeliest first. */
+/** Returns likely encodings, the likeliest first. */
 function guessEncodings(bytes: Uint8Array): string[] {
   return analyse(bytes.subarray(0, sampleBytes)).map(({ name }) => name.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { UnreadableError } from '../../unreadable-error.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Is called with what a document has, in its order. Names are without their namespace's prefix, which every program may choose. */
+/** Receives the contents of a document in order. Names come without their namespace prefix, which differs between programs. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
@@ -15,7 +15,7 @@ export interface XmlHandler {
 const maxDepth = 1_000;
 
 /**
- * Parses XML as its bytes come. Entities other than those of XML itself are not replaced.
+ * Parses XML as its bytes arrive. Entities other than those of XML itself are not replaced.
  *
  * @throws {UnreadableError} if it has a document type, which could declare entities, or is nested too deeply
  */
@@ -47,7 +47,7 @@ export async function readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler)
   parser.end(decoder?.decode());
 }
 
-/** Value of an attribute, whatever its prefix. */
+/** Returns the value of an attribute, ignoring its prefix. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   const suffix = `:${name}`;
   for (const key in attributes) {
@@ -56,7 +56,7 @@ export function attributeOf(attributes: XmlAttributes, name: string): string | u
   return undefined;
 }
 
-/** Value of an attribute that is a whole number in a range, or undefined. */
+/** Returns the value of an attribute that is a whole number in a range, or undefined. */
 export function wholeAttribute(
   attributes: XmlAttributes,
   name: string,
@@ -67,7 +67,7 @@ export function wholeAttribute(
   return Math.max(min, Math.min(Number(value), max));
 }
 
-/** Whether a property that an element turns on is on: it may say that it is off. */
+/** Reports whether an element turns its property on. `val` may turn it off. */
 export function isOn(attributes: XmlAttributes): boolean {
   return !['0', 'false', 'off'].includes(attributeOf(attributes, 'val') ?? '1');
 }
@@ -76,7 +76,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** XML of these formats is UTF-8, or UTF-16 with a byte order mark. */
+/** Returns the decoder for XML of these formats: UTF-8, or UTF-16 with a byte order mark. */
 function decoderFor(start: Buffer): TextDecoder {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');

@@ -2,7 +2,7 @@ import { hashSide } from './perceptual-hash.ts';
 
 const last = hashSide - 1;
 
-/** Where a pixel of the upright picture is in the stored one, by EXIF orientation. */
+/** Maps a pixel of the upright picture to the stored one, by EXIF orientation. */
 const sources: Readonly<Record<number, (x: number, y: number) => readonly [number, number]>> = {
   2: (x, y) => [last - x, y],
   3: (x, y) => [last - x, last - y],
@@ -13,7 +13,7 @@ const sources: Readonly<Record<number, (x: number, y: number) => readonly [numbe
   8: (x, y) => [last - y, x],
 };
 
-/** Turns a square of pixels upright, so that a picture and its turned copy have one hash. */
+/** Turns a square of pixels upright, so that a picture and its rotated copy have the same hash. */
 export function orientGrays(grays: Float64Array, orientation: number): Float64Array {
   const sourceOf = sources[orientation];
   if (!sourceOf) return grays;

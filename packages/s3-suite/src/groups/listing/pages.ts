@@ -6,7 +6,7 @@ export interface Page {
   keys: string[];
   prefixes: string[];
   isTruncated: boolean;
-  /** Where the next page begins. */
+  /** The marker or token of the next page. */
   next: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface ListOptions {
   EncodingType?: 'url';
 }
 
-/** One page of ListObjects (V1). */
+/** Requests one page of ListObjects (V1). */
 async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: string): Promise<Page> {
   const found = await s3.listObjects({ Bucket, ...options, Marker });
   return {
@@ -26,14 +26,14 @@ async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: strin
   };
 }
 
-/** One page of ListObjectsV2. */
+/** Requests one page of ListObjectsV2. */
 async function pageV2({ s3, Bucket }: Case, options: ListOptions, token?: string): Promise<Page> {
   const found = await s3.listObjectsV2({ Bucket, ...options, ContinuationToken: token });
   expect(found.KeyCount).toBe((found.Contents?.length ?? 0) + (found.CommonPrefixes?.length ?? 0));
   return { ...shown(found), next: found.NextContinuationToken };
 }
 
-/** Both lists, page after page: they must show the same, and never more than was asked for. */
+/** Walks both lists page by page. They must show the same, and never more than requested. */
 export async function walk(
   test: Case,
   options: ListOptions,

@@ -8,14 +8,14 @@ import { presignV2, signHeadersV2 } from '../../wire/sign-v2.ts';
 
 interface V2Request extends WireRequest {
   secretAccessKey?: string;
-  /** Where it isn't what is sent. */
+  /** The path to sign, if it differs from the sent one. */
   signedPath?: string;
 }
 
 const utc = (ms: number) => new Date(ms).toUTCString();
 const minuteMs = 60_000;
 
-/** Sends a request that the first account signs in its header; a date is added unless `request` has one. */
+/** Sends a request that the first account signs in a header. Adds a date unless `request` has one. */
 function sendV2({ target }: Case, request: V2Request): Promise<Answer> {
   const dated = { ...request, headers: { date: utc(Date.now()), ...request.headers } };
   const plain = signable(target, dated);
@@ -34,14 +34,14 @@ interface Borne {
   key?: string;
   query?: Record<string, string>;
   expiresAtMs?: number;
-  /** The change by the bearer. */
+  /** The bearer's change to the query. */
   change?: (query: Record<string, string>) => Record<string, string>;
   sent?: Record<string, string>;
   sentMethod?: string;
   body?: string;
 }
 
-/** Makes a URL as the first account and uses it as nobody. */
+/** Creates a presigned URL as the first account and uses it anonymously. */
 function bear({ target, Bucket }: Case, wanted: Borne): Promise<Answer> {
   const method = wanted.method ?? 'GET';
   const path = pathOf(Bucket, wanted.key ?? 'a');
@@ -102,7 +102,7 @@ export const signaturesV2 = group('SigV2', {
   ...each('signs the sub-resource %s', ['acl', 'versions', 'location', 'uploads'], async (name, test) => {
     expect((await sendV2(test, { path: pathOf(test.Bucket), query: { [name]: '' } })).status).toBe(200);
   }),
-  // botocore does this too: it sends one and signs the other.
+  // botocore also sends one of these paths and signs the other.
   'takes the path of a bucket signed with a slash behind it, of an object never': async (test) => {
     await test.put('b');
     const path = pathOf(test.Bucket);

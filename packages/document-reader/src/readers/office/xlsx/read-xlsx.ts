@@ -9,13 +9,13 @@ import { readSharedStrings } from './shared-strings.ts';
 import { writeSheet } from './xlsx-sheet.ts';
 
 interface Workbook {
-  /** Sheets that are not hidden, in their order. */
+  /** Visible sheets, in order. */
   readonly sheets: readonly { readonly name: string; readonly id: string }[];
-  /** Whether days are counted from 1904, as the first spreadsheets on Macs did. */
+  /** Whether days are counted from 1904, as in the first spreadsheets on Macs. */
   readonly isFrom1904: boolean;
 }
 
-/** Reads a workbook row by row, with the values that its formulas had when it was saved. Hidden sheets are left out. */
+/** Reads a workbook row by row, with the saved values of its formulas. Hidden sheets are left out. */
 export const readXlsx: Reader = async ({ path, maxTextChars, keepsCells }) => {
   return withOfficePackage(path, 'workbook', async ({ archive, mainPart, title, relationshipsOf }) => {
     const relationships = await relationshipsOf(mainPart);

@@ -5,7 +5,7 @@ import type { ZipArchive } from '../../zip/zip-archive.ts';
 /**
  * Reads the texts that cells refer to by number.
  *
- * @throws {UnreadableError} if they are longer than a document's text may be
+ * @throws {UnreadableError} if they exceed the maximum length of a document's text
  */
 export async function readSharedStrings(
   archive: ZipArchive,
@@ -21,7 +21,7 @@ export async function readSharedStrings(
   await readXml(archive.read(part), {
     open(name) {
       if (name === 'si') pieces = [];
-      // How Chinese and Japanese characters are read stands beside them.
+      // `rPh` contains the reading of Chinese and Japanese characters, which is not part of the text.
       else if (name === 'rPh') isReading = true;
       else isText = name === 't' && !isReading;
     },
