@@ -1,8 +1,9 @@
 /**
- * Whether agents lose anything in a crash: `node bench/agents-crash.ts [--rounds 100]`. Documents are put, replaced and deleted,
- * and questions are asked, while the whole server is killed (SIGKILL) at a random moment, again and again. After each kill every
- * question that was accepted must be in its conversation with an answer that ends, and the index must have each document whole,
- * in its last acknowledged content, or not at all: each has a word of its own in its first and in its last paragraph.
+ * Checks that agents lose nothing in a crash: `node bench/agents-crash.ts [--rounds 100]`. While documents are put,
+ * replaced and deleted, and questions are asked, the whole server is repeatedly killed (SIGKILL) at a random moment.
+ * After each kill, every accepted question must be in its conversation with an answer that ends. The index must have
+ * each document complete, with its last acknowledged content, or not at all. To check this, each document has a unique
+ * word in its first and in its last paragraph.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +34,7 @@ interface Accepted {
   readonly questionId: string;
 }
 
-/** Contents that a document may have: one that was acknowledged, and those of later writes that were cut off. */
+/** The possible contents of each document: the acknowledged one, and those of later writes that were interrupted. */
 const contents = new Map<string, Set<number | null>>();
 const accepted: Accepted[] = [];
 let problems = 0;
@@ -127,7 +128,7 @@ try {
 }
 process.exitCode = problems === 0 ? 0 : 1;
 
-/** A word that no other content has. */
+/** Returns a word that no other content has. */
 function markerOf(name: string, content: number, end: 'first' | 'last'): string {
   return `z${name}q${content}x${end}`;
 }
@@ -171,7 +172,7 @@ async function ask(agent_id: string, token: string, signal: AbortSignal): Promis
         accepted.push({ conversationId, messageId, questionId });
       }
     } catch {
-      // The server was killed meanwhile, or has enough to answer.
+      // The server was killed in the meantime, or has enough questions to answer.
       await sleep(20);
     }
   }
@@ -184,7 +185,7 @@ async function untilSettled(
   while (Date.now() < deadline) {
     const { behind } = await stateOf();
     if (behind === 0) {
-      // A change that waits in the queue makes no document wait yet.
+      // A change in the queue does not show up as a waiting document yet.
       await sleep(2_500);
       if ((await stateOf()).behind === 0) return;
     }

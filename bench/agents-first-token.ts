@@ -1,7 +1,7 @@
 /**
- * What an answer takes beyond its model: `node bench/agents-first-token.ts [--answers 200]`. A scripted model answers at once; the
- * time until its first token arrives by plain `fetch` is compared with the time until the answerer's first delta. Bar: 20 ms more
- * at the median.
+ * Measures the time that an answer takes in addition to its model: `node bench/agents-first-token.ts [--answers 200]`.
+ * A scripted model answers immediately. The time until its first token arrives by plain `fetch` is compared with the
+ * time until the answerer's first delta. Target: at most 20 ms more at the median.
  */
 import { parseArgs } from 'node:util';
 import { says, startLanguageModel } from '@atoll/testkit';
@@ -58,7 +58,7 @@ async function firstDeltaMs(): Promise<number> {
   return took;
 }
 
-/** The model's own time: the same prompt, without anything of ours. */
+/** Measures the model's own time: the same prompt, sent directly. */
 async function firstTokenMs(): Promise<number> {
   const since = performance.now();
   const response = await fetch(`${baseUrl}/chat/completions`, {

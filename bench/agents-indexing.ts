@@ -1,9 +1,9 @@
 /**
- * How fast agents read files, and what that costs those who write meanwhile:
- * `node bench/agents-indexing.ts [--documents 1000] [--seconds 20] [--rate 50] [--formats pdf,md,html,csv]`.
- * Documents of ten pages in each format are put into a prefix of their own, and each prefix is given to an agent of its own
- * through the server. PUTs of 4 KiB come at a fixed rate, alone and while the first format is read. SQLite, and everything on
- * the same processors. Bars: 1,000 documents in less than 2 minutes; p99 of PUTs within a tenth of p99 alone.
+ * Measures how fast agents read files, and how much that slows down writes: `node bench/agents-indexing.ts [--documents
+ * 1000] [--seconds 20] [--rate 50] [--formats pdf,md,html,csv]`. Documents of ten pages are put into one prefix for
+ * each format, and the server gives each prefix to a separate agent. PUTs of 4 KiB arrive at a fixed rate, first
+ * without reads and then while the first format is read. Uses SQLite, with all processes on the same processors.
+ * Targets: 1,000 documents in less than 2 minutes; p99 of PUTs within 10 % of p99 without reads.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ function random(below: number): number {
   return seed % below;
 }
 
-/** Runs of words that people wrote, so that their frequencies are real. */
+/** Returns words from texts written by people, for realistic frequencies. */
 function sentence(): string {
   const from = random(words.length - 20);
   return `${words.slice(from, from + 8 + random(10)).join(' ')}.`;
@@ -182,7 +182,7 @@ async function fill(client: S3Client, format: string): Promise<void> {
   }
 }
 
-/** How long each PUT took from when it was due, in milliseconds. */
+/** Returns the latency of each PUT from its scheduled time, in milliseconds. */
 async function write(): Promise<number[]> {
   writer.send({ bucket: written, rate, seconds });
   const [times] = await once(writer, 'message');

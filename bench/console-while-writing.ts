@@ -1,10 +1,11 @@
 /**
- * Ten people in the console of a bucket with a million objects, while small objects are written:
- * `node bench/console-while-writing.ts [--objects 1000000] [--seconds 20] [--rounds 3] [--rate 50] [--people 10]`.
- * PUTs of 4 KiB come at a fixed rate and are timed from when they were due, by a process of their own. Three kinds of
- * rounds alternate: writes alone, writes beside the ten people, and writes beside processes that only burn as much
- * processor time as the people took, at the readers' priority: what is left to pay for processors that are shared. SQLite, and
- * everything on the same processors. Bar: p99 beside the people within a tenth of p99 alone.
+ * Measures writes of small objects while ten people use the console of a bucket with a million objects: `node
+ * bench/console-while-writing.ts [--objects 1000000] [--seconds 20] [--rounds 3] [--rate 50] [--people 10]`. A separate
+ * process sends PUTs of 4 KiB at a fixed rate and measures them from their scheduled time. Three kinds of rounds
+ * alternate: writes alone, writes with the ten people, and writes with processes that only use as much processor time
+ * as the people did, at the readers' priority. The third kind shows the part of the slowdown that comes from sharing
+ * processors. Uses SQLite, with all processes on the same processors. Target: p99 with the people within 10 % of p99
+ * alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +47,7 @@ const bucket = 'a-million';
 const written = 'written';
 const searched = 'searched';
 const inSearch = 20_000;
-/** Objects at the bucket's root; the others are in folders of a hundred. */
+/** Number of objects at the bucket's root. The others are in folders of a hundred. */
 const atRoot = Math.floor(objects * 0.3);
 /** The time between two clicks. */
 const pauseMs = 300;
@@ -72,7 +73,7 @@ try {
   fill(atoll.dataDir);
   loadObjects(atoll.dataDir, searched, inSearch, objectOf, objects);
   console.log(`${objects} objects are there, ${atRoot} of them at the root`);
-  // Connections that the server closed meanwhile are noticed.
+  // Lets clients notice the connections that the server has closed.
   await sleep(1000);
   writer.send({
     origin: atoll.s3Url,
@@ -117,7 +118,7 @@ function objectOf(n: number): ManyObject {
   return { key, modifiedAt: 1_700_000_000_000 + n, sizeBytes: 1 + (n % 1024), tags: null };
 }
 
-/** Search never hears of the million: to index them would take minutes. */
+/** Fills the bucket without indexing the objects for search, which would take minutes. */
 function fill(dataDir: string): void {
   loadObjects(dataDir, bucket, objects, objectOf);
   const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });
@@ -138,7 +139,7 @@ function startWriter(): ChildProcess {
   return fork(fileURLToPath(new URL('./lib/steady-writer.ts', import.meta.url)));
 }
 
-/** How long each PUT took from when it was due, in milliseconds. */
+/** Returns the latency of each PUT from its scheduled time, in milliseconds. */
 async function write(): Promise<number[]> {
   writer.send({ bucket: written, rate, seconds });
   const [times] = await once(writer, 'message');

@@ -1,8 +1,9 @@
 /**
- * Whether a full disk gets well again: `node bench/full-disk.ts [--rounds 20] [--mebibytes 96] [--connections 16]`, as root.
- * A server on a small disk. In each round many connections store objects of several sizes until nothing more is taken,
- * somebody else fills the rest to the last byte, and in every second round the server is killed and started again. Then
- * objects are read, listed and deleted, a person signs in, and objects must be stored again: the other's file stays.
+ * Checks that the server recovers from a full disk: `node bench/full-disk.ts [--rounds 20] [--mebibytes 96]
+ * [--connections 16]`, as root. The server's data is on a small disk. In each round, many connections store objects of
+ * several sizes until the disk is full, and a file from another program fills the rest to the last byte. In every
+ * second round, the server is killed and restarted. Then objects are read, listed and deleted, a person signs in, and
+ * it must be possible to store objects again, although the other file stays.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, statfsSync } from 'node:fs';
@@ -109,7 +110,7 @@ try {
       }),
     );
     await attempt('list in the console', 'done', () => account.api.ask(listObjects, { bucket: Bucket }));
-    // Half of all, the small ones too: their rows free no space.
+    // Deletes half of all objects, including small ones, whose rows free no space.
     for (const [key] of known.filter((_, at) => at % 2 === 0)) await remove(key);
     const deleted = performance.now();
     let wasStored = false;
@@ -145,7 +146,7 @@ function freeBytes(): number {
   return bavail * bsize;
 }
 
-/** To the very last byte. */
+/** Fills the disk to the last byte. */
 function fill(): void {
   for (const bytes of [mebibyte, 4096, 1]) {
     for (;;) {

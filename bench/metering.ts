@@ -1,7 +1,7 @@
 /**
- * What it costs a PUT and a GET of 4 KiB that its use is counted, in processor time of all that serves and writes:
- * `node bench/metering.ts [--rounds 10]`. Two endpoints in one process, alike but for their meter, are asked in short turns, so
- * that what else the machine does hits both alike; the median counts. Bar: 2 % of the whole request.
+ * Measures the cost of metering a PUT and a GET of 4 KiB, in processor time of all serving and writing processes: `node
+ * bench/metering.ts [--rounds 10]`. Two endpoints in one process differ only in their meter. They are called in short
+ * alternating turns, so that other load affects both equally. The median counts. Target: 2 % of the whole request.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -93,7 +93,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** Microseconds of this process, user and system. */
+/** Returns the user and system time of this process in microseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -107,7 +107,7 @@ function requestsTo({ port, accessKeyId, secretAccessKey }: TestGateway, method:
   return Array.from({ length: keys }, (_, n) => signRequest(endpoint, { method, path: `/plain/key-${n}` }));
 }
 
-/** Measures a request without its meter, from its bytes to the answer. Another process sends it. */
+/** Measures a request without its meter, from its bytes to the answer. A separate process sends it. */
 async function wholeCost(method: Method): Promise<number> {
   const load: NodeLoad = {
     host: '127.0.0.1',
@@ -131,9 +131,9 @@ async function wholeCost(method: Method): Promise<number> {
 }
 
 /**
- * What a request takes more with its meter than without, of each pair of turns, in order. Both endpoints are asked in turns of
- * some milliseconds, from this very process: what differs is the meter alone. What was counted is written after some turns, as it
- * is every two seconds, and costs each request its share.
+ * Returns the extra time of a request with its meter, for each pair of turns, in order. This process calls both
+ * endpoints in alternating turns of a few milliseconds, so that they differ only in the meter. The counts are written
+ * after some turns, like every two seconds in production, and each request is charged its share.
  */
 async function addedCosts(method: Method): Promise<number[]> {
   const [withMeter, without] = [await clientOf(on, method), await clientOf(off, method)];
@@ -144,7 +144,7 @@ async function addedCosts(method: Method): Promise<number[]> {
       const [first, second] = turn % 2 === 0 ? [withMeter, without] : [without, withMeter];
       const [one, other] = [await cpuOf(() => first.ask(perTurn)), await cpuOf(() => second.ask(perTurn))];
       const added = turn % 2 === 0 ? one - other : other - one;
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round >= 0) costs.push(added / perTurn);
     }
     const written = await cpuOf(on.storage.activity.close);

@@ -1,8 +1,8 @@
 /**
- * How well the passage index answers questions about the guide: `node bench/passage-quality.ts [--show]`.
- * For each language: nDCG@10 of the right page (each page counts once, by its best passage), how often it is first, and how
- * many questions the confidence tells right, for those that it was fitted on and for those kept aside. Pages are read by
- * the document reader, as in the product. `--show` lists what went wrong.
+ * Measures how well the passage index answers questions about the guide: `node bench/passage-quality.ts [--show]`. For
+ * each language, it prints nDCG@10 of the right page (each page counts once, by its best passage), the share of
+ * questions for which it comes first, and the share for which the confidence is right, separately for questions used
+ * for tuning and for held-out ones. The document reader reads the pages, as in the product. `--show` lists the errors.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

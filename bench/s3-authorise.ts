@@ -1,6 +1,6 @@
 /**
- * What it costs to know who asks and whether they may, before an object is read: `node bench/s3-authorise.ts [rounds]`.
- * Caches are warm, as on a busy endpoint; the HMAC of the signature is measured apart, as nobody can save it.
+ * Measures authentication and authorization before an object is read: `node bench/s3-authorise.ts [rounds]`. Caches are
+ * warm, as on a busy endpoint. The HMAC of the signature, which can't be avoided, is measured separately.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -115,7 +115,7 @@ function questionFor(bucketName: string) {
   } as const;
 }
 
-/** Three statements with conditions, none of which decides. */
+/** Returns a policy of three statements with conditions that don't apply. */
 function denyHttpFromAfar(): string {
   const Resource = ['arn:aws:s3:::BUCKET', 'arn:aws:s3:::BUCKET/*'];
   const Condition = { NotIpAddress: { 'aws:SourceIp': '127.0.0.0/8' } };
@@ -129,7 +129,7 @@ function denyHttpFromAfar(): string {
   });
 }
 
-/** Microseconds a round, in the fastest of ten batches: what else the machine does only ever adds to it. */
+/** Returns the microseconds per round in the fastest of ten batches, since other load can only add time. */
 async function measure(round: () => Promise<void>): Promise<number> {
   const batch = Math.ceil(rounds / 10);
   const perRound: number[] = [];

@@ -1,12 +1,12 @@
 /**
- * Whether what was acknowledged survives: `node bench/s3-crash.ts [--rounds 300] [--disk MiB]`.
- * Eight writers put, replace and delete objects, small and large, at once and in parts, in a bucket with versions and in
- * one without, while the whole server or one of its workers is killed (SIGKILL) at a random moment, again and again. After
- * each kill everything acknowledged must be there byte for byte and nothing half; at the end whatever is listed is read,
- * and the sweep must leave no blob that belongs to nothing. Then blobs are damaged: they may be refused, never wrong.
- * `--disk` (as root) puts the data on a disk of that size, which fills up: writes may fail then, and nothing else. Only workers
- * are killed there.
- * A SIGKILL does not empty the kernel's caches: a power cut is what the fsyncs are for, and this can't show them.
+ * Checks that acknowledged writes survive: `node bench/s3-crash.ts [--rounds 300] [--disk MiB]`. Eight writers put,
+ * replace and delete objects, small and large, in one request and in parts, in a bucket with versioning and in one
+ * without. Meanwhile the whole server or one of its workers is repeatedly killed (SIGKILL) at a random moment. After
+ * each kill, everything acknowledged must be there byte for byte, and nothing may be incomplete. At the end, every
+ * listed object is read, and the sweep must leave no unreferenced blob. Then blobs are damaged: reading them may fail,
+ * but must never return wrong bytes. `--disk` (as root) puts the data on a disk of that size, which fills up. Only
+ * writes may fail then, and only workers are killed. SIGKILL does not empty the kernel's caches, so this can't test the
+ * fsyncs that protect against a power cut.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const writers = 8;
 const workers = 2;
 const sampled = 100;
 const unlimitedBytes = String(2 ** 50);
-/** The timeout of one start among hundreds, on a machine with other load. */
+/** Generous, because the machine has other load and hundreds of starts must all succeed. */
 const startTimeoutMs = 5 * 60_000;
 
 const disk = given.disk === undefined ? undefined : await mountDisk(Number(given.disk));
@@ -92,13 +92,13 @@ async function openBuckets(): Promise<Ask> {
   return ask;
 }
 
-/** Writes, and kills the server or a worker at a random moment of it. */
+/** Writes, and kills the server or a worker at a random moment. */
 async function crash(ask: Ask): Promise<void> {
   const stop = { now: false };
   const load = Array.from({ length: writers }, (_, writer) => write(ask, history, writer, stop));
   await sleep(randomInt(50, 400));
   const serving = await workersOf(atoll.pid);
-  // On a full disk the server can't start again, which is no loss.
+  // A server can't restart on a full disk, which is acceptable, so only workers are killed there.
   const victim = disk || randomInt(2) === 0 ? serving[randomInt(Math.max(1, serving.length))] : undefined;
   if (victim === undefined) {
     kills.server++;
@@ -124,7 +124,7 @@ function sample(): KeyHistory[] {
   );
 }
 
-/** A damaged blob may be refused or break off; what is given must be what was written. */
+/** Reads damaged blobs. The read may be refused or interrupted, but all returned bytes must be those that were written. */
 async function readDamaged(ask: Ask): Promise<number> {
   let bad = 0;
   for (const { bucket, key, possible } of history.keys.values()) {

@@ -1,8 +1,9 @@
 /**
- * What it costs a request that its bucket's use is counted, and that it is taken down in the request log, in processor time of
- * all that serves and writes: `node bench/s3-insight.ts [--rounds 20]`. A request is measured whole, over HTTP; what is added
- * to it, by itself and many times, with what gathers in memory written at the end as it is every two seconds. Differences of
- * two whole requests would drown in what else the machine does. The least of the rounds counts. Bar: 2 % for each.
+ * Measures the cost of counting a bucket's usage and of logging a request, in processor time of all serving and writing
+ * processes: `node bench/s3-insight.ts [--rounds 20]`. A whole request is measured over HTTP. The added work is
+ * measured separately and many times, including the write of the gathered records, which happens every two seconds in
+ * production. The difference between two whole requests would be smaller than the noise. The fastest round counts.
+ * Target: 2 % for each.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -81,7 +82,7 @@ async function least(measure: () => Promise<number>): Promise<number> {
   return best;
 }
 
-/** Microseconds of this process, user and system, for each of so many. */
+/** Returns the user and system time of this process in microseconds per unit of work. */
 async function cpuOf(work: () => Promise<number>): Promise<number> {
   const before = process.cpuUsage();
   const count = await work();
@@ -128,7 +129,7 @@ function addedCost(
     for (let n = 0; n < gathered; n++) {
       const { wire, answered } = endOf(method, bucketName, `key-${n % keys}`);
       await recordRequest(parts, wire, answered);
-      // A GET counts what it has sent besides.
+      // A GET also counts its sent bytes.
       if (method === 'GET') storage.activity.count(counters, { bytes_out: bodyBytes });
     }
     await writeGathered();

@@ -1,8 +1,8 @@
 /**
- * How much memory the server's processes take while files go in and out:
- * `node bench/s3-memory.ts [--streams 100] [--size MiB] [--uploads 1000]`.
- * So many transfers at once, half of them uploads and half downloads, each of a gibibyte, or of what the disk has room for;
- * then so many small uploads at once. Bars for each worker: 120 MB idle, 250 MB at the peak.
+ * Measures the memory of the server's processes during transfers: `node bench/s3-memory.ts [--streams 100] [--size MiB]
+ * [--uploads 1000]`. First, `--streams` transfers run at once, half of them uploads and half downloads, each of a
+ * gibibyte or as much as the disk has room for. Then `--uploads` small uploads run at once. Targets for each worker:
+ * 120 MB idle, 250 MB at the peak.
  */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
 const mebibyte = 1024 ** 2;
 const streams = Number(given.streams);
 const half = Math.ceil(streams / 2);
-/** Number of downloaded objects, each by several clients at once. */
+/** Number of downloaded objects. Several clients download each at once. */
 const sources = 2;
 const uploads = Number(given.uploads);
 const idleBarMegabytes = 120;
@@ -84,7 +84,7 @@ function keysOf(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${name}-${n}`);
 }
 
-/** In mebibytes: a gibibyte, or a tenth of one where the disk is short, which is said. */
+/** Returns the size in mebibytes: a gibibyte, or a tenth of it on a small disk, with a message. */
 async function sizeThatFits(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir());
   if (bavail * bsize > (half + sources) * 1024 * mebibyte + spareBytes) return 1024;

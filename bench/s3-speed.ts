@@ -1,9 +1,9 @@
 /**
- * How fast the S3 endpoint is: `npm run bench:s3`, or
- * `node bench/s3-speed.ts [--op PUT,GET] [--size 4096] [--connections 16] [--seconds 3] [--alone]`.
- * A fresh server on the embedded default, every write durable (SQLite synchronous=FULL, fsync of blobs and folders); the
- * generator is another process on the same processors. In the same run nginx serves the same files, and s3rver and
- * PEER_ENDPOINT take the same requests; `--alone` leaves them out.
+ * Measures the speed of the S3 endpoint: `npm run bench:s3`, or `node bench/s3-speed.ts [--op PUT,GET] [--size 4096]
+ * [--connections 16] [--seconds 3] [--alone]`. Uses a fresh server with the embedded database, and every write is
+ * durable (SQLite synchronous=FULL, fsync of blobs and folders). The load generator is another process on the same
+ * processors. In the same run, nginx serves the same files, and s3rver and PEER_ENDPOINT receive the same requests;
+ * `--alone` skips them.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -80,7 +80,7 @@ async function compare(row: Row): Promise<void> {
   }
   for (const peer of others) {
     const theirs = await run(peer, row);
-    // It may have had no time for a single one.
+    // The peer may not have completed a single request in the time.
     if (theirs.requests > 0) ratios.push(`${(mine.perSecond / theirs.perSecond).toFixed(1)} × ${peer.name}`);
   }
   const bar = barFor(row, mine, ofNginx);
@@ -119,7 +119,7 @@ async function run(peer: Peer, { operation, bytes, connections }: Row): Promise<
   }
 }
 
-/** Once for each server and size. */
+/** Uploads the keys once for each server and size. */
 async function fill(peer: Peer, keys: readonly string[], bytes: number): Promise<void> {
   const name = `${peer.name} ${keys.length} ${bytes}`;
   if (filled.has(name)) return;
@@ -141,7 +141,7 @@ function keysOf(kind: string, bytes: number): string[] {
   return Array.from({ length: count }, (_, n) => `${kind}-${bytes}-${n}`);
 }
 
-/** How many different objects are read. */
+/** Returns the number of different objects to read. */
 function countOf(bytes: number): number {
   return bytes > 10 * largeBytes ? 4 : 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * How long a sign-in takes at a steady 10 a second: `node bench/sign-in.ts [seconds]`.
- * The arrivals don't wait for the answers, so a server that falls behind shows it. Bar: p95 under 300 ms.
+ * Measures sign-ins at a steady 10 per second: `node bench/sign-in.ts [seconds]`. Arrivals don't wait for answers,
+ * which shows whether the server falls behind. Target: p95 under 300 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn, userType } from '@atoll/contract';

@@ -1,7 +1,8 @@
 /**
- * Whether the time of an answer tells which e-mails have an account: `node bench/timing.ts [--samples 120]`, over loopback, against
- * the real server with real costs. Both kinds are asked in turns of random order; a rank test compares them. Bar: for each call,
- * less than 3.3 standard deviations (one honest run in a thousand has more).
+ * Checks that response times don't reveal which emails have an account: `node bench/timing.ts [--samples 120]`, over
+ * loopback, against the real server with production hash costs. Both kinds are requested in random order, and a rank
+ * test compares them. Target: less than 3.3 standard deviations for each call (one correct run in a thousand exceeds
+ * that).
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ type Ask = (email: string) => Promise<number>;
 const { values: given } = parseArgs({ options: { samples: { type: 'string', default: '120' } } });
 const samples = Number(given.samples);
 const barDeviations = 3.3;
-/** A fifth wrong password brings another message. */
+/** A fifth wrong password is answered with a different message. */
 const triesPerAccount = 4;
 const warmUps = 20;
 const password = `Aa1!${randomBytes(5).toString('hex')}`;
@@ -32,7 +33,7 @@ try {
   await atoll.stop();
 }
 
-/** Each answers how long the call itself took, in milliseconds. */
+/** Returns functions that measure each call, in milliseconds. */
 function calls(server: Atoll): Record<string, Ask> {
   const client = api(server);
   const timed = async (call: () => Promise<unknown>) => {
@@ -94,7 +95,7 @@ async function compare(name: string, ask: Ask, known: readonly Account[]): Promi
   );
 }
 
-/** The captcha's other way: the number that was hashed. */
+/** Solves the captcha's proof of work: the number that was hashed. */
 function solve({ challenge, salt, maxnumber, ...rest }: CallOutput<typeof captcha>['challenge']): string {
   for (let number = 0; number <= maxnumber; number++) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)

@@ -1,6 +1,6 @@
 /**
- * How long events of one account take to arrive while another's 10,000 events wait for addresses that never answer.
- * `node bench/webhooks-fairness.ts [seconds] [dead addresses]`
+ * Measures the delivery time of one account's events while 10,000 events of another account wait for addresses that
+ * never answer. `node bench/webhooks-fairness.ts [seconds] [dead addresses]`
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,8 +1,7 @@
 /**
- * How many files a change of each kind touches: `node scripts/change-cost.mjs main..measured`.
- *
- * Make one commit for each kind of change, each complete (types, lint and tests pass), on a branch that is dropped afterwards.
- * Prints a row for each commit: its subject, then its files by what they are. `docs/architecture.md` keeps the table.
+ * Counts the files that a change of each kind touches: `node scripts/change-cost.mjs main..measured`. Make one commit
+ * for each kind of change, each complete (types, lint and tests pass), on a branch that is deleted afterwards. Prints a
+ * row for each commit: its subject, then its number of files by kind. `docs/architecture.md` contains the table.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -12,7 +11,7 @@ if (!range) {
   process.exit(2);
 }
 
-/** In this order; the first that fits. */
+/** In order of precedence: the first match counts. */
 const kinds = {
   generated: /^docs\/api\/|error-codes\.md$|\.gen\.ts$/,
   tests: /\.(test|spec|fixture)\.tsx?$|\/testing\//,

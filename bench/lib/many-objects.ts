@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 
 const perTransaction = 20_000;
 
-/** The key of the n-th of them; a hundred to a folder. */
+/** Returns the key of the n-th object. Each folder has a hundred. */
 export function keyOf(n: number): string {
   const number = String(n).padStart(8, '0');
   return `folder-${number.slice(0, 6)}/photo-${number}.jpg`;
 }
 
-/** Values that can differ between objects. */
+/** Values that may differ between objects. */
 export interface ManyObject {
   readonly key: string;
   readonly modifiedAt: number;
-  /** The size in its row; the body never has more than a kibibyte. */
+  /** The size in its row. The body is at most one kibibyte. */
   readonly sizeBytes: number;
   readonly tags: Readonly<Record<string, string>> | null;
 }
@@ -27,15 +27,16 @@ const plain = (n: number): ManyObject => ({
 });
 
 /**
- * Puts objects of a kibibyte beside a running server, past it, into its database: a million PUTs would take minutes.
- * @param objectOf what is to be searched for; without it search never hears of the objects, and takes no time to index them
+ * Writes objects of one kibibyte directly into the database of a running server, because a million PUTs would take
+ * minutes.
+ * @param objectOf returns the searchable values; without it, the objects are not indexed for search, which saves time
  */
 export function loadObjects(
   dataDir: string,
   bucketName: string,
   count: number,
   objectOf?: (n: number) => ManyObject,
-  /** How many were loaded before, into any bucket. */
+  /** Number of objects loaded earlier, into any bucket. */
   loadedBefore = 0,
 ): void {
   const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });

@@ -1,12 +1,12 @@
 /** The result of a Mann–Whitney test of two samples. */
 export interface RankSum {
-  /** How often one of the first is greater than one of the second, ties as halves; 0.5 tells nothing apart. */
+  /** Probability that a value of the first sample is greater than one of the second, counting ties as half. 0.5 means no difference. */
   readonly share: number;
-  /** How many standard deviations that is from 0.5, were both samples of one kind. */
+  /** Distance from 0.5 in standard deviations, assuming that both samples have the same distribution. */
   readonly deviations: number;
 }
 
-/** Compares two samples of whatever distribution, ties included. */
+/** Compares two samples of any distribution, including ties. */
 export function rankSum(first: readonly number[], second: readonly number[]): RankSum {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),

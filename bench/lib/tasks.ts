@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Of the tasks of a page's main thread. */
+/** Times of the tasks on a page's main thread. */
 export interface TaskTimes {
-  /** The longest, by what it spent on a processor, which other programs on the machine don't change. */
+  /** Processor time of the longest task, which is independent of other programs on the machine. */
   longestWorkedMs: number;
-  /** The longest, from its beginning to its end. */
+  /** Elapsed time of the longest task. */
   longestPassedMs: number;
-  /** What all of them spent on a processor. */
+  /** Processor time of all tasks. */
   workedMs: number;
-  /** Processor time of each frame: of the tasks up to the one that commits it, or up to a pause as long as a frame. */
+  /** Processor time of each frame: all tasks up to the one that commits it, or up to a pause as long as a frame. */
   framesMs: readonly number[];
 }
 
@@ -27,7 +27,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What the page's tasks took while `work` went on. Source: Chromium's tracing, RunTask. */
+/** Records the times of the page's tasks while `work` runs. Source: Chromium's tracing, RunTask. */
 export async function traceTasks(
   browser: Browser,
   page: Page,

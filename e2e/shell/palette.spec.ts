@@ -109,7 +109,7 @@ test('keys go to pages, to the search box and to the sheet of them, but never wh
     await page.keyboard.press('s');
     await expect(page).toHaveURL(/\/settings$/, { timeout: 2000 });
   }).toPass();
-  // Where a page has just been gone to, its heading takes the focus.
+  // After a navigation, the page's heading has the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
   await page.keyboard.press('/');
   const search = page.getByRole('search').getByRole('combobox');

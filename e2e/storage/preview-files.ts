@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
-/** Files of each kind that the console shows, and such as want to do more than be shown. */
+/** Files of each kind that the console previews, including hostile ones. */
 
-/** Where contents would call, if they could. */
+/** The address that hostile contents would call. */
 const canaryUrl = 'http://canary.invalid/';
 
 export const onePixelPng = Buffer.from(
@@ -10,7 +10,7 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** Says that it has 30,000 × 40,000 pixels. */
+/** Returns a PNG that claims 30,000 × 40,000 pixels. */
 export function hugePng(): Buffer {
   const png = Buffer.from(onePixelPng);
   png.writeUInt32BE(30_000, 16);
@@ -28,14 +28,14 @@ export const parquet = Buffer.from(
   'base64',
 );
 
-/** The same, but saying that its description is as long as the whole of it. */
+/** Returns the same file with a false description length: that of the whole file. */
 export function parquetBomb(): Buffer {
   const bomb = Buffer.from(parquet);
   bomb.writeUInt32LE(bomb.length - 8, bomb.length - 8);
   return bomb;
 }
 
-/** A tone of so many seconds, 8,000 samples each. */
+/** Returns a tone of the given length, with 8,000 samples per second. */
 export function wav(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 8000, 0x80);
   const head = Buffer.alloc(44);
@@ -54,7 +54,7 @@ export function wav(seconds: number): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** A PDF of a page for each text, whose opening also tries to run a script and to go elsewhere. */
+/** Returns a PDF with one page for each text. Opening it also tries to run a script and to open another address. */
 export function pdf(texts: readonly string[]): Buffer {
   const pageOf = (index: number) => 4 + 2 * index;
   const bodies = [
@@ -84,7 +84,7 @@ export function pdf(texts: readonly string[]): Buffer {
   );
 }
 
-/** A zip of one file that says it becomes four gigabytes. */
+/** Returns a zip of one file with a claimed size of four gigabytes. */
 export function zipBomb(name: string): Buffer {
   const packed = deflateSync(Buffer.alloc(1024 * 1024)).subarray(2, -4);
   const local = Buffer.alloc(30);

@@ -11,8 +11,8 @@ declare global {
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What is asked of a page. `everything` is each rule of WCAG 2.2 AA that can be checked by program. The others are those
- * that can break where everything held a moment before: `colours` in the other scheme, `layout` at another width.
+ * Sets of rules. `everything` is each rule of WCAG 2.2 AA that can be checked automatically. The others are those that
+ * depend on the color scheme (`colours`) or on the width (`layout`), for a page that already passes `everything`.
  */
 const rules = {
   everything: { type: 'tag', values: wcag22AA },
@@ -23,14 +23,14 @@ const rules = {
 export type Rules = keyof typeof rules;
 export type ColorScheme = 'light' | 'dark';
 
-/** Asserts that the page, as it stands, breaks no rule of WCAG 2.2 AA that can be checked by program, light and dark. */
+/** Asserts that the current page passes every rule of WCAG 2.2 AA that can be checked automatically, in the light and the dark scheme. */
 export async function axe(page: Page): Promise<void> {
   await axeIn(page, 'light', 'everything');
   await axeIn(page, 'dark', 'colours');
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The same by some rules in one colour scheme, in which the page stays. `where` says more of it than its address does. */
+/** Checks a page by one set of rules in one color scheme, and leaves it in that scheme. `where` adds to the page's address in messages. */
 export async function axeIn(
   page: Page,
   colorScheme: ColorScheme,
@@ -39,11 +39,11 @@ export async function axeIn(
 ): Promise<void> {
   await test.step(`axe, ${colorScheme} ${where}`, async () => {
     await page.emulateMedia({ colorScheme });
-    // A target that has scrolled halfway below the top bar would count as too small.
+    // A target that is partly covered by the top bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
-    // One that is cancelled half way rejects, and is over as well.
+    // A canceled animation rejects, and is over as well.
     await page.evaluate(() => {
-      // A spinner or an animation driven by a scroll bar never finishes, and a folded one stands still.
+      // Spinners and scroll-driven animations never finish, and collapsed ones are paused.
       const ending = document.getAnimations().filter(({ effect, timeline }) => {
         const isFolded = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === false;
         return (
@@ -64,7 +64,7 @@ export async function axeIn(
 
 type Violations = AxeResults['violations'];
 
-/** Twenty times as fast as the builder, which loads axe anew for each run and opens a second page for the summary. */
+/** Runs axe in the page: twenty times as fast as the builder, which reloads axe for each run and opens a second page for the summary. */
 async function inPage(page: Page, asked: Rules): Promise<Violations> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeCore.source);
   return page.evaluate(

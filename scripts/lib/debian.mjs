@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { runQuietly } from './run.mjs';
 import { timed } from './say.mjs';
 
-/** Whether this process may install Debian packages. */
+/** Reports whether this process may install Debian packages. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 }
@@ -10,7 +10,7 @@ export function canInstallPackages() {
 let isListFresh = false;
 let last = Promise.resolve();
 
-/** Installs Debian packages without a question, after those asked for before; false when that failed, after apt's own words. */
+/** Installs Debian packages without prompting, after earlier calls have finished. Resolves with false after an error, which apt prints. */
 export function installPackages(packages) {
   const installed = last.then(() => install(packages));
   last = installed.catch(() => undefined);

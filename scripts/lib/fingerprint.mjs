@@ -5,7 +5,7 @@ import { root, stamps } from './paths.mjs';
 
 const generated = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** A hash over the names and contents of files and of everything under folders. What is generated doesn't count. */
+/** Returns a hash over the names and contents of files, and of everything in folders. Generated files don't count. */
 export async function fingerprint(paths, salt = '') {
   const hash = createHash('sha256').update(salt);
   for (const path of paths) {
@@ -32,7 +32,7 @@ async function filesUnder(path) {
   return nested.flat();
 }
 
-/** Whether the step of that name was last done with this fingerprint. */
+/** Reports whether the last run of a step had this fingerprint. */
 export async function isStamped(name, value) {
   return (await readFile(join(stamps, name), 'utf8').catch(() => '')) === value;
 }

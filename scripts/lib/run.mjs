@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { root, toolEnvironment } from './paths.mjs';
 
-/** Runs a program in the foreground; resolves with its exit code (128 + n after signal n, as shells have it). */
+/** Runs a program in the foreground. Resolves with its exit code (128 + n after signal n, like shells). */
 export function run(program, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -14,7 +14,7 @@ export function run(program, args, { env = {}, cwd = root } = {}) {
   });
 }
 
-/** Runs a program whose output matters only when it fails, and then prints it. */
+/** Runs a program and prints its output only if it fails. */
 export function runQuietly(program, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: toolEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,8 +30,8 @@ export function runQuietly(program, args, { env = {}, cwd = root } = {}) {
 }
 
 /**
- * Becomes the given program as far as the caller can tell: passes on its input and output, the signals, and the exit code.
- * A terminal sends Ctrl-C to the child by itself, so that signal is passed on only where there is no terminal.
+ * Runs a program in place of this one: connects its input and output, and forwards signals and the exit code. A
+ * terminal sends Ctrl-C to the child itself, so that signal is forwarded only without a terminal.
  */
 export function become(program, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export function become(program, args, { env = {}, cwd = root } = {}) {
   });
 }
 
-/** Whether the program is there and can tell its version. */
+/** Reports whether a program is installed and prints its version. */
 export function works(program, versionFlag = '--version') {
   return spawnSync(program, [versionFlag], { stdio: 'ignore', env: toolEnvironment() }).status === 0;
 }

@@ -1,9 +1,9 @@
-/** How many tokens an answer has at most, as `--n-predict` of llama.cpp's own server limits it. */
+/** Maximum number of tokens in an answer, like `--n-predict` of llama.cpp's own server. */
 const mostTokens = 48;
 const contextTokens = 4096;
 const threads = 2;
 
-/** Loads a chat model. Questions are answered one after the other. */
+/** Loads a chat model. It answers one question at a time. */
 export async function openChatEngine({ llama: module, chatWeights }) {
   const { getLlama, LlamaChatSession } = await import(module);
   const llama = await getLlama({ gpu: false, build: 'never', progressLogs: false });

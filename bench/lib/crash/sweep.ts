@@ -8,15 +8,15 @@ const yearMs = 365 * 24 * 60 * 60_000;
 const atOnce = { trashMs: 0, log: { info: () => undefined, warn: () => undefined } };
 
 export interface Leftovers {
-  /** Blobs that belonged to nothing before the sweep. */
+  /** Unreferenced blobs before the sweep. */
   orphans: number;
-  /** Those that still do, which must be none. */
+  /** Unreferenced blobs after the sweep. There must be none. */
   kept: number;
-  /** The blobs that objects and parts use but that are missing. There must be none. */
+  /** Blobs that objects and parts refer to but that are missing. There must be none. */
   missing: number;
 }
 
-/** Sweeps the data of a server that doesn't run, as it would itself when enough time has passed. */
+/** Sweeps the data of a stopped server, as the server itself would once blobs are old enough. */
 export async function sweep(dataDir: string): Promise<Leftovers> {
   const database = openDatabase({ dialect: 'sqlite', path: join(dataDir, 'atoll.db') });
   const blobStore = await createFileBlobStore(join(dataDir, 'blobs'));
@@ -55,7 +55,7 @@ export async function sweep(dataDir: string): Promise<Leftovers> {
   }
 }
 
-/** How many of the one are not among the others. */
+/** Returns the number of `ids` that are not in `others`. */
 function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return [...ids].filter((id) => !others.has(id)).length;
 }

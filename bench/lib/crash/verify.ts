@@ -3,7 +3,7 @@ import { absent, type History, hashOf, type KeyHistory } from './history.ts';
 
 const readers = 8;
 
-/** Reads what the keys hold, tells of everything that is not as it must be, and answers how much that was. */
+/** Reads the contents of the keys and prints every mismatch. Returns their number. */
 export async function verify(ask: Ask, keys: Iterable<KeyHistory>): Promise<number> {
   const waiting = [...keys];
   let wrong = 0;
@@ -22,7 +22,7 @@ async function verifyKey(ask: Ask, entry: KeyHistory): Promise<number> {
     wrong++;
     console.log(`${path}: ${found} is not what was written`);
   }
-  // Unanswered writes of the crash were kept or lost; both are valid.
+  // Unanswered writes during the crash may be kept or lost; both are valid.
   entry.possible = new Set([found]);
   for (const [versionId, hash] of entry.versions) {
     const kept = await read(ask, path, `versionId=${versionId}`);
@@ -36,13 +36,13 @@ async function verifyKey(ask: Ask, entry: KeyHistory): Promise<number> {
 async function read(ask: Ask, path: string, query?: string): Promise<string> {
   const answer = await ask('GET', path, query === undefined ? {} : { query });
   if (answer?.status === 200) return hashOf(answer.body);
-  // A delete marker that is asked for by its id answers 405.
+  // A request for a delete marker by its ID is answered with 405.
   return answer?.status === 404 || answer?.status === 405
     ? absent
     : `HTTP ${answer?.status ?? 'without an answer'}`;
 }
 
-/** Whether all that must be there is listed, and all that is listed is whole. Answers how much isn't. */
+/** Checks that listings show all expected versions, and that all listed ones are complete. Returns the number of errors. */
 export async function verifyListings(ask: Ask, history: History, bucket: string): Promise<number> {
   const listed = await listVersions(ask, bucket);
   let wrong = 0;

@@ -6,7 +6,7 @@ import type { GalleryPage } from './addresses.ts';
 import type { DemoServer } from './demo-server.ts';
 import type { GalleryOptions, Theme } from './options.ts';
 
-/** One picture, with what is wrong about it. */
+/** One picture, with the problems found on it. */
 export interface Picture extends GalleryPage {
   readonly locale: Locale;
   readonly theme: Theme;
@@ -24,15 +24,15 @@ interface Look {
 }
 
 const height = 900;
-/** A picture of a longer page ends here. */
+/** Maximum height of a picture. */
 const longestPx = 6000;
 const phoneBelow = 600;
-/** A page that goes on loading is a picture of that. */
+/** Maximum wait for a page to finish loading. */
 const settleMs = 4000;
 
 interface PageSize {
   readonly height: number;
-  /** How far the page reaches beyond the window, in px. */
+  /** Width beyond the window, in px. */
   readonly tooWide: number;
 }
 
@@ -43,7 +43,7 @@ const measure = `({
 const isLoaded = `document.querySelector('[data-skeleton]') === null`;
 const isDrawn = `document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(resolve)))`;
 
-/** Takes pictures of all pages in all looks, and passes each on as it is there. */
+/** Takes pictures of all pages in all variants, and passes each on as soon as it is ready. */
 export async function takePictures(
   browser: Browser,
   server: DemoServer,
@@ -62,7 +62,7 @@ export async function takePictures(
   }
 }
 
-/** Phones differ from windows as narrow: they are touched. */
+/** Returns all combinations. Unlike narrow windows, phones have touch input. */
 function looksOf({ locales, themes, widths }: GalleryOptions): Look[] {
   const groups = [true, false].map((isPhone) => ({
     isPhone,
@@ -93,7 +93,7 @@ async function openContext(
     timezoneId: 'UTC',
   });
   const kept = JSON.stringify({ locale, density });
-  // The blank page that every tab starts with has no storage, nor has a sandboxed frame.
+  // The blank initial page of a tab has no storage, nor does a sandboxed frame.
   await context.addInitScript(`if (self === top && location.protocol.startsWith('http')) {
     Object.assign(localStorage, ${kept});
     ${isSignedIn ? `sessionStorage.setItem('token', ${JSON.stringify(token)});` : ''}

@@ -9,9 +9,9 @@ export interface Float {
 }
 
 /**
- * What could make an amount a float: names that speak of micro-USD are amounts, and so is what is reckoned with one or becomes one.
- * Refused are divisions (unless of bigints), decimal fractions, rounding, and numbers made of text: `microUsdOf` of the contract
- * makes an amount of text or a bigint, and checks it.
+ * Finds expressions that could turn an amount into a fraction. Names with micro-USD are amounts, and so is every
+ * operand and result of a computation with one. Errors are divisions (except of bigints), decimal fractions, rounding,
+ * and numbers parsed from text. The contract's `microUsdOf` converts and checks text and bigints.
  */
 export function findFloats(path: string, text: string): Float[] {
   const { program, errors } = parseSync(path, text);
@@ -61,7 +61,7 @@ export function findFloats(path: string, text: string): Float[] {
   }
 }
 
-/** Returns the results of a function whose name promises an amount; of anything else, the value itself. */
+/** Returns the results of a function whose name denotes an amount; for anything else, the value itself. */
 function resultsOf(value: Node): Node[] {
   if (value.type === 'ArrowFunctionExpression' && value.body.type !== 'BlockStatement') return [value.body];
   const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(value.type);

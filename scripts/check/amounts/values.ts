@@ -1,4 +1,4 @@
-/** A node of the syntax tree, whatever it is. */
+/** A node of the syntax tree, of any type. */
 // biome-ignore lint/suspicious/noExplicitAny: the walk asks each node for what its type has
 export type Node = any;
 
@@ -20,7 +20,7 @@ export function isArithmetic(node: Node): boolean {
   return node.type === 'BinaryExpression' && arithmetic.has(node.operator);
 }
 
-/** Whether the name of a variable, a property or a function says that it is an amount. */
+/** Reports whether the name of a variable, a property or a function denotes an amount. */
 export function isNamedAsAmount(node: Node | null | undefined): boolean {
   if (!node) return false;
   if (node.type === 'MemberExpression') return isNamedAsAmount(node.property);
@@ -28,7 +28,7 @@ export function isNamedAsAmount(node: Node | null | undefined): boolean {
   return typeof name === 'string' && amountName.test(name);
 }
 
-/** The nodes that an expression's value is reckoned from, itself included; arguments of unknown functions are not among them. */
+/** Returns the nodes that an expression's value is computed from, including itself but not the arguments of unknown functions. */
 export function valuesOf(node: Node): Node[] {
   return [node, ...operandsOf(node).flatMap(valuesOf)];
 }
@@ -50,7 +50,7 @@ function operandsOf(node: Node): Node[] {
   }
 }
 
-/** A number's own methods and functions of numbers make one number of another. */
+/** Returns the operands of a call of a number's method or of a function on numbers, both of which return numbers. */
 function operandsOfCall({ callee, arguments: given }: Node): Node[] {
   const isOfNumbers =
     callee.type === 'Identifier'
@@ -62,14 +62,14 @@ function operandsOfCall({ callee, arguments: given }: Node): Node[] {
   return isMethod ? [callee.object] : [];
 }
 
-/** Whether a value is reckoned from an amount, or is what a function named as an amount answers. */
+/** Reports whether a value is computed from an amount, or returned by a function whose name denotes one. */
 export function mentionsAmount(node: Node): boolean {
   return valuesOf(node).some(
     (value) => isNamedAsAmount(value) || (value.type === 'CallExpression' && isNamedAsAmount(value.callee)),
   );
 }
 
-/** Whether arithmetic is seen to be of bigints, which know no fractions. */
+/** Reports whether an operation is known to be on bigints, which have no fractions. */
 export function isBigInt(node: Node): boolean {
   if (node.type === 'Literal') return typeof node.value === 'bigint' || 'bigint' in node;
   if (node.type === 'CallExpression') return node.callee.name === 'BigInt';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Where a file stands in the house: see docs/architecture.md. */
+/** The place of a file in the architecture. See docs/architecture.md. */
 export type Place =
   | { kind: 'package'; name: string }
   | { kind: 'console' }
@@ -31,12 +31,12 @@ export function placeOf(path: string): Place {
 
   const first = (rest[0] ?? '').replace(/\.ts$/, '');
   const area = first as ServerArea;
-  // A folder of features or platform is its own owner; elsewhere the area is the owner.
+  // Each folder of features or platform is a domain of its own; in other areas, the whole area is one.
   const domain = ['features', 'platform'].includes(area) && rest.length > 2 ? rest[1] : undefined;
   return { kind: 'server', area, domain, role: roleOf(path) };
 }
 
-/** Tests, and what only tests use: `*.fixture.ts` and the folders named `testing`. */
+/** Reports whether a file is a test or only for tests: `*.fixture.ts` and the folders named `testing`. */
 export function isForTests(path: string): boolean {
   return /\.(test|fixture)\.tsx?$|\/testing\//.test(path);
 }
@@ -44,7 +44,7 @@ export function isForTests(path: string): boolean {
 function roleOf(path: string): Role {
   if (isForTests(path)) return 'test';
   const file = posix.basename(path);
-  // A mutation is one named transaction: it writes what stores write.
+  // A mutation is one named transaction, so it may write SQL like a store.
   if (path.includes('/mutations/') || file.endsWith('.mutation.ts')) return 'store';
   if (file === 'index.ts') return 'index';
   for (const role of ['routes', 'service', 'store'] as const) {
@@ -53,7 +53,7 @@ function roleOf(path: string): Role {
   return 'other';
 }
 
-/** The path that a relative specifier or an alias of the console means, or the specifier itself when it names a package. */
+/** Returns the path of a relative specifier or of an alias of the console, or the specifier itself if it names a package. */
 export function resolveSpecifier(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return `apps/console/src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;

@@ -26,7 +26,7 @@ function missingKeys(entries: Entries, source: TextSource): string[] {
     .map(({ key, line }) => `${source.path}:${line}: ${key} is in no catalogue`);
 }
 
-/** Where a key may lead: `domain:path`, or one of the domains the file speaks of. */
+/** Returns the possible full keys: `domain:path`, or the path in each domain that the file uses. */
 function candidates(
   entries: Entries,
   { domains }: TextSource,
