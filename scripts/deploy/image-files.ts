@@ -14,7 +14,10 @@ export interface Needs {
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Follows the imports that remain when types are erased. @throws {Error} for one that leads nowhere */
+/**
+ * Follows the imports that remain when types are erased, and addresses relative to a module: programs of other processes, and
+ * files that are read. @throws {Error} for one that leads nowhere
+ */
 export function needsOf(entries: readonly string[]): Needs {
   const files = new Set<string>();
   const packages = new Map<string, Set<string>>();
@@ -33,12 +36,19 @@ export function needsOf(entries: readonly string[]): Needs {
   return { files, packages };
 }
 
-/** Returns the imports of a file at run time, without Node's own modules. */
+/** Names a file, not a folder. */
+const besideModule = /new URL\(\s*'(\.{1,2}\/[^']*\.\w+)',\s*import\.meta\.url/g;
+const inPackage = /import\.meta\.resolve\(\s*'([^']+)'/g;
+
+/** Returns what a file needs at run time, without Node's own modules. */
 function importsOf(path: string): string[] {
   if (!/\.m?[jt]s$/.test(path)) return [];
-  return readSource(relative(root, path), readFileSync(path, 'utf8'))
+  const text = readFileSync(path, 'utf8');
+  const imported = readSource(relative(root, path), text)
     .imports.filter(({ specifier, isType }) => !isType && !specifier.startsWith('node:'))
     .map(({ specifier }) => specifier);
+  const addressed = [...text.matchAll(besideModule), ...text.matchAll(inPackage)];
+  return [...imported, ...addressed.map(([, specifier = '']) => specifier)];
 }
 
 function noteOf(packages: Map<string, Set<string>>, name: string): Set<string> {

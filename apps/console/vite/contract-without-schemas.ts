@@ -30,7 +30,10 @@ export function contractWithoutSchemas(): Plugin {
     name: 'atoll:contract-without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: /define(?:File|Stream)?Call\(|zod\/mini/ },
+      filter: {
+        id: /\/packages\/contract\/src\/(?!errors\/).+\.ts$/,
+        code: /define(?:File|Stream)?Call\(|zod\/mini/,
+      },
       handler(code) {
         const edits = editsOf(this.parse(code)).sort((a, b) => a.start - b.start);
         return edits.length > 0 ? { code: edits.reduceRight(applyEdit, code), map: null } : null;

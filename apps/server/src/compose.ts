@@ -44,16 +44,16 @@ import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
-/** How long a program that was told to stop goes on serving for the sake of requests that are under way. */
+/** The longest time for which running requests may finish after a stop signal. */
 const settleTimeoutMs = 15_000;
 
-/** The program, put together but not yet serving. */
+/** The assembled program, which is not serving yet. */
 export interface Program {
-  /** @throws {StartupError} when a port can't be had */
+  /** @throws {StartupError} if a port is not available */
   listen(): Promise<void>;
-  /** Makes sure of the demo account, and answers the lines that tell how to use it. */
+  /** Prepares the demo account, and returns the lines that describe how to use it. */
   prepareDemo(): Promise<string[]>;
-  /** Lets what is under way finish, then closes everything; the database last. */
+  /** Lets running requests finish, then closes everything, the database last. */
   close(): Promise<void>;
 }
 
@@ -67,13 +67,13 @@ interface Domains {
   readonly billing: Billing;
   readonly storage: Storage;
   readonly support: Support;
-  /** All of them; each may need those before it. The hub returns budgets to an account before billing charges it last. */
+  /** All features. Each may depend on those before it. The hub returns budgets to an account before billing charges it last. */
   readonly features: readonly Feature[];
 }
 
 export { demoEmail };
 
-/** @throws {StartupError} when the data folder, the database or the blob store can't be used */
+/** @throws {StartupError} if the data folder, the database or the blob store can't be used */
 export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, log } = options;
   const readers = openReaders(config, log);
@@ -173,7 +173,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       state.isDraining = true;
       stopping.abort();
       const jobsStopped = jobs.stop();
-      // New clients are served until those that are being served are done, so that a slow one keeps nobody out.
+      // Accepts new clients until the running requests have ended, so that a slow one doesn't block others.
       const settled = Promise.all([inFlight.settled(), s3.settled(), tls.settled()]);
       await Promise.race([settled, sleep(settleTimeoutMs, undefined, { ref: false })]);
       await Promise.all([closingIdle(app.server, () => app.close()), s3.close(), tls.close()]);
@@ -184,8 +184,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
 }
 
 /**
- * The same domains for the command line: nothing listens and no job runs, so it may work beside a server.
- * @throws {StartupError} when the data folder, the database or the blob store can't be used
+ * Composes the same domains for the command line. It listens on no port and runs no jobs, so it may run beside a
+ * server.
+ * @throws {StartupError} if the data folder, the database or the blob store can't be used
  */
 export async function composeAdministration(
   options: ComposeOptions,
@@ -215,7 +216,7 @@ export async function composeAdministration(
   };
 }
 
-/** In the order of need: whoever may still write closes before what it writes to. */
+/** Closes in order of dependency: a writer before its destination. */
 async function closeAll({ mailer, data, claim }: Foundation, { features }: Domains): Promise<void> {
   for (const feature of features) await feature.close?.();
   await mailer.close();
@@ -224,8 +225,8 @@ async function closeAll({ mailer, data, claim }: Foundation, { features }: Domai
 }
 
 /**
- * Domains that need one another are tied here: each sees only the interface it declared.
- * @param stopping breaks off requests to addresses that users named
+ * Creates the domains and connects those that depend on each other. Each sees only the interface that it declared.
+ * @param stopping aborts requests to user-configured addresses
  */
 function createDomains(foundation: Foundation, invalidations: Invalidations, stopping: AbortSignal): Domains {
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;

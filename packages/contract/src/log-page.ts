@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './bucket-call.ts';
 import { limits } from './limits.ts';
+import { text } from './text.ts';
 import { latestTimeMs } from './time.ts';
 
 export const logCursor = z.optional(text(4096));

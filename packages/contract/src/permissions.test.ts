@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { billingCalls } from './billing.ts';
+import { teamCalls } from './accounts/team.ts';
+import { billingCalls } from './billing/billing.ts';
 import { calls, files, streams } from './index.ts';
 import { type CallPermission, roleCovers, roles } from './permissions.ts';
-import { storageCalls } from './storage.ts';
-import { teamCalls } from './team.ts';
+import { storageCalls } from './storage/storage.ts';
 
 const declared: Readonly<Record<string, { codes: readonly number[]; permission?: CallPermission }>> = {
   ...calls,

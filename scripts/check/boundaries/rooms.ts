@@ -12,15 +12,15 @@ interface Problem {
  */
 const roomOrders: Readonly<Record<string, string>> = {
   'apps/server/src/features/storage':
-    'core worker app calls zip tools backup lifecycle sharing usage uploads insight bulk domains file-access folders access ' +
+    'core reader app calls zip tools backup lifecycle sharing usage uploads insight bulk domains file-access folders access ' +
     'access-log archive multipart gc objects buckets notifications changes search settings blobs encryption access-keys kernel',
   'apps/server/src/features/accounts':
     'app worker closing directory profile security email-change google entry team factors passwords sessions notices devices ' +
     'mails invites captcha kernel',
   'apps/server/src/features/agents':
-    'core worker calls publish evaluation chat retrieval ingest sources answering models kernel',
+    'core reader calls publish evaluation chat retrieval ingest sources answering models kernel',
   'apps/server/src/features/hub':
-    'core worker releases insight review contributions decisions storing checks projects storage-link rewards kernel',
+    'core reader releases insight review contributions decisions storing checks projects storage-link rewards kernel',
   'apps/server/src/gateway-s3':
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',

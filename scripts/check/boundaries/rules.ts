@@ -144,10 +144,11 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
       return;
     if (from.role === 'test' || (from.area === 'features' && from.domain === to.domain)) return;
     const home = `apps/server/src/features/${to.domain}`;
-    // A worker and the core load different parts of a domain.
-    const isForWorkers = from.area === 'compose' && target === `${home}/worker/index.ts`;
+    // An S3 worker, a reader process and the core load different parts of a domain.
+    const isForOthers = [`${home}/worker/index.ts`, `${home}/reader/index.ts`].includes(target);
+    const isForProcess = from.area === 'compose' && isForOthers;
     const isForCore = ['compose', 'admin'].includes(from.area) && target === `${home}/core/index.ts`;
-    if (target !== `${home}/index.ts` && !isForWorkers && !isForCore) return `enters a domain by ${target}`;
+    if (target !== `${home}/index.ts` && !isForProcess && !isForCore) return `enters a domain by ${target}`;
     if (from.area !== 'features' || from.domain === undefined || to.domain === undefined) return;
     if (!domains[from.domain]?.includes(to.domain)) return `${from.domain} must not know ${to.domain}`;
   },

@@ -7,10 +7,10 @@ import type { Storage, StorageTools } from '../features/storage/core/index.ts';
 import type { Support } from '../features/support/index.ts';
 import type { Backups } from './backups.ts';
 
-/** Whether a server may run meanwhile; on PostgreSQL others always may. */
+/** Whether a server may be running at the same time. On PostgreSQL it always may. */
 export type Place = 'beside a server' | 'as the only server';
 
-/** The operator's actions on a server's data. They use the same services as everybody. */
+/** The operator's actions on a server's data, through the same services that users call. */
 export interface Administration {
   accounts: AccountDirectory;
   agents: Pick<KnowledgeOperations, 'list' | 'rebuild'>;
@@ -32,7 +32,7 @@ export interface Administration {
     | 'cancelSweep'
   >;
   backups: Backups;
-  /** Mails the credit alerts that are due. */
+  /** Mails all due credit alerts. */
   sendDueAlerts(): Promise<void>;
   close(): Promise<void>;
 }

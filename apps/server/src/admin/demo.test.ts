@@ -38,12 +38,12 @@ import { createLog } from '../platform/log/index.ts';
 import { votesOf } from './demo/hub/votes-of.fixture.ts';
 import { demoEmail } from './demo.ts';
 
-/** What the demo's data project sets aside: 320 items, each with its reward and five votes. */
+/** The reserved budget of the demo's data project: 320 items, each with its reward and five votes. */
 const budgetMicroUsd = 320 * (20_000 + 5 * 2_000);
 
 /**
- * Votes of an earlier run. A change of the hub's rules or of the demo may lead to others: run the test, look at the screens, and
- * update these values.
+ * Votes of an earlier run. A change of the hub's rules or of the demo may change them: run the test, look at the
+ * screens, and update these values.
  */
 const recordedVotes = {
   votes: 875,
@@ -52,7 +52,7 @@ const recordedVotes = {
 };
 
 describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
-  // A month of the data hub takes a while, so one database has it.
+  // A month of the data hub takes a while to create, so only one database has it.
   const hasHub = dialect === 'sqlite';
   let program: Program;
   let dataDir: string;
@@ -66,7 +66,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const config = readConfig({
       DATA_DIR: dataDir,
       PORT: String(port),
-      // Workers are programs of their own, which read the environment of this one.
+      // Workers are separate programs that read the environment of this one.
       S3_WORKERS: '0',
       S3_PORT: String(s3Port),
       ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }),
@@ -80,11 +80,11 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
   });
   afterAll(async () => {
     await program?.close();
-    // A reader process that ends last may still close its files there.
+    // A reader process that is still ending may close its files there.
     await removeFolder(dataDir);
   });
 
-  /** What is printed at a start: how to sign in, and the secret of the access key. */
+  /** Returns the printed lines of a start, and the password among them. */
   async function start() {
     const printed = (await program.prepareDemo()).join('\n');
     const [, password = ''] = new RegExp(`${demoEmail} +(\\S{20}) `).exec(printed) ?? [];
@@ -102,7 +102,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     return api(server, data?.token);
   }
 
-  /** The agent knows the whole guide, is published, and has answered what the guide answers. */
+  /** Checks that the agent knows the whole guide, is published, and has answered questions about it. */
   async function checkAgent(me: ReturnType<typeof api>) {
     const { agents } = await me.ask(listAgents, {});
     expect(agents).toMatchObject([
@@ -120,7 +120,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     }
   }
 
-  /** The project is a month old and busy: each state that people can leave an item in is there, and its releases are public. */
+  /** Checks that the project is a month old and active: it has items in each state that people can cause, and public releases. */
   async function checkHub(me: ReturnType<typeof api>) {
     const { projects } = await me.ask(listHubProjects, {});
     expect(projects).toMatchObject([{ state: 'open' }]);
@@ -153,7 +153,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     expect(times.at(-1)).toBeLessThan(Date.now());
   }
 
-  /** A team has worked for months: what it stored grew, and its links, jobs and changes are there. */
+  /** Checks that a team has worked for months: growing storage, links, jobs and changes. */
   async function checkWork(me: ReturnType<typeof api>) {
     const { members } = await me.ask(listMembers, {});
     expect(members.map(({ role }) => role)).toEqual([

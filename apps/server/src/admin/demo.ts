@@ -14,7 +14,7 @@ import { workBuckets } from './demo/work-files.ts';
 import { generatePassword } from './password.ts';
 
 export const demoEmail = 'demo@atoll.example';
-/** Credit that was bought in the months before. */
+/** Credit purchases of the previous months. */
 const purchases = [
   { daysAgo: 143, amountMicroUsd: 10_000_000 },
   { daysAgo: 97, amountMicroUsd: 5_000_000 },
@@ -32,7 +32,7 @@ export interface DemoDependencies {
     storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
     billing: Pick<Handlers<typeof billingCalls>, 'billingSummary'>;
   };
-  /** Billing at another time. */
+  /** Returns billing with another clock. */
   billingAt: (clock: Clock) => { handlers: Pick<Handlers<typeof billingCalls>, 'addCredit'> };
   storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;
@@ -42,15 +42,15 @@ export interface DemoDependencies {
 
 export interface Demo {
   email: string;
-  /** New at every start, and kept nowhere but as a hash. */
+  /** Generated at every start, and stored only as a hash. */
   password: string;
-  /** Only when this start created it: a secret is shown once. */
+  /** Set only if this start created it, because a secret is shown once. */
   accessKey: { id: string; secret: string } | null;
 }
 
 /**
- * Makes sure of a demo account to sign in with, filled once through the same services as everybody's.
- * What people delete later stays deleted.
+ * Prepares a demo account for signing in, and fills it once through the services that users call. Content that people
+ * delete later stays deleted.
  */
 export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   const password = generatePassword();
@@ -59,7 +59,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   const { id } = known ?? (await deps.accounts.create({ email: demoEmail, username: 'Demo', password }));
   const caller = callerFor(id);
 
-  // The access key comes last, and that one was ever created is remembered: it marks the demo as complete.
+  // The access key is created last and leaves a permanent record, so it marks the demo as complete.
   const { access_key_created: isComplete } = await deps.handlers.storage.onboarding({}, caller);
   if (isComplete) return { email: demoEmail, password, accessKey: null };
   await chooseTags(deps, caller);
@@ -72,7 +72,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
     storage: { ...deps.storage, handlers: deps.handlers.storage },
   };
   await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor });
-  // The expedition's pictures come last, and so are the most recent objects.
+  // The expedition's pictures come last, which makes them the most recent objects.
   await fillBuckets(deps, caller, await workBuckets());
   const work = {
     ...deps.work,
@@ -119,7 +119,7 @@ async function fillBuckets(
   buckets: readonly DemoBucket[],
 ): Promise<void> {
   const { accountId } = caller.principal;
-  // A start that was interrupted may have made some of them.
+  // An interrupted start may have created some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
   for (const { name, files } of buckets) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
@@ -131,7 +131,7 @@ async function fillBuckets(
   }
 }
 
-/** A sandbox moves no money; a real provider would, so there the demo goes without. Returns whether there is credit. */
+/** Buys credit in the sandbox. With a real payment provider, the demo has none. Returns whether there is credit. */
 async function buyCredit(deps: DemoDependencies, caller: Caller): Promise<boolean> {
   const { handlers, billingAt, hub } = deps;
   const { payments } = await handlers.billing.billingSummary({}, caller);

@@ -1,20 +1,20 @@
-/** Where a command writes: answers to `out`, everything else to `err`. */
+/** The output of a command: results to `out`, everything else to `err`. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Where a line may be written over and over; undefined unless somebody is looking. */
+  /** Rewrites one line of progress; undefined unless the output is a terminal. */
   progress?: ((text: string) => void) | undefined;
 }
 
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** One JSON document, for programs. */
+/** Prints one JSON document, for programs. */
 export function printJson(terminal: Terminal, value: unknown): void {
   terminal.out(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Columns under the rows' field names, for people; `empty` when there are no rows. */
+/** Prints a table for people, with the rows' field names as headers. Prints `empty` if there are no rows. */
 export function printTable(terminal: Terminal, rows: readonly Row[], empty: string): void {
   const [first] = rows;
   if (!first) {
@@ -30,7 +30,7 @@ export function printTable(terminal: Terminal, rows: readonly Row[], empty: stri
   }
 }
 
-/** One field per line. */
+/** Prints one field per line. */
 export function printRecord(terminal: Terminal, record: Row): void {
   const width = Math.max(...Object.keys(record).map((name) => name.length));
   for (const [name, value] of Object.entries(record)) {
@@ -38,7 +38,7 @@ export function printRecord(terminal: Terminal, record: Row): void {
   }
 }
 
-/** `2026-11-21T12:00:00Z`, as every log line has it. */
+/** Returns `2026-11-21T12:00:00Z`, the format of log lines. */
 export function timeOf(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -25,7 +25,7 @@ it('refuses an empty input', async () => {
   await expect(readPassword(Readable.from(['\n']))).rejects.toThrow('--password-stdin');
 });
 
-/** As much of a terminal as the prompt uses. */
+/** Returns the parts of a terminal that the prompt uses. */
 function keyboard() {
   const input = Object.assign(new PassThrough(), {
     isRaw: false,

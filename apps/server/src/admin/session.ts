@@ -2,11 +2,11 @@ import type { Administration, Place } from './administration.ts';
 import { CommandFailure } from './failure.ts';
 import type { Terminal } from './output.ts';
 
-/** What a command has to work with. */
+/** The environment of a command. */
 export interface Session {
   terminal: Terminal;
   stdin: NodeJS.ReadStream;
-  /** Opens the server's data, beside a server unless said; each command closes what it opened. */
+  /** Opens the server's data, by default beside a running server. Each command closes what it opened. */
   open(place?: Place): Promise<Administration>;
 }
 
@@ -23,7 +23,7 @@ export async function withAdministration<T>(
   }
 }
 
-/** @throws {CommandFailure} when nobody has that e-mail */
+/** @throws {CommandFailure} if no account has that email */
 export async function requireAccount({ accounts }: Administration, email: string) {
   const account = await accounts.find(email);
   if (!account) throw new CommandFailure(`<email>: no account has the email ${email}.`);

@@ -25,7 +25,7 @@ const event = { event: 'signin_view', device: 'web' } as const;
 const oneDollar = () => ({ amount_micro_usd: 1_000_000, idempotency_key: randomUUID() });
 const stranger = () => `${unique('stranger')}@example.com`;
 
-/** How each code of the catalogue's account section is come by on a server with ordinary settings. */
+/** Scenarios for the catalogue's account section, on a server with ordinary settings. */
 export const accountScenarios: Scenarios = {
   1001: [/more than 5.*15 minutes/, (scene) => wrongPasswords(scene, 5)],
   1003: [/account not found/i, ({ anyone }) => trySignIn(anyone, stranger(), password)],

@@ -2,7 +2,7 @@ import { allowAccess, issueIdentity, listMembers } from '@atoll/contract';
 import { type LinkedApp, signUp } from '@atoll/testkit';
 import type { Scenarios } from './scene.fixture.ts';
 
-/** How codes about linked apps are come by; of a server that knows one. */
+/** Scenarios for the codes about linked apps, on a server with one app. */
 export const appScenarios: Scenarios = {
   1038: [
     /isn’t registered here/,

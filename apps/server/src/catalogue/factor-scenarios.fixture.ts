@@ -2,7 +2,7 @@ import { addTotp, signInWithFactor, signInWithPasskey, startTotp } from '@atoll/
 import { signUp } from '@atoll/testkit';
 import type { Scenarios } from './scene.fixture.ts';
 
-/** Of no authenticator. */
+/** An answer that no authenticator has signed. */
 const passkey = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -10,7 +10,7 @@ const passkey = {
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 } as const;
 
-/** How codes about second factors are come by. */
+/** Scenarios for the codes about second factors. */
 export const factorScenarios: Scenarios = {
   1035: [
     /code is incorrect/,

@@ -20,14 +20,14 @@ import { hubOwner, linkStorage } from '../features/hub/core/hub.fixture.ts';
 import { sendGold, shortGate } from '../features/hub/review/gold.fixture.ts';
 import type { Scenarios, Scene } from './scene.fixture.ts';
 
-/** A draft of the account that owns the data hub, and a client of that account in the scene's language. */
+/** Creates a draft in the account that owns the data hub. Returns it with a client of that account in the scene's language. */
 async function draftIn({ server, speak }: Scene) {
   const api = speak((await hubOwner(server)).api);
   const { project_id } = await api.ask(createHubProject, { title: 'Draft' });
   return { api, project_id };
 }
 
-/** An open project that collects texts, and that I have joined. */
+/** Creates an open project that collects texts, and joins it. */
 async function joinedIn({ server, me }: Scene, settings: Partial<HubProjectSettings> = {}) {
   const owner = await hubOwner(server);
   await linkStorage(owner, server);
@@ -36,7 +36,7 @@ async function joinedIn({ server, me }: Scene, settings: Partial<HubProjectSetti
   return collection;
 }
 
-/** An open project that collects files, at whose gate I am. */
+/** Creates an open project that collects files, and enters its gate. */
 async function reviewedIn(scene: Scene) {
   const collection = await joinedIn(scene, { item_type: 'file', rule: shortGate });
   await sendGold(await hubOwner(scene.server), collection, ['yes', 'yes', 'no', 'no']);
@@ -52,7 +52,7 @@ async function unlinkStorage({ server }: Scene): Promise<void> {
   }
 }
 
-/** How each code is come by that the calls on the data hub declare. */
+/** Scenarios for the codes that calls on the data hub declare. */
 export const hubScenarios: Scenarios = {
   1063: [/project.*doesn’t exist/i, ({ mine }) => mine.call(getHubProject, { project_id: 'none' })],
   1064: [

@@ -23,14 +23,14 @@ import {
 } from '../features/storage/domains/certificates.fixture.ts';
 import { bucketOf, type Scenario, type Scenarios, type Scene, unique, upload } from './scene.fixture.ts';
 
-/** A bucket that holds these objects. */
+/** Creates a bucket with these objects. */
 async function holding(scene: Scene, ...keys: string[]): Promise<string> {
   const bucket = await bucketOf(scene);
   for (const key of keys) await upload(scene, bucket, key, 'bytes');
   return bucket;
 }
 
-/** Copying or moving `a` to a path of the same bucket. */
+/** Copies or moves `a` to another path in the same bucket. */
 function transfer(call: typeof copyObject | typeof moveObject, to_key: string, key = 'a'): Scenario[1] {
   return async (scene) => {
     const bucket = await holding(scene, 'a', 'taken/a');
@@ -43,7 +43,7 @@ function rename(name: string): Scenario[1] {
     scene.mine.call(renameObject, { bucket: await holding(scene, 'a', 'b'), key: 'a', name });
 }
 
-/** Gives a bucket with a custom domain this certificate. */
+/** Uploads this certificate for a bucket with a custom domain. */
 function certify(pem: string, key: string, below = certifiedDomain): Scenario[1] {
   return async (scene) => {
     const bucket = await bucketOf(scene);
@@ -54,7 +54,7 @@ function certify(pem: string, key: string, below = certifiedDomain): Scenario[1]
 
 const archives = new WeakMap<Atoll, Promise<{ bucket: string }>>();
 
-/** A bucket with two archived objects, of which one is being restored; made once for a server. */
+/** Creates a bucket with two archived objects, one of which is being restored, once for each server. */
 function archived(scene: Scene): Promise<{ bucket: string }> {
   const known = archives.get(scene.server) ?? archive(scene);
   archives.set(scene.server, known);
@@ -69,14 +69,14 @@ async function archive(scene: Scene): Promise<{ bucket: string }> {
   for (const key of ['cold', 'thawing']) {
     const isArchived = async () =>
       (await scene.me.api.ask(describeObject, { bucket, key })).archive?.state === 'archived';
-    // The job that moves objects into the archive runs every few seconds.
+    // The job that archives objects runs every few seconds.
     while (!(await isArchived())) await delay(250);
   }
   await scene.me.api.ask(restoreObject, { bucket, key: 'thawing', days: 1 });
   return { bucket };
 }
 
-/** How each code is come by that the calls on a bucket's settings and on single objects declare. */
+/** Scenarios for the codes that calls on a bucket's settings and on single objects declare. */
 export const objectScenarios: Scenarios = {
   2007: [
     /choose an encryption type/i,

@@ -14,7 +14,7 @@ import {
 } from '@atoll/contract';
 import type { Scenarios, Scene } from './scene.fixture.ts';
 
-/** Its refusals are those of any call. */
+/** A question over the API, whose refusals are like those of any call. */
 const askCall: Call = {
   name: 'visitQuestion',
   method: 'POST',
@@ -26,7 +26,7 @@ const askCall: Call = {
   codes: [],
 };
 
-/** How each code of publishing an agent is come by. */
+/** Scenarios for the codes of publishing an agent. */
 export const publishingScenarios: Scenarios = {
   1060: [
     /agent has reached its limit/,

@@ -11,22 +11,22 @@ import {
 } from '@atoll/contract';
 import { type Account, type Api, type Atoll, api, linkIn, signUp } from '@atoll/testkit';
 
-/** What one scenario plays in: a running server, a person of it, and the language the answer is to be in. */
+/** The setting of a scenario: a running server, an account, and the language of the answers. */
 export interface Scene {
   readonly server: Atoll;
-  /** An account that all scenarios of a server share: nothing may end its session. */
+  /** An account that all scenarios of a server share. No scenario may end its session. */
   readonly me: Account;
-  /** Calls as `me`, in the scene's language. */
+  /** Client of `me`, in the scene's language. */
   readonly mine: Api;
-  /** Calls as nobody, in the scene's language. */
+  /** Client without a session, in the scene's language. */
   readonly anyone: Api;
-  /** The same client, answered in the scene's language. */
+  /** Returns the same client in the scene's language. */
   speak(client: Api): Api;
-  /** Makes the last call in the scene's language once more, in another one. */
+  /** Repeats the last call that was made in the scene's language, in another language. */
   repeatIn(language: string): Promise<Envelope<unknown>>;
 }
 
-/** A real operation that is refused, and what the English words of its refusal must say. */
+/** A real operation that is refused, with a pattern for the English text of its message. */
 export type Scenario = readonly [gist: RegExp, refused: (scene: Scene) => Promise<Envelope<unknown>>];
 export type Scenarios = Partial<Record<ErrorCode, Scenario>>;
 
@@ -39,7 +39,7 @@ export function trySignIn(client: Api, email: string, password: string): Promise
   return client.call(signIn, { user_type: userType, username: email, password: base64(password) });
 }
 
-/** A fresh account that was given `count` wrong passwords; answers what the last of them got. */
+/** Gives a fresh account `count` wrong passwords. Returns the last answer. */
 export async function wrongPasswords({ server, anyone }: Scene, count: number): Promise<Envelope<unknown>> {
   const { email } = await signUp(server);
   for (let tries = 1; tries < count; tries++) await trySignIn(anyone, email, 'Wrong1!wrong');
@@ -52,7 +52,7 @@ export async function bucketOf({ me }: Scene): Promise<string> {
   return name;
 }
 
-/** Stores an object as the console does: asks for a signed address, and puts the bytes there. */
+/** Stores an object like the console: requests a signed URL, and sends the bytes there. */
 export async function upload(scene: Scene, bucket: string, key: string, body: string): Promise<void> {
   const started = await scene.me.api.ask(startUpload, { bucket, key, size_bytes: body.length });
   if (started.kind !== 'single') throw new Error('too large for one request');
@@ -60,7 +60,7 @@ export async function upload(scene: Scene, bucket: string, key: string, body: st
   if (status !== 200) throw new Error(`the upload got ${status}`);
 }
 
-/** The signature of a reset link, asked for as somebody who cannot see the picture. */
+/** Returns the signature of a reset link, requested with the captcha's proof of work. */
 export async function resetSignature({ server, anyone }: Scene, email: string): Promise<string> {
   const { key_captcha: key, challenge } = await anyone.ask(captcha, {});
   const request = {
@@ -91,7 +91,7 @@ function solve({ maxnumber, ...challenge }: Challenge): string {
   throw new Error('the challenge has no solution');
 }
 
-/** The scene of one language; `me` is opened once for each server. */
+/** Creates the scene of one language. All scenes of a server share `me`. */
 export function openScene(server: Atoll, me: Account, language: string): Scene {
   let repeat: Scene['repeatIn'] | undefined;
   const recording = (client: Api): Api => ({

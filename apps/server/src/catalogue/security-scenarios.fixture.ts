@@ -5,7 +5,7 @@ import { changePassword, endOtherSessions, resetPassword } from '@atoll/contract
 import { signUp } from '@atoll/testkit';
 import { resetSignature, type Scenarios } from './scene.fixture.ts';
 
-/** How codes about what protects an account are come by. */
+/** Scenarios for the codes about account security. */
 export const securityScenarios: Scenarios = {
   1036: [
     /easy to guess/,
@@ -25,7 +25,7 @@ export const securityScenarios: Scenarios = {
   ],
 };
 
-/** Those that take time to pass: what the server keeps of it is turned back. */
+/** Scenarios that depend on elapsed time. They change the times that the server has stored. */
 export const agedScenarios: Scenarios = {
   1034: [
     /confirm it’s you/i,

@@ -8,7 +8,7 @@ async function share(scene: Scene, terms: { password?: string; expires_at?: numb
   return { link_id, link: new URL(url).pathname.slice('/s/'.length) };
 }
 
-/** How each code that visitors of share links are refused with is come by. */
+/** Scenarios for the codes with which visitors of share links are refused. */
 export const shareScenarios: Scenarios = {
   2018: [/URL parameter/, ({ anyone }) => anyone.call(openShareLink, { link: '?' })],
   2021: [
@@ -43,7 +43,7 @@ export const shareScenarios: Scenarios = {
   ],
 };
 
-/** Where nothing more may be sent out. */
+/** The scenario of an exhausted egress limit. */
 export const noTransferLeft: Scenario = [
   /free egress limit/,
   async (scene) => {

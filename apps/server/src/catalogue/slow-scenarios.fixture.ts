@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { listObjects } from '@atoll/contract';
 import { bucketOf, type Scenarios } from './scene.fixture.ts';
 
-/** One reader, which nothing but this scenario makes slow. */
+/** One reader, which only this scenario uses. */
 export const slowEnv = { READ_WORKERS: '1', READ_SECONDS: '3' };
 
 /** Scenarios for reads that exceed the time limit. */
@@ -17,16 +17,16 @@ export const slowScenarios: Scenarios = {
         return scene.mine.call(listObjects, { bucket });
       };
       let refused = await readWhenStopped();
-      // Background work may have been read first, whose end gave this call another reader.
+      // A preceding background read may have exceeded the limit instead, so that this call got a new reader.
       while (refused.code === 200) refused = await readWhenStopped();
-      // What the next reader takes to start counts against the first read that it is given.
+      // The start of the next reader counts against the time limit of its first read.
       while ((await scene.mine.call(listObjects, { bucket })).code !== 200);
       return refused;
     },
   ],
 };
 
-/** The processes that read for a server. */
+/** Returns the IDs of a server's reader processes. */
 async function readersOf(serverPid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-ax', '-o', 'pid=,ppid=,args=']);
   const children = stdout.split('\n').map((line) => line.trim().split(/\s+/));

@@ -19,7 +19,7 @@ function named(name: string): Scenario[1] {
   return ({ mine }) => mine.call(createBucket, { name });
 }
 
-/** An upload of several parts that was just begun. */
+/** Starts a multipart upload. */
 async function begin(scene: Scene) {
   const at = { bucket: await bucketOf(scene), key: 'large' };
   const started = await scene.me.api.ask(startUpload, { ...at, size_bytes: 20 * mebibyte });
@@ -33,7 +33,7 @@ async function putPart(scene: Scene, ref: Awaited<ReturnType<typeof begin>>, siz
   return { part_number: 1, etag: headers.get('etag') ?? '' };
 }
 
-/** What a failing disk does: the file of an object loses its end. */
+/** Simulates a failing disk: truncates the files of objects. */
 async function damageBlobs(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'blobs');
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ async function damageBlobs(dataDir: string): Promise<void> {
   }
 }
 
-/** How each code that the storage calls declare is come by on a server with ordinary settings. */
+/** Scenarios for the codes that storage calls declare, on a server with ordinary settings. */
 export const storageScenarios: Scenarios = {
   2000: [/3 to 63 lowercase/, named('Not_a_name')],
   2001: [/cannot start with "xn--"/, named('xn--bucket')],

@@ -5,7 +5,7 @@ import { addBackupNode, type CallInput, createAccessKey, createKmsKey } from '@a
 import { removeFolder, startFaultyProxy, startTlsFront } from '@atoll/testkit';
 import { type Scenario, type Scenarios, type Scene, unique } from './scene.fixture.ts';
 
-/** What the server of these scenarios is started with, what they are, and how to end what they need. */
+/** The environment of the server for these scenarios, the scenarios, and their cleanup. */
 export interface StoreScenarios {
   readonly env: Readonly<Record<string, string>>;
   readonly scenarios: Scenarios;
@@ -14,7 +14,7 @@ export interface StoreScenarios {
 
 type Node = CallInput<typeof addBackupNode>;
 
-/** How each code is come by that tells what is wrong with another store, or with where keys lie. */
+/** Prepares scenarios for the codes about faults of another store or of a key service. */
 export async function prepareStoreScenarios(): Promise<StoreScenarios> {
   const nobody = 'http://127.0.0.1:9';
   const proxy = await startFaultyProxy(nobody);
@@ -53,7 +53,7 @@ export async function prepareStoreScenarios(): Promise<StoreScenarios> {
   };
 }
 
-/** The server is a store like any other, also to itself. */
+/** Connects to a store at the given address. The server can also be its own store. */
 function connecting(
   wrong: Partial<Node>,
   keyOf = async (_: Scene): Promise<Partial<Node>> => ({}),

@@ -9,7 +9,7 @@ import {
 import { joinAccount, signUp } from '@atoll/testkit';
 import { type Scenarios, unique } from './scene.fixture.ts';
 
-/** How codes about who belongs to an account, and as what, are come by. */
+/** Scenarios for the codes about members and their roles. */
 export const teamScenarios: Scenarios = {
   1032: [
     /role doesn’t allow/,

@@ -2,8 +2,9 @@ import { type AccountsDeps, noBelongings } from '../features/accounts/index.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /**
- * What accounts asks of every other domain. The list is read when it is needed, since accounts comes first in it.
- * What a domain needs of those before it is removed first, so a deleted account leaves them in the opposite order.
+ * Returns the ports through which accounts calls every other domain. The list of features is read lazily, because
+ * accounts is its first entry. A deleted account is removed from the features in reverse order, because later ones
+ * depend on earlier ones.
  */
 export function accountPeers(
   features: readonly Feature[],

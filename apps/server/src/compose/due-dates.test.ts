@@ -6,13 +6,13 @@ import '../compose.ts';
 import { findAddresses, pause } from '../platform/delivery/index.ts';
 import { createDueDatesJob, declaredDueDates } from '../platform/jobs/index.ts';
 
-/** Dates of what is to happen that no job pulls back, and why. */
+/** Due dates that the job doesn't correct, with the reasons. */
 const exempt = [
-  // A wrong one counts as past when the job, or the bulk job, is claimed.
+  // A wrong lease counts as expired when the job, or the bulk job, is claimed.
   'jobs.lease_until',
   'jobs.next_run_at',
   'bulk_jobs.lease_until',
-  // What people were told will happen, or chose, and what a certificate says.
+  // Dates that people were promised or chose, or that come from a certificate.
   'account_closings.closing_at',
   'accounts.closing_at',
   'bucket_domains.renews_at',

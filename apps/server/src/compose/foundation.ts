@@ -31,32 +31,32 @@ import type { Stores } from './stores.ts';
 export interface ComposeOptions {
   readonly config: Config;
   readonly log: Log;
-  /** Shows the operator one line. */
+  /** Prints one line for the operator. */
   readonly print: (line: string) => void;
-  /** Takes over a database, blobs or a key of another installation. Without it such a start is refused. */
+  /** Takes over a database, blobs or a key of another installation. Otherwise such a start is refused. */
   readonly adopt?: boolean;
 }
 
 type Role = 'as the only server' | 'beside a server';
 
-/** What the domains stand on; each part is one of several implementations. */
+/** The infrastructure of the domains. Each part is one of several implementations. */
 export interface Foundation extends Stores {
   readonly config: Config;
   readonly log: Log;
   readonly data: Data;
   readonly installation: Installation;
-  /** Undefined where nothing is stored on this machine. */
+  /** Undefined if nothing is stored on this machine. */
   readonly room: Room | undefined;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
   readonly declaredApps: readonly DeclaredApp[];
-  /** Held where one process alone may write: on the embedded default. */
+  /** Held if only one process may write, as with the embedded database. */
   readonly claim: DataClaim | undefined;
 }
 
 /**
- * @param readers where other processes are to read what may take long
- * @throws {StartupError} when the data folder, the database or a blob store can't be used
+ * @param readers processes for reads that may take long
+ * @throws {StartupError} if the data folder, the database or a blob store can't be used
  */
 export async function openFoundation(
   { config, log, print, adopt = false }: ComposeOptions,
@@ -68,7 +68,7 @@ export async function openFoundation(
   if (role === 'beside a server') requireDatabaseFile(config);
   const hasRoom = await prepareDataFolder(config.dataDir);
   const reserve = reserveFor(config);
-  // Opening the database takes a little room.
+  // Opening the database takes a little disk space.
   reserve?.releaseIfFull();
   const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
   const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
@@ -96,7 +96,7 @@ interface OpenOptions extends Required<Pick<ComposeOptions, 'config' | 'log' | '
   reserve: Reserve | undefined;
 }
 
-/** @throws {StartupError} when database, places and key don't belong together */
+/** @throws {StartupError} if database, stores and key don't belong together */
 async function openIdentified(options: OpenOptions) {
   const { config, log, adopt, role, hasRoom, readers, reserve } = options;
   const unaided = await openData(config, {
@@ -117,7 +117,7 @@ async function openIdentified(options: OpenOptions) {
   }
 }
 
-/** @throws {StartupError} when a command would otherwise make an empty database */
+/** @throws {StartupError} if a command would otherwise create an empty database */
 function requireDatabaseFile(config: Config): void {
   if (config.database.kind === 'sqlite' && !existsSync(config.database.path)) throw noInstallation(config);
 }

@@ -33,7 +33,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     settings = await newSettings('one');
     other = await newSettings('other');
   });
-  // The reserve may still be written when a program has closed.
+  // The reserve may still be written after a program has closed.
   afterEach(() => removeFolder(folder));
 
   const open = (env: Settings, adopt = false, role: Role = 'as the only server') =>
@@ -56,7 +56,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
   const idOf = (env: Settings, adopt = false) =>
     during(env, async ({ installation }) => installation.id, adopt);
 
-  /** Stores blobs that the database names, and a secret. */
+  /** Stores blobs that the database refers to, and a secret. */
   const fill = (env: Settings) =>
     during(env, async ({ blobStore, data, sealer }) => {
       for (let position = 0; position < 3; position++) {
@@ -80,7 +80,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
       });
     });
 
-  /** As a version before installations left it. */
+  /** Restores the state of versions before installations had an ID. */
   async function makeOld(env: Settings): Promise<void> {
     await during(env, ({ data }) =>
       data.database.transaction(async (tx) => {
@@ -96,7 +96,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     return (await Promise.all(folders.map((name) => readdir(join(root, name))))).flat().length;
   };
 
-  // Both databases run the cases in which they can differ.
+  // Both databases run only the cases in which they may differ.
   const only = (here: typeof dialect) => (name: string, test: () => Promise<void>) => {
     if (dialect === here) it(name, test);
   };
@@ -119,7 +119,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     await expect(open(lost)).rejects.toThrow(
       /^DATA_DIR: .* belongs to installation [0-9a-f]{32}, but the database is empty\. .*--adopt\.$/,
     );
-    // PostgreSQL's metadata, and one start without DATABASE_URL.
+    // Simulates a start without DATABASE_URL beside PostgreSQL's metadata.
     await expect(open({ DATA_DIR: settings.DATA_DIR ?? '' })).rejects.toThrow('the database is empty');
     expect(existsSync(path)).toBe(false);
     expect(await blobCount(settings)).toBe(3);
@@ -244,7 +244,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
         /^BLOBS_URL: .* is used by another database with the id of this installation: .* --adopt; /,
       );
     }
-    // What was refused has changed nothing.
+    // The refused start has changed nothing.
     const id = await idOf(settings);
     expect(await idOf(copy, true)).toBe(id);
     expect(await idOf(copy)).toBe(id);

@@ -26,16 +26,16 @@ interface IdentifyOptions {
   readonly config: Config;
   readonly log: Log;
   readonly database: Database;
-  /** Whether the operator said that database, places and key belong together from now on. */
+  /** Whether the operator has declared that database, stores and key belong together from now on. */
   readonly adopt: boolean;
-  /** False beside a server, which does it at its start, and where the disk is full. */
+  /** False beside a server, which writes at its own start, and on a full disk. */
   readonly mayWrite: boolean;
 }
 
 /**
- * Makes sure that database, blob store, archive, data folder and master key belong to one installation, and opens them.
- * The first start gives it an id.
- * @throws {StartupError} in one line that says what to do
+ * Checks that database, blob store, archive, data folder and master key belong to one installation, and opens them. The
+ * first start assigns an ID.
+ * @throws {StartupError} with a one-line instruction
  */
 export async function identify(options: IdentifyOptions): Promise<Stores & { installation: Installation }> {
   const { config, log, database, adopt, mayWrite } = options;
@@ -45,7 +45,7 @@ export async function identify(options: IdentifyOptions): Promise<Stores & { ins
   const id = known?.id ?? (await commonOwner(places));
   const isUpgraded = known === undefined && !(await database.isEmpty());
   const identity = await database.identity();
-  // Before the id is given: a start that is refused changes nothing.
+  // Runs before the ID is assigned, so that a refused start changes nothing.
   if (!adopt) {
     await refuseForeignPlaces(places, { installationId: id, database: identity }, { isUpgraded });
   }
@@ -65,8 +65,8 @@ export async function identify(options: IdentifyOptions): Promise<Stores & { ins
 }
 
 /**
- * Looks around before anything is made for a new database.
- * @throws {StartupError} when a place is in use
+ * Checks that all locations are unused before a new database is created.
+ * @throws {StartupError} if a location is in use
  */
 export async function refuseUsed(config: Config): Promise<void> {
   const stores = await openBlobStores(config, {});

@@ -16,7 +16,7 @@ interface Parts {
   readonly s3: Pick<S3Endpoint, 'isServing' | 'isResponsive'>;
 }
 
-/** Creates probes that use each part which the server needs. They run together and rarely: see `createReadiness`. */
+/** Creates probes of each part that the server needs. They run together and rarely: see `createReadiness`. */
 export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Record<string, Probe>> {
   const { config, data, blobStore, archiveStore, sealer } = foundation;
   const { database } = data;
@@ -28,7 +28,7 @@ export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Recor
     async database() {
       await database.ping();
       await database.checkTables();
-      // The write comes last: on a full disk it alone fails, and what can be read has been read by then.
+      // The write comes last: on a full disk only this step fails, after all reads.
       await writeHeartbeat(database, systemClock.now());
     },
     blobs: () => tryBlobs(blobStore),
@@ -65,7 +65,7 @@ async function* one(piece: Buffer): AsyncGenerator<Buffer> {
   yield piece;
 }
 
-/** Whether the key file still opens what this process seals: without it the next start could open nothing. */
+/** Checks that the key file still decrypts what this process encrypts. Otherwise the next start could decrypt nothing. */
 async function checkKeyFile({ masterKey }: Config, sealer: Sealer): Promise<void> {
   if (masterKey.kind !== 'file') return;
   const sealed = sealer.seal(probeText, 'readiness');

@@ -1,7 +1,7 @@
 import { openReadOnlySqlite } from '@atoll/database';
-import { agentQueries } from '../features/agents/worker/index.ts';
-import { hubQueries } from '../features/hub/worker/index.ts';
-import { storageQueries } from '../features/storage/worker/index.ts';
+import { agentQueries } from '../features/agents/reader/index.ts';
+import { hubQueries } from '../features/hub/reader/index.ts';
+import { storageQueries } from '../features/storage/reader/index.ts';
 import { serveReads } from '../platform/readers/serve-reads.ts';
 
 const cacheKib = 16 * 1024;

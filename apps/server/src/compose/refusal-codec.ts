@@ -47,7 +47,7 @@ export const refusalCodec: ErrorCodec = {
         return new OperationalError(encoded.message, encoded);
       case 'unexpected': {
         const error = new Error(encoded.message);
-        // Where it happened, which is in the other process.
+        // The stack trace of the other process.
         if (encoded.stack !== undefined) error.stack = encoded.stack;
         return error;
       }

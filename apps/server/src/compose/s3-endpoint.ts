@@ -14,22 +14,22 @@ import { s3Region } from './storage-peers.ts';
 
 const workerProgram = fileURLToPath(new URL('../s3-worker.ts', import.meta.url));
 
-/** The S3 endpoint, in whichever processes it is served. */
+/** The S3 endpoint, in this process or in workers. */
 export interface S3Endpoint {
-  /** Resolves once every process that is to serve it does. Rejects with Node's error when the port can't be had. */
+  /** Resolves once every serving process is ready. Rejects with Node's error if the port is not available. */
   listen(): Promise<void>;
   isServing(): boolean;
-  /** Whether every process that serves it answers. */
+  /** Reports whether every serving process responds. */
   isResponsive(): boolean;
-  /** How many worker processes serve it now. */
+  /** Returns the current number of serving worker processes. */
   servingWorkers(): number;
-  /** Resolves once the other processes have dropped what they kept under the topic. */
+  /** Resolves once the other processes have dropped their cached values of the topic. */
   tell(topic: string): Promise<void>;
-  /** Metrics of the other processes. */
+  /** Returns the metrics of the other processes. */
   metrics(): Promise<ProcessMetrics[]>;
-  /** Resolves when the requests that were under way at the call have ended. */
+  /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
-  /** Lets requests under way finish. */
+  /** Lets running requests finish. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Deps {
   database: DatabaseClient;
   storage: ObjectStorage;
   invalidations: Invalidations;
-  /** Connections that this process may hold for the endpoint. */
+  /** The maximum number of connections that this process may hold for the endpoint. */
   connectionsInAll: number;
 }
 
@@ -75,7 +75,7 @@ function servedHere({ config, log, storage, connectionsInAll }: Deps): S3Endpoin
   };
 }
 
-/** This process accepts, and hands each connection to one of the others. */
+/** Accepts connections in this process, and passes each to one of the workers. */
 function servedByWorkers({ config, log, database, invalidations, connectionsInAll }: Deps): S3Endpoint {
   const { s3 } = config;
   const pool = createWorkerPool({
@@ -87,7 +87,7 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
     methods: { ...createMutationRunner(database), publish: invalidations.publish },
   });
   const listener = createServer({ pauseOnConnect: true, noDelay: true }, pool.serve);
-  // Those that wait for a worker; what is handed over counts there.
+  // Limits the connections that wait for a worker. Workers count the others.
   listener.maxConnections = connectionsInAll;
   return {
     async listen() {

@@ -6,11 +6,11 @@ import { listenError } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { s3Region } from './storage-peers.ts';
 
-/** Where custom domains are served with their own certificates. */
+/** Serves custom domains with their own certificates. */
 export interface TlsEndpoint {
-  /** @throws {StartupError} when the port can't be had */
+  /** @throws {StartupError} if the port is not available */
   listen(): Promise<void>;
-  /** Resolves when the requests that were under way at the call have ended. */
+  /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const nowhere: TlsEndpoint = {
   close: async () => undefined,
 };
 
-/** Nothing without `S3_TLS_PORT`. TLS ends in this process: what is decrypted can't be handed to another. */
+/** Does nothing without `S3_TLS_PORT`. TLS ends in this process, because a decrypted connection can't be passed to another. */
 export function createTlsEndpoint(deps: {
   config: Config;
   log: Log;

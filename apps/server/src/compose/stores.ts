@@ -11,7 +11,7 @@ import { makeFolder } from '../platform/lifecycle/index.ts';
 import { createSealer, keysOfFile, parseKeys, type Sealer } from '../platform/secrets/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** Where bytes lie and what seals secrets: every process opens its own. */
+/** The stores of bytes and the encryption of secrets. Every process opens its own. */
 export interface Stores {
   readonly blobStore: BlobStore;
   readonly archiveStore: BlobStore;
@@ -24,15 +24,15 @@ export interface BlobStores {
 }
 
 /**
- * For a process beside the core, which has made the keys.
- * @throws {StartupError} when one can't be used
+ * Opens the stores in a process beside the main one, which has created the keys.
+ * @throws {StartupError} if one can't be used
  */
 export async function openStores(config: Config, installationId: string): Promise<Stores> {
   const stores = await openBlobStores(config, { installationId });
   return { ...stores, sealer: await openSealer(config, { mayMakeKey: false }) };
 }
 
-/** @throws {StartupError} when one can't be used */
+/** @throws {StartupError} if one can't be used */
 export async function openBlobStores(config: Config, options: BlobStoreOptions): Promise<BlobStores> {
   return {
     blobStore: await openBlobs('BLOBS_URL', config.blobs, options),
@@ -72,7 +72,7 @@ async function openCluster(
   }
 }
 
-/** @throws {StartupError} when there is no key, or it has another form */
+/** @throws {StartupError} if the key is missing or malformed */
 export async function openSealer(
   { masterKey }: Config,
   { mayMakeKey }: { mayMakeKey: boolean },

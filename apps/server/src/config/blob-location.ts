@@ -3,7 +3,7 @@ import { parseS3Address, type S3Address, s3AddressForm } from '@atoll/blob-store
 import { z } from 'zod';
 import { Secret } from './secret.ts';
 
-/** Where bytes lie. */
+/** The location of stored bytes. */
 export type BlobLocation =
   | { readonly kind: 'files'; readonly path: string }
   | { readonly kind: 's3'; readonly address: ConfiguredS3Address };
@@ -11,7 +11,7 @@ export type BlobLocation =
 /** An address that may be printed. */
 export type ConfiguredS3Address = Omit<S3Address, 'secretAccessKey'> & { readonly secretAccessKey: Secret };
 
-/** A variable that says where bytes lie; `empty` says what holds without it. */
+/** Returns the schema of a variable with a location of bytes. `empty` describes the default. */
 export function blobsUrl(empty: string) {
   return z.string().transform((value, context): BlobLocation => {
     const location = locationOf(value, empty);
@@ -34,7 +34,7 @@ function s3LocationOf(url: string): BlobLocation | string {
   return { kind: 's3', address: { ...address, secretAccessKey: new Secret(address.secretAccessKey) } };
 }
 
-/** Undefined for a `file:` address that names another machine, or no valid path. */
+/** Returns undefined for a `file:` URL that names another machine, or an invalid path. */
 function localPathOf(url: string): string | undefined {
   try {
     return fileURLToPath(url);

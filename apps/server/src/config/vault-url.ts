@@ -1,12 +1,12 @@
-/** Where a Vault's Transit engine is reached. */
+/** The address of a Vault's Transit engine. */
 export interface VaultLocation {
   /** `https://host:8200` */
   readonly origin: string;
-  /** Where the engine is mounted, `transit` by default. */
+  /** Mount path of the engine, `transit` by default. */
   readonly mount: string;
 }
 
-/** `vault+https://host:port/mount`, or `vault+http://…`. Undefined for anything else. */
+/** Parses `vault+https://host:port/mount`, or `vault+http://…`. Returns undefined for anything else. */
 export function parseVaultUrl(text: string): VaultLocation | undefined {
   const address = /^vault\+(https?:\/\/.+)$/.exec(text)?.[1];
   if (address === undefined || !URL.canParse(address)) return undefined;

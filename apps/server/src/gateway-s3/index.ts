@@ -46,7 +46,7 @@ export interface S3GatewayDeps {
   websiteHost: string | null;
   /** The certificates for TLS on custom domains; without them it is plain HTTP. */
   certificates?: DomainCertificates;
-  /** Whether version 2 signatures are accepted next to version 4. */
+  /** Whether version 2 signatures are accepted in addition to version 4. */
   acceptsSignatureV2: boolean;
   limits: S3Limits;
   /** Origins whose pages may use the endpoint: the console's. */
@@ -55,30 +55,30 @@ export interface S3GatewayDeps {
   trustedProxies: readonly string[];
 }
 
-/** Limits per address and process, where 0 means none; and limits for all addresses together. */
+/** Limits per address and process (0 means none), and limits for all addresses together. */
 export interface S3Limits {
   /** Requests per second without a valid signature. */
   anonymousPerSecond: number;
-  /** Connections open at a time. */
+  /** Number of open connections. */
   connections: number;
-  /** Connections of all addresses together. */
+  /** Number of connections of all addresses together. */
   connectionsInAll: number;
-  /** Minimum bytes of a body per minute, while the server waits for them. */
+  /** Minimum number of body bytes per minute while the server waits for them. */
   bodyBytesPerMinute: number;
 }
 
 export interface S3Gateway {
   /** Rejects with Node's error if the port is not available. Resolves to the actual port. */
   listen(port: number, host: string): Promise<number>;
-  /** Serves a connection that another process accepted, of which nothing was read. */
+  /** Serves an unread connection that another process accepted. */
   serve(connection: Socket): void;
   /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;
-  /** Lets running requests finish; those of slow clients are cut off. */
+  /** Lets running requests finish, except those of slow clients. */
   close(): Promise<void>;
 }
 
-/** A connection without traffic for this long is dead; a transfer may take as long as it needs. */
+/** A connection without traffic for this long is considered dead. Active transfers have no time limit. */
 const idleTimeoutMs = 120_000;
 /** A refused body up to this size is read and discarded, so that its sender sees the refusal and not a reset. */
 const maxDrainedBytes = 64 * 1024 ** 2;
@@ -167,7 +167,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   if (answered) recordWhenClosed(gateway, wire, answered);
 }
 
-/** Called when the outcome of the request is known, which may be long after its sender left. */
+/** Called when the outcome of the request is known, which may be long after its sender disconnected. */
 function recordWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
   const { outgoing } = wire;
   const take = () => {
@@ -220,7 +220,7 @@ function userOf({ readAddress }: Gateway, { incoming }: Wire, { id: requestId }:
   return { address: readAddress(incoming).address, requestId };
 }
 
-/** Unverified requests count against their address. @throws {S3Error} `SlowDown` */
+/** Counts a request without a valid signature against its address. @throws {S3Error} `SlowDown` */
 function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingMessage): void {
   if (!anonymous.take(subscriberOf(readAddress(incoming).address))) throw new S3Error('SlowDown');
 }
@@ -255,7 +255,7 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   });
 }
 
-/** A body without a declared length may have any length. */
+/** Returns the declared length of a body; infinity if it is not declared. */
 function lengthOf({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)

@@ -3,7 +3,7 @@ import { emailArgument } from '../arguments.ts';
 import { printJson, printRecord } from '../output.ts';
 import { requireAccount, type Session, withAdministration } from '../session.ts';
 
-/** What changes an account that is there. */
+/** Adds the subcommands that change an existing account. */
 export function addAccountChanges(account: Command, session: Session): void {
   const kinds = [
     {

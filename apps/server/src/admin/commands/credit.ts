@@ -87,7 +87,7 @@ async function adjust(
   else printRecord(session.terminal, { email, credit_usd: formatUsd(credit) });
 }
 
-/** What a command caused is mailed with it; what can't be mailed now is by the server. */
+/** Mails the alerts that a command caused. The server mails those that fail. */
 async function sendAlerts({ terminal }: Session, administration: Administration): Promise<void> {
   await administration.sendDueAlerts().catch((error: unknown) => {
     terminal.err(`warning: a credit alert could not be mailed yet: ${String(error)}\n`);

@@ -28,7 +28,7 @@ export function addPlanCommand(program: Command, session: Session): void {
     });
 }
 
-/** Where the operator sets what a meter's unit costs. */
+/** The settings that contain the unit prices. */
 const variables: Record<Meter, string> = {
   stored_byte_hours: 'PRICE_STORED_GB_MONTH_MICRO_USD',
   archived_byte_hours: 'PRICE_ARCHIVED_GB_MONTH_MICRO_USD',

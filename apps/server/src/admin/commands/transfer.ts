@@ -55,7 +55,7 @@ interface Totals {
   skipped: number;
   refused: number;
   failed: number;
-  /** Copied. */
+  /** Copied bytes. */
   bytes: number;
 }
 
@@ -118,7 +118,7 @@ function explain(error: unknown): unknown {
   if (error instanceof StorageRefusal && ['bucketUnknown', 'bucketForeign'].includes(error.reason)) {
     return new CommandFailure('<bucket>: the account has no bucket with this name.', { cause: error });
   }
-  // What an endpoint or a file system says; a refused object is told by itself.
+  // Shows the message of an endpoint or a file system. Refused objects are reported separately.
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? new CommandFailure(`${error.message}.`, { cause: error })
     : error;

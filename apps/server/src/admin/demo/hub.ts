@@ -16,7 +16,7 @@ import { createSending, type PutFile } from './hub/sending.ts';
 import { type Caller, createStage, type Person, type Stage } from './hub/stage.ts';
 
 export interface DemoHubDeps {
-  /** Creates the hub over the same data, with another clock and other chances. */
+  /** Creates the hub over the same data, with another clock and random source. */
   readonly hubAt: (clock: Clock, chance: Chance) => Hub;
   readonly clock: Clock;
   readonly accounts: Pick<AccountDirectory, 'create' | 'find'>;
@@ -25,17 +25,17 @@ export interface DemoHubDeps {
     readonly handlers: Pick<Storage['handlers'], 'createBucket' | 'listBuckets'>;
   };
   readonly consoleUrl: string;
-  /** Does work while no job of this server runs: jobs would date what they do by today. */
+  /** Runs work while no job of this server runs, because jobs would record today's date. */
   readonly withoutJobs: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Days of the project until today. */
+/** Age of the project in days. */
 const playedDays = 33;
 
 /**
- * Creates a project of the data hub with a month of history: pictures from fourteen countries, reviewers, disputes and releases.
- * Everything is done by the hub itself, with a clock that begins a month ago. Does nothing if the account does not own the hub,
- * or has the project.
+ * Creates a project of the data hub with a month of history: pictures from fourteen countries, reviewers, disputes and
+ * releases. The hub itself performs all steps, with a clock that starts a month ago. Does nothing if the account does
+ * not own the hub, or already has the project.
  * @param callerOf returns a caller for an account
  */
 export async function prepareDemoHub(
@@ -76,7 +76,7 @@ async function createStorageFor({ storage }: DemoHubDeps, caller: Caller): Promi
   await storage.handlers.createBucket({ name: bucketName }, caller);
 }
 
-/** Connects the hub to the storage, as the consent screen does. */
+/** Connects the hub to the storage, like the consent screen does. */
 async function connect({ consent, consoleUrl }: DemoHubDeps, { caller, hub }: Person): Promise<void> {
   const redirect_url = `${consoleUrl}/datahub/storage`;
   const { identity } = await consent.issueIdentity({ name: 'datahub', redirect_url }, caller);
@@ -92,14 +92,14 @@ async function putInto({ storage }: DemoHubDeps, accountId: string): Promise<Put
   };
 }
 
-/** Gives each role an account. Nobody can sign in to it, because it has no password. */
+/** Creates an account for each role. Nobody can sign in to it, because it has no password. */
 async function cast<Role extends { readonly name: string }>(
   { accounts }: DemoHubDeps,
   given: {
     readonly stage: Stage;
     readonly callerOf: (accountId: string) => Caller;
     readonly roles: readonly Role[];
-    /** How much later than the one before each of them comes. All have come before the day's pictures are checked, after four hours. */
+    /** The delay between arrivals. All people have arrived before the day's pictures are checked, after four hours. */
     readonly everyMs: number;
   },
 ): Promise<{ role: Role; person: Person }[]> {

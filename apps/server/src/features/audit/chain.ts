@@ -7,10 +7,10 @@ export interface ChainReport {
   isIntact: boolean;
   /** Number of valid entries from the first on. */
   entries: number;
-  /** How many of those are older than the chain and were taken over at `carriedAt`. */
+  /** Number of entries that predate the chain and were added to it at `carriedAt`. */
   carried: number;
   carriedAt: number | undefined;
-  /** The hash of the last valid entry: whoever keeps a copy can later prove that nothing up to there was rewritten. */
+  /** The hash of the last valid entry. A copy of it can later prove that no entry up to there was rewritten. */
   hash: string;
   /** The first invalid place. */
   brokenAt: { seq: number; entry: AuditRow | undefined } | undefined;

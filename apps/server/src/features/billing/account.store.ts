@@ -11,7 +11,7 @@ export interface BillingAccount {
   /** Usage beyond credit and grace. */
   owedMicroUsd: number;
   creditAlertMicroUsd: number | null;
-  /** When the credit that pays for its plan ended; null while there is credit. */
+  /** Time at which the credit that pays for its plan ran out; null while there is credit. */
   creditEndedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ const untouched: BillingAccount = {
   creditEndedAt: null,
 };
 
-/** Returns an account's billing data. Every account has an answer from its creation. */
+/** Returns an account's billing data. Accounts without a row have the defaults. */
 export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
   const row = await db
     .selectFrom('billing_accounts')
@@ -64,7 +64,7 @@ export async function updatePlan(
     .execute();
 }
 
-/** A new value starts over: an alert that is due under the old one is dropped. */
+/** A new value starts over and drops an alert that is due under the old one. */
 export async function updateCreditAlert(
   tx: Transaction,
   accountId: string,
@@ -84,7 +84,7 @@ export interface DueAlert {
   creditAlertMicroUsd: number;
 }
 
-/** Claims due alerts, so that no other process sends them; at most 100 at a time. */
+/** Claims due alerts so that no other process sends them, at most 100 at a time. */
 export async function claimDueAlerts(tx: Transaction): Promise<DueAlert[]> {
   const due = await tx
     .selectFrom('billing_accounts')

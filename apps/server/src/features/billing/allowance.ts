@@ -10,16 +10,16 @@ export interface FreePlan {
   readonly storageBytes: number;
   /** Per calendar month, UTC. */
   readonly transferBytes: number;
-  /** How long after its creation an account has the transfer allowance. */
+  /** Number of months after its creation in which an account has the transfer allowance. */
   readonly transferMonths: number;
 }
 
-/** An account's limits; null where there is none. */
+/** An account's limits; null for no limit. */
 export interface AccountLimits {
   storedBytes: number | null;
   /** Per calendar month, UTC. */
   transferBytes: number | null;
-  /** When the transfer allowance ends permanently (999 from then on). */
+  /** Time at which the transfer allowance ends permanently (999 from then on). */
   transferEndsAt: number | null;
   /** Credit has ended: nothing may be stored, or kept longer, until credit is added. */
   isReadOnly: boolean;

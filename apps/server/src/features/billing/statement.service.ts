@@ -18,17 +18,17 @@ export interface Summary {
   /** Start of the UTC month of the transfer and the cost. */
   monthStart: number;
   cost: Cost;
-  /** When writes end, or ended; null: never. */
+  /** Time at which writes end, or ended; null: never. */
   readOnlyAt: number | null;
   isCharging: boolean;
-  /** The free plan's limits for it, whatever its plan. */
+  /** The account's limits on the free plan, whatever its current plan. */
   free: FreeLimits;
 }
 
 /** The state of an account's credit. */
 export interface CreditStatus {
   account: BillingAccount;
-  /** When writes end, or ended; null: never. */
+  /** Time at which writes end, or ended; null: never. */
   readOnlyAt: number | null;
   isReadOnly: boolean;
 }

@@ -10,19 +10,19 @@ import type { LinkedApp } from './linked-app.ts';
 import { parseRedirect } from './parse-redirect.ts';
 import type { AppRegistry } from './registry.ts';
 
-/** Specification section 9: the identity cookie lives a day. */
+/** Specification section 9: the identity cookie is valid for a day. */
 const lifetimeMs = dayMs;
 
-/** The encryption context, so that nothing else decrypts as an identity. */
+/** The encryption context, which prevents anything else from being decrypted as an identity. */
 const sealContext = 'app-identity';
 
-/** The person at the screen, and the account they act for. */
+/** The signed-in person, and the account for which they act. */
 export interface Visitor {
   readonly personId: string;
   readonly accountId: string;
 }
 
-/** Parameters that return in the query of our screen. */
+/** Query parameters that return from our screen. */
 export interface Presented {
   readonly identity: string;
   readonly redirectUrl: string;
@@ -37,8 +37,8 @@ export interface OpenIdentity {
 
 export interface Identities {
   /**
-   * Creates an encrypted identity for one app and one address, valid for a day. `auth` stands for whichever app the address is
-   * registered for.
+   * Creates an encrypted identity for one app and one address, valid for a day. `auth` means the app that the address
+   * is registered for.
    * @throws {UserError} 1038 for an app or an address that is not registered
    */
   issue(visitor: Visitor, request: { name: string; redirectUrl: string }): Promise<string>;
@@ -58,7 +58,7 @@ export function createIdentities(deps: {
   clock: Clock;
   sealer: Sealer;
   registry: AppRegistry;
-  /** Whether an account may use an app. Otherwise the app counts as not registered. */
+  /** Reports whether an account may use an app. Otherwise the app counts as not registered. */
   isOpenTo: (app: LinkedApp, accountId: string) => Promise<boolean>;
 }): Identities {
   const { database, clock, sealer, registry, isOpenTo } = deps;

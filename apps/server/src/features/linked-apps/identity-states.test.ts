@@ -14,7 +14,7 @@ interface Known {
   readonly visitor: Visitor;
   readonly until: number;
   state: 'issued' | 'allowed' | 'spent' | 'ended';
-  /** Of the consent that it was given by. */
+  /** The consent that issued it. */
   consent: number;
 }
 
@@ -31,7 +31,7 @@ describeOnEveryDatabase('an identity', (open) => {
     database = await open();
   });
 
-  /** What the services say is compared with what these few lines remember. */
+  /** A simple reference model of the services. */
   function createMemory({ clock }: Services) {
     const identities: Known[] = [];
     const tokens: Token[] = [];
@@ -45,7 +45,7 @@ describeOnEveryDatabase('an identity', (open) => {
       isLive: ({ until }: { until: number }) => clock.now() < until,
       isStanding: ({ visitor, consent }: { visitor: Visitor; consent: number }) =>
         !ended.has(nameOf(visitor, consent)),
-      /** The one that stands, or a new one. */
+      /** Returns the existing consent, or a new one. */
       consentOf(visitor: Visitor): number {
         const standing = consents.get(visitor);
         if (standing !== undefined && !ended.has(nameOf(visitor, standing))) return standing;
@@ -72,7 +72,7 @@ describeOnEveryDatabase('an identity', (open) => {
       const until = services.clock.now() + dayMs;
       identities.push({ identity, visitor, until, state: 'issued', consent: 0 });
     };
-    /** Somebody, and an identity that may be theirs; whether it may be answered. */
+    /** Returns a visitor, an identity that may be theirs, and whether it should be accepted. */
     const asked = (number: number) => {
       const visitor = pick(visitors, number);
       const known = pick(identities, Math.floor(number / visitors.length));

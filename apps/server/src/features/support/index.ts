@@ -23,16 +23,16 @@ export interface SupportDeps {
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
   log: { warn(fields: object, message: string): void };
-  /** Where feedback is mailed beside being kept; null keeps it only. */
+  /** The address that also receives feedback; null stores it only. */
   feedbackTo: string | null;
   accounts: { findById(id: string): Promise<{ accessKey: string } | undefined> };
 }
 
 /** The functions for the admin command line. */
 export interface SupportOperations {
-  /** Newest first, from just before the id `before`. */
+  /** Returns feedback, newest first, starting before the ID `before`. */
   listFeedback(page: { before?: string | undefined; limit: number }): Promise<Feedback[]>;
-  /** How often each event happened on each UTC day, newest day first. */
+  /** Returns the number of each event on each UTC day, newest day first. */
   countEvents(): Promise<EventCount[]>;
 }
 
@@ -43,7 +43,7 @@ export interface Support {
 
 const hourSeconds = 3600;
 
-/** Feedback to the operator, and counts of the entry pages without anything that tells who. */
+/** Creates the support feature: feedback for the operator, and anonymous counts of the entry pages. */
 export function createSupport(deps: SupportDeps): Support {
   const { database, clock } = deps;
   const feedbackLimit = deps.limits.define({

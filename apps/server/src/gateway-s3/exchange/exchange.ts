@@ -13,7 +13,7 @@ import type { RequestAccess } from '../access/request-access.ts';
 import type { S3Request } from '../wire/request.ts';
 import { openBody, type RequestBody } from './body.ts';
 
-/** A request and its response, as every operation receives them. */
+/** A request and its response, as passed to every operation. */
 export interface Exchange {
   request: S3Request;
   caller: Caller;
@@ -27,7 +27,7 @@ export interface Exchange {
   notes: RequestNotes;
   /** The client's address, as trusted proxies report it. */
   remoteAddress: string;
-  /** Whether a customer key may be sent on this connection. */
+  /** The security of the connection, which decides whether a customer key may be sent. */
   connection: Connection;
   /** @throws {S3Error} `MissingContentLength` */
   body(): RequestBody;

@@ -1,6 +1,6 @@
 import { S3Error } from '@atoll/s3-protocol';
 import type { AccountExchange, Exchange, ObjectExchange } from '../exchange/exchange.ts';
-import { recorded } from '../records/audit.ts';
+import { recorded } from '../records/record-audit.ts';
 import { withElements } from '../wire/error-elements.ts';
 import { toS3Error } from '../wire/errors.ts';
 import type { Route } from './routes.ts';

@@ -27,7 +27,7 @@ export interface DeliverySource {
 export interface DeliveryLimits extends TurnLimits {
   /** A longer turn makes its address a slow one. */
   readonly slowMs: number;
-  /** How soon new work is noticed during turns. */
+  /** Interval between checks for new work during turns. */
   readonly lookMs: number;
   /** After the first failure; doubled after each further one. */
   readonly firstPauseMs: number;
@@ -66,7 +66,7 @@ export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Deli
   return {
     async run(signal) {
       const running = new Set<Promise<void>>();
-      /** Addresses whose turns ended since the last look: what it read about them may be older than their turns' results. */
+      /** Addresses whose turns ended since the last search, which may have read older data about them. */
       const ended = new Set<string>();
       let failure: { error: unknown } | undefined;
       const begin = (lane: AddressState) => {
@@ -138,7 +138,7 @@ async function takeTurn(
   });
 }
 
-/** Between half and all of the doubled time. */
+/** Returns a random time between half and all of the doubled pause. */
 function pauseMs(failures: number, { firstPauseMs, longestPauseMs }: DeliveryLimits): number {
   const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
   return Math.floor(longest * (0.5 + Math.random() / 2));

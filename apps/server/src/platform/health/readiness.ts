@@ -24,7 +24,7 @@ export interface ReadinessOptions {
   readonly probes: Readonly<Record<string, Probe>>;
   /** Time limit of a probe, in milliseconds. */
   readonly timeoutMs?: number;
-  /** How long an answer is cached, in milliseconds. */
+  /** Time for which an answer is cached, in milliseconds. */
   readonly keptMs?: number;
 }
 
@@ -66,7 +66,7 @@ function statusOf(components: readonly Component[]): ReadyStatus {
   return components.some(({ state }) => state === 'full') ? 'degraded' : 'ok';
 }
 
-/** Never rejects. After the time limit the probe is aborted, and counts as failed until it has ended. */
+/** Wraps a probe so that it never rejects. After the time limit, the probe is aborted and counts as failed until it has ended. */
 function boundedProbe(probe: Probe, timeoutMs: number): () => Promise<Component> {
   const stuck: Component = { state: 'failed', reason: `no answer within ${timeoutMs} ms` };
   let running: Promise<Component> | undefined;

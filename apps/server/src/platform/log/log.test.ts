@@ -31,6 +31,14 @@ describe('a log', () => {
     'https://cloud.example.com/s/hunter2hunter2 is gone',
     'https://cloud.example.com/reset-password?token=hunter2',
     'https://cloud.example.com/secure-account/hunter2hunter2',
+    'https://cloud.example.com/a/hunter2hunter2 is gone',
+    'https://files.example.com/b/k?x-atoll-share=hunter2hunter2.hunter2',
+    'https://files.example.com/.atoll/zip/hunter2hunter2/photos.zip',
+    'https://app.example.com/back?identity=hunter2&remember=true',
+    'connect to postgres://atoll:hunter2@db.example.com/atoll',
+    's3://key:hunter2%2F+@10.0.0.1:9000/bucket is no address',
+    'Incorrect API key provided: sk-proj-hunter2hunter2hunter2',
+    'no agent for ak-hunter2_hunter2-hunter2hunter2hunter2hunter2hun',
   ])('takes the secret out of a text: %s', (text) => {
     const { lines, log } = collect('json');
     log.warn({ err: new Error(text), url: text, deep: { list: [text] } }, text);

@@ -28,10 +28,14 @@ const redact = [
 
 /** Secrets inside texts, such as a URL in an error message: the text before them stays. */
 const secretsInText = [
-  /((?:[?&]|\\u0026)(?:x-amz-signature|x-amz-credential|x-amz-security-token|signature|awsaccesskeyid|token|ticket|code|key)=)[^&\s"\\]+/gi,
+  /((?:[?&]|\\u0026)(?:x-amz-signature|x-amz-credential|x-amz-security-token|x-atoll-share|signature|awsaccesskeyid|identity|pass|token|ticket|code|key)=)[^&\s"\\]+/gi,
   /(\b(?:bearer|basic|digest)\s+)[\w+/=.~-]{8,}/gi,
   /(\bSignature=)[0-9a-f]{16,}/gi,
-  /(\/(?:s|secure-account|join|reset-password)\/)[\w-]{8,}/g,
+  /(\/(?:s|a|secure-account|join|reset-password|\.atoll\/zip)\/)[\w-]{8,}/g,
+  // The password of a database, mail server or blob store in its URL.
+  /(\b[a-z][a-z0-9+]{0,20}:\/\/[^\s:@/"\\]*:)[^\s@/"\\]+(?=@)/gi,
+  // Keys of agents, language models and Stripe, by their prefixes.
+  /(\b(?:ak|sk|rk|whsec)[-_])[\w-]{16,}/g,
 ];
 
 /** Removes secrets from a log line, wherever they are. */

@@ -1,6 +1,6 @@
-import type { OutgoingAgents } from './agents.ts';
 import { createPost, type PostOptions } from './post.ts';
 import { AnswerError } from './reason.ts';
+import type { OutgoingAgents } from './refuse-private-addresses.ts';
 
 /** Sends a JSON document to a user-configured address. Rejects unless the answer is a 2xx; redirects are not followed. */
 export type PostJson = (

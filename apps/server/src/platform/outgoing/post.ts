@@ -1,5 +1,5 @@
 import { type AnswerLimits, createExchange } from '@atoll/peer-client';
-import type { OutgoingAgents } from './agents.ts';
+import type { OutgoingAgents } from './refuse-private-addresses.ts';
 
 /**
  * Sends a body to a user-configured address, and resolves with the status of the answer. Redirects are not followed, and the

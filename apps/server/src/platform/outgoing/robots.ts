@@ -1,6 +1,6 @@
 import { createExchange } from '@atoll/peer-client';
 import robotsParser from 'robots-parser';
-import type { OutgoingAgents } from './agents.ts';
+import type { OutgoingAgents } from './refuse-private-addresses.ts';
 
 /** The package's types describe a module with a default export, which it isn't. */
 const parseRobots = robotsParser as unknown as (

@@ -1,6 +1,6 @@
 import { createExchange, type Exchange, type PeerAnswer, PeerError } from '@atoll/peer-client';
-import type { OutgoingAgents } from './agents.ts';
 import { reasonOf } from './reason.ts';
+import type { OutgoingAgents } from './refuse-private-addresses.ts';
 import { createRobots } from './robots.ts';
 
 /** A page of the web as it was fetched. */

@@ -1,31 +1,31 @@
-/** People of the demo's data project. None of them exists. */
+/** People of the demo's data project. All are fictional. */
 export interface ContributorRole {
   readonly name: string;
   readonly country: string;
   readonly language: string;
-  /** Items they send. */
+  /** Number of items that they send. */
   readonly items: number;
 }
 
 export interface ReviewerRole {
   readonly name: string;
-  /** How often they are right. */
+  /** Share of right answers. */
   readonly accuracy: number;
-  /** Whoever has the same one makes the same mistakes. */
+  /** People with the same habit make the same mistakes. */
   readonly habit: string;
-  /** Reviewers with the same device share a browser and the languages they read; undefined: a device of their own. */
+  /** Reviewers with the same device share a browser and the languages they read. Undefined for a separate device. */
   readonly device?: string;
-  /** Days after the opening from which they no longer look. */
+  /** Number of days after the opening from which they stop looking closely. */
   readonly careless?: number;
-  /** Share of right answers from then on. */
+  /** Share of right answers from that day on. */
   readonly carelessAccuracy?: number;
-  /** Every second day they come first, and review twice as many. */
+  /** Comes first every second day, and reviews twice as many. */
   readonly isEager?: boolean;
 }
 
 type Home = readonly [country: string, language: string, names: readonly string[]];
 
-/** Figures of a release leave out groups of fewer than five: four countries have more, and the others are shown together. */
+/** A release's figures hide groups of fewer than five, so four countries have more and the others are shown together. */
 const homes: readonly Home[] = [
   [
     'KE',
@@ -55,7 +55,7 @@ const homes: readonly Home[] = [
   ['JP', 'ja', ['佐藤 美咲', '鈴木 大輔']],
 ];
 
-/** Some send much more than others, as people do. */
+/** Realistically unequal numbers of items. */
 const shares = [14, 6, 3];
 
 export const contributors: readonly ContributorRole[] = homes.flatMap(([country, language, names], home) =>
@@ -69,7 +69,7 @@ export const contributors: readonly ContributorRole[] = homes.flatMap(([country,
 
 export const languages: readonly string[] = [...new Set(homes.map(([, language]) => language))];
 export const countries: readonly string[] = homes.map(([country]) => country);
-/** Languages by countries in which pictures are wanted. */
+/** Wanted countries with their languages. */
 export const places = homes.map(([country, language]) => ({ country, language }));
 
 const adjudicatorName = 'Ingrid Larsen';
@@ -78,7 +78,7 @@ const atOneComputer = {
   accuracy: 1,
   careless: 2,
   carelessAccuracy: 0.78,
-  // This habit is wrong about 11 of the 36 gold items, so that their agreement can't be chance.
+  // This habit is wrong on about 11 of the 36 gold items, so that the agreement is too strong for chance.
   habit: 'becker',
   device: 'becker-laptop',
   isEager: true,
@@ -86,7 +86,7 @@ const atOneComputer = {
 
 export const reviewers: readonly ReviewerRole[] = [
   { name: adjudicatorName, accuracy: 0.98, habit: 'ingrid' },
-  // These two sit at one computer, and one of them decides for both once they have passed the gate.
+  // These two share a computer. After both have passed the gate, one of them decides for both.
   { name: 'Tom Becker', ...atOneComputer },
   { name: 'Jana Becker', ...atOneComputer },
   { name: 'Kwame Mensah', accuracy: 0.96, habit: 'kwame' },
@@ -94,8 +94,8 @@ export const reviewers: readonly ReviewerRole[] = [
   { name: 'Yuki Nakamura', accuracy: 0.94, habit: 'yuki' },
   { name: 'Elena Petrova', accuracy: 0.92, habit: 'elena' },
   { name: 'Noor Haddad', accuracy: 0.93, habit: 'noor' },
-  // Tires after two weeks.
+  // Becomes careless after two weeks.
   { name: 'Pedro Lima', accuracy: 0.93, habit: 'pedro', careless: 12 },
-  // Does not look, and fails at the gate.
+  // Answers without looking, and fails at the gate.
   { name: 'Max Ford', accuracy: 0.5, habit: 'max', careless: 0 },
 ];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { randomOf } from './random.ts';
 import { type Flaw, type Subject, streetPicture, subjects } from './street-picture.ts';
 
-/** A picture, and what there is to know about it. */
+/** A picture with its facts. */
 export interface Picture {
   readonly subject: Subject;
   readonly flaw: Flaw;
-  /** Whether people disagree about it. */
+  /** Whether reviewers disagree about it. */
   readonly isUnclear: boolean;
   readonly bytes: Uint8Array;
   readonly sha256: string;
@@ -14,7 +14,7 @@ export interface Picture {
 
 const [badShare, unclearShare] = [0.15, 0.08];
 
-/** Draws the pictures of a demo, and knows them again by their bytes. */
+/** Draws the pictures of a demo, and recognizes them by their bytes. */
 export function createAlbum() {
   const known = new Map<string, Picture>();
   const draw = async (seed: string, subject: Subject, flaw: Flaw, isUnclear: boolean): Promise<Picture> => {
@@ -25,7 +25,7 @@ export function createAlbum() {
     return picture;
   };
   return {
-    /** Draws a picture as a contributor might send it: mostly good. */
+    /** Draws a picture that a contributor might send: mostly good. */
     take(seed: string): Promise<Picture> {
       const random = randomOf(`take ${seed}`);
       const subject = random.any(subjects);
@@ -33,7 +33,7 @@ export function createAlbum() {
       const flaw = drawn < badShare ? random.any(['low_quality', 'personal_data'] as const) : null;
       return draw(seed, subject, flaw, flaw === null && drawn < badShare + unclearShare);
     },
-    /** Draws a picture that is known to be good or bad. */
+    /** Draws a good or a bad picture. */
     known(seed: string, isGood: boolean): Promise<Picture> {
       const random = randomOf(`known ${seed}`);
       const flaw = isGood ? null : random.any(['low_quality', 'personal_data'] as const);

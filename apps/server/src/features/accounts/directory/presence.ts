@@ -6,7 +6,7 @@ import { findMembership } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { findOpenSessions } from '../sessions/session.store.ts';
 
-/** The personal data that apps may read of people who sign in to them with their account. */
+/** The personal data that apps may read about people who sign in to them. */
 export interface PersonProfile {
   readonly email: string;
   /** The name of the person's own account. */
@@ -16,11 +16,11 @@ export interface PersonProfile {
 
 /** Looks up people and their sessions. */
 export interface Presence {
-  /** Undefined if unknown, disabled, or without an account. */
+  /** Returns undefined for a person who is unknown, disabled, or without an account. */
   profileOf(personId: string): Promise<PersonProfile | undefined>;
-  /** Returns which of these sessions have not ended. */
+  /** Returns the sessions that have not ended. */
   openSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** When the person last proved their identity in an open session; 0 if it has ended. */
+  /** Returns the time of the last proof of identity in an open session; 0 if it has ended. */
   verifiedAt(sessionId: string): Promise<number>;
 }
 

@@ -15,7 +15,7 @@ export type PasskeyQuestion = CallOutput<typeof startPasskeySignIn>;
 export type NewPasskeyAnswer = CallInput<typeof addPasskey>['passkey'];
 export type PasskeyAnswer = CallInput<typeof signInWithPasskey>['passkey'];
 
-/** How long a challenge is valid. */
+/** The lifetime of a challenge. */
 export const challengeLifeMs = 5 * 60_000;
 
 /** Ed25519, ECDSA with P-256, RSA. The library's default list makes Node warn about experimental algorithms. */
@@ -82,7 +82,7 @@ export interface CheckedOrder {
   isSynced: boolean;
 }
 
-/** The expected origin and host. The challenge is only recorded here: the caller looks its hash up. */
+/** Returns the expected origin and host. The challenge is only recorded here, because the caller looks up its hash. */
 function expectFrom(rp: RelyingParty) {
   let hash = '';
   return {
@@ -98,7 +98,7 @@ function expectFrom(rp: RelyingParty) {
   };
 }
 
-/** Null if the answer has another origin or host, or an unknown format. The caller checks the challenge's hash. */
+/** Returns null if the answer has another origin or host, or an unknown format. The caller checks the challenge's hash. */
 export async function checkOrder(rp: RelyingParty, answer: NewPasskeyAnswer): Promise<CheckedOrder | null> {
   const { verifyRegistrationResponse } = await library();
   const expectation = expectFrom(rp);
@@ -128,8 +128,8 @@ export interface CheckedAnswer {
 }
 
 /**
- * Null if the answer has another origin, host or key, or a counter that doesn't increase, as a copy's wouldn't.
- * The caller checks the challenge's hash.
+ * Returns null if the answer has another origin, host or key, or a counter that doesn't increase, which indicates a
+ * copied key. The caller checks the challenge's hash.
  */
 export async function checkAnswer(
   rp: RelyingParty,
@@ -161,7 +161,7 @@ function refused(): undefined {
   return undefined;
 }
 
-/** The console is never framed. */
+/** Reports whether the request came from a frame. The console is never framed. */
 function isFramed(clientDataJSON: string): boolean {
   const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
   return (data as { crossOrigin?: unknown }).crossOrigin === true;

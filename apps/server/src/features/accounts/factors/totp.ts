@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 /** The defaults of authenticator apps: HMAC-SHA-1, six digits, 30 seconds (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** How many steps an app's clock may be ahead or behind. */
+/** Number of steps by which an app's clock may be ahead or behind. */
 const window = 1;
 
-/** 160 random bits, as RFC 4226 requires, in base32. */
+/** Returns 160 random bits in base32, as RFC 4226 requires. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -25,7 +25,7 @@ export function stepOfCode(secret: string, typed: string, now: number): number |
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** The context that a secret is encrypted for. */
+/** Returns the encryption context of a secret. */
 export function totpContext(personId: string): string {
   return `authenticator-app:${personId}`;
 }

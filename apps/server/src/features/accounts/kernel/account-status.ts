@@ -1,4 +1,4 @@
-/** Whether an account can be used: the operator may disable it, and its owner may have requested its deletion. */
+/** The usability of an account. The operator may disable it, and its owner may request its deletion. */
 export type AccountStatus = 'active' | 'disabled' | 'closing';
 
 /** Derives the status from two independent columns. */

@@ -9,13 +9,13 @@ export interface Account {
   accessKey: string;
   username: string;
   status: AccountStatus;
-  /** When it will be removed; null: never. */
+  /** Time of its removal; null: never. */
   closingAt: number | null;
   createdAt: number;
   ownerId: string;
-  /** The owner's. */
+  /** The owner's email. */
   email: string;
-  /** The language for mails to the owner. */
+  /** The language of emails to the owner. */
   locale: Locale;
 }
 
@@ -77,7 +77,7 @@ export async function findAccountByAccessKey(db: Reader, accessKey: string): Pro
   return row && toAccount(row);
 }
 
-/** Oldest first; `after` is the ID of the last one of the previous page. */
+/** Returns accounts, oldest first. `after` is the ID of the last one of the previous page. */
 export async function listAccounts(
   db: Reader,
   page: { after?: string | undefined; limit: number },
@@ -90,7 +90,7 @@ export async function listAccounts(
   return rows.map(toAccount);
 }
 
-/** Adds its owner as a member. @returns false if the identifier is taken */
+/** Inserts an account with its owner as a member. @returns false if the identifier is taken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { origin } = account;
   const inserted = await tx

@@ -8,7 +8,7 @@ export interface Membership {
   accessKey: string;
   username: string;
   status: AccountStatus;
-  /** When the account will be removed; null: never. */
+  /** Time at which the account will be removed; null: never. */
   closingAt: number | null;
   role: Role;
 }
@@ -28,7 +28,7 @@ function selectMemberships(db: Reader, personId: string) {
     .where('member.person_id', '=', personId);
 }
 
-/** Returns the membership of the requested account, or of the person's own: the oldest they own, else the oldest they belong to. */
+/** Returns the membership in the requested account, or by default in the oldest account that the person owns, or else belongs to. */
 export async function findMembership(
   db: Reader,
   personId: string,
@@ -44,7 +44,7 @@ export async function findMembership(
   return first;
 }
 
-/** The person's own accounts first, then in the order of joining. */
+/** Returns the person's own accounts first, then the others in the order of joining. */
 export async function listMemberships(db: Reader, personId: string): Promise<Membership[]> {
   const rows = await selectMemberships(db, personId)
     .orderBy('member.joined_at')

@@ -19,8 +19,8 @@ export interface BillingSummaries {
 }
 
 export interface InviteTerms {
-  /** The credit of each side. 0 grants nothing. */
+  /** Credit for each side. 0 grants nothing. */
   creditMicroUsd: number;
-  /** How many may register with one code. */
+  /** Number of people who may register with one code. */
   maxUses: number;
 }

@@ -1,13 +1,13 @@
 import type { SecurityEventKind } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 
-/** The link “this wasn't me” in a mailed notice. */
+/** The link “this wasn't me” in an emailed notice. */
 export interface NoticeLink {
   signatureHash: string;
   personId: string;
   kind: SecurityEventKind;
   about: string | null;
-  /** When the change happened. */
+  /** Time of the change. */
   at: number;
   /** The address that the link restores. */
   restoresEmail: string | null;
@@ -63,7 +63,7 @@ export async function listNoticeLinksSince(
   return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind }));
 }
 
-/** Voids a link and all later ones of the person, which may have gone to somebody else. */
+/** Voids a link and all later ones of the person, which an attacker may have received. */
 export async function deleteNoticeLinksSince(
   tx: Transaction,
   { personId, at }: Pick<NoticeLink, 'personId' | 'at'>,

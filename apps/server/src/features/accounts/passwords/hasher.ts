@@ -9,16 +9,16 @@ export interface HashCost {
 /** OWASP ASVS 5.0, 11.4.2: argon2id, 19 MiB, two passes, one lane. */
 export const defaultHashCost: HashCost = { memoryKib: 19_456, passes: 2 };
 
-/** Hashing uses libuv's threads; two at a time leave the others to files and names. */
+/** Hashing uses libuv's threads. Two at a time leave the others for files and DNS. */
 const defaultConcurrency = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes the same time without a hash, so that the time doesn't reveal which accounts exist. */
+  /** Takes the same time without a hash, so that it doesn't reveal which accounts exist. */
   verify(hashed: string | null, password: string): Promise<boolean>;
   /** Hashes another password with the salt and costs of `hashed`, so that one hash can be compared with many. */
   hashLike(hashed: string, password: string): Promise<string>;
-  /** Whether `hashed` has other costs than the current ones. */
+  /** Reports whether `hashed` has other costs than the current ones. */
   isOutdated(hashed: string): boolean;
 }
 

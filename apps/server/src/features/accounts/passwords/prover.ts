@@ -12,9 +12,9 @@ import type { PasswordHasher } from './hasher.ts';
 
 export interface PasswordProver {
   /**
-   * Runs `then` in the transaction that verified the password. A wrong one is counted in a transaction too, so that concurrent
-   * guesses can't share an attempt. The rules are the same wherever a password is required. Attempts from a browser that the
-   * person signed in with before count for that browser, all others for the person (ASVS 6.1.1).
+   * Runs `then` in the transaction that verified the password. A wrong one is also counted in a transaction, so that
+   * concurrent guesses can't share an attempt. The rules are the same wherever a password is required. Attempts from a
+   * browser that the person signed in with before count for that browser, all others for the person (ASVS 6.1.1).
    * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 if the password is right and the person disabled
    */
   prove<T>(
@@ -27,7 +27,7 @@ export interface PasswordProver {
 
 type Outcome<T> = { kind: 'proven'; value: T } | { kind: 'refused'; error: UserError } | { kind: 'changed' };
 
-/** How often to check again if the password changed during the check. */
+/** Maximum number of checks if the password changes during a check. */
 const maxRounds = 3;
 
 export function createPasswordProver(deps: {
@@ -86,7 +86,10 @@ async function writeCount(tx: Transaction, count: FailureCount, next: LockoutSta
   if (hasChanged(count, next)) await count.write(tx, next);
 }
 
-/** Then only the second factor clears the count: otherwise whoever knows the password could guess it without limit. */
+/**
+ * Reports whether a second factor is required. In that case only the factor clears the count, because a person who
+ * knows the password could otherwise guess the factor without limit.
+ */
 async function owesFactor(tx: Transaction, { id }: Person): Promise<boolean> {
   return (await listFactorKinds(tx, id)).length > 0;
 }

@@ -5,7 +5,7 @@ export interface SessionCode {
   id: string;
   sessionId: string;
   purpose: 'proof' | 'email-change';
-  /** Where it was mailed. */
+  /** Address that received the code. */
   email: string;
   salt: string;
   codeHash: string;

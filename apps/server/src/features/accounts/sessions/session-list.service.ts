@@ -11,7 +11,7 @@ export interface SessionOwner {
   sessionId: string;
 }
 
-/** Where somebody is signed in. An ended session is refused at its next request. */
+/** A person's sessions. An ended session is refused at its next request. */
 export type SessionList = ReturnType<typeof createSessionList>;
 
 export function createSessionList({
@@ -52,7 +52,7 @@ export function createSessionList({
       };
     },
 
-    /** Also forgets its browser, unless it is the current one. Another person's session is left alone. */
+    /** Ends a session and forgets its browser, unless it is the current one. Ignores sessions of other people. */
     end: ({ personId, sessionId: ownId }: SessionOwner, id: string, from: RequestOrigin) =>
       database.transaction(async (tx) => {
         const sessions = await openSessions(tx, personId);

@@ -7,11 +7,11 @@ export interface Session {
   isKept: boolean;
   /** The known browser, if any. */
   deviceId: string | null;
-  /** The address where it began. */
+  /** The address at which it began. */
   address: string;
   userAgent: string;
   createdAt: number;
-  /** When the person last proved their identity in it. */
+  /** Time at which the person last proved their identity in it. */
   verifiedAt: number;
   lastUsedAt: number;
   expiresAt: number;
@@ -98,7 +98,7 @@ export async function deleteSession(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a person's sessions, all of them or all but one. */
+/** Ends a person's sessions, except for one if given. */
 export async function deleteSessionsOf(tx: Transaction, personId: string, exceptId = ''): Promise<void> {
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where('id', '<>', exceptId).execute();
 }

@@ -6,7 +6,7 @@ import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { inAnyOrder, minuteMs, pick } from './machine.fixture.ts';
 
 const waitsMs = [minuteMs, 5 * minuteMs, 10 * minuteMs];
-/** The number of mails per address and hour; for the limits, no time passes here. */
+/** Maximum number of emails per address and hour. The clock doesn't move in this test. */
 const mostCodes = 5;
 const maxWrongTries = 5;
 
@@ -18,7 +18,7 @@ interface Applicant {
   code: { readonly text: string; readonly until: number; wrongTries: number } | null;
 }
 
-/** Whether a code is right; a wrong one is counted. */
+/** Reports whether a code is right, and counts a wrong one. */
 function isRight({ code }: Applicant, typed: string, now: number): boolean {
   if (!code || now >= code.until || code.wrongTries >= maxWrongTries) return false;
   if (code.text === typed) return true;
@@ -38,7 +38,7 @@ describeOnEveryDatabase('an e-mailed code', (open) => {
       (email): Applicant => ({ email, asked: 0, isRegistered: false, code: null }),
     );
     const texts = ['AAAAAA'];
-    /** A person, and a code that may be theirs. */
+    /** Returns a person, and a code that may be theirs. */
     const chosen = (number: number) => {
       const person = pick(people, number);
       return { person, code: pick(texts, Math.floor(number / people.length)) };

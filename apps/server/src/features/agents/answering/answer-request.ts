@@ -29,7 +29,7 @@ export interface RetrievedPassage {
 export interface Retrieved {
   /** Best first. */
   readonly passages: readonly RetrievedPassage[];
-  /** How well the best one matches, 0 to 1. */
+  /** Match of the best passage, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -38,7 +38,7 @@ export type Retrieve = (question: string, limit: number, signal: AbortSignal) =>
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
-  /** The question as it was searched for, if it was rewritten. */
+  /** The rewritten question that retrieval received, if it differs. */
   readonly rewritten?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface AnswerRequest {
 /** Limits of an answer's cost. A missing field means no limit. */
 export interface AnswerLimits {
   readonly remainingMicroUsd?: number | undefined;
-  /** Limit of input and output together. */
+  /** Limit of the sum of input and output. */
   readonly remainingTokens?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
 }
@@ -68,11 +68,11 @@ export interface AnswererOptions {
   /** Null: answers are made of excerpts. */
   readonly model: ChatModel | null;
   readonly tables?: TableQuestions | undefined;
-  /** Below this confidence of retrieval, nothing matched. */
+  /** Minimum confidence of retrieval for an answer. */
   readonly requiredConfidence: number;
-  /** Whether the model is asked even if nothing matched well enough. False by default, since it might invent. */
+  /** Whether the model is called even if nothing matched well enough. Off by default, because it might invent an answer. */
   readonly asksWithoutMatch?: boolean;
-  /** Called with what broke retrieval or a query; answers only say that it failed. */
+  /** Called with an error of retrieval or of a query. Answers only report the failure. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -19,11 +19,11 @@ export type Answer = (request: AnswerRequest, signal: AbortSignal) => AsyncGener
 
 const passagesAsked = 8;
 const usualOutputTokens = 1_000;
-/** An answer of fewer tokens is not worth its price. */
+/** A shorter answer is not worth its price. */
 const fewestOutputTokens = 64;
 const nearestFiles = 5;
 
-/** Turns a question, the conversation and retrieval into the events of an answer. */
+/** Creates the function that turns a question, the conversation and retrieval into the events of an answer. */
 export function createAnswerer(options: AnswererOptions): Answer {
   return async function* answer(request, signal) {
     const record = startRecord(request, options.requiredConfidence);
@@ -82,7 +82,7 @@ function* answerCurated({ request, record }: Run, question: string): Generator<A
   return true;
 }
 
-/** Makes a follow-up understandable by itself: by the model, or by the terms of the last question. */
+/** Makes a follow-up question self-contained, with the model or with the terms of the last question. */
 async function* rewrite(run: Run, model: ChatModel | null): AsyncGenerator<AnswerEvent> {
   const { request, record } = run;
   if (request.history.length === 0) return;
@@ -150,7 +150,7 @@ async function* answerByModel(
   return record.text.trim() === '' ? 'excerpts' : 'partial';
 }
 
-/** How many tokens the answer may have, as far as the budget and the agent's limits go. */
+/** Returns the number of tokens for the answer, within the budget and the agent's limits. */
 function outputTokens({ request: { limits }, record }: Run, model: ChatModel, inputTokens: number): number {
   const { tokens, cost_micro_usd: spentMicroUsd } = record.finish('answered');
   const leftMicroUsd = limits?.remainingMicroUsd;
@@ -163,7 +163,7 @@ function outputTokens({ request: { limits }, record }: Run, model: ChatModel, in
   return Math.min(limits?.maxOutputTokens ?? usualOutputTokens, affordable, left);
 }
 
-/** The language of the question, or the agent's first if it doesn't answer in that one. */
+/** Returns the language of the question, or the agent's first language if it doesn't answer in that one. */
 function languageFor({ agent, question, history }: AnswerRequest): string | null {
   const last = history.findLast(({ role }) => role === 'user')?.text ?? '';
   const asked = languageOf(question) ?? languageOf(last);

@@ -10,17 +10,17 @@ import { countDocumentsOfSources } from '../sources/document-state.store.ts';
 import { findSource, findSourcesOf } from '../sources/source.store.ts';
 import type { Source } from '../sources/source.ts';
 
-/** A document with what is known of it by its source. */
+/** A document with facts from its source. */
 export interface ShownDocument {
   readonly document: AgentDocument;
   /** Null for texts and web pages. */
   readonly bucketName: string | null;
   readonly url: string | null;
-  /** Title that a pasted text was given. */
+  /** Title of a pasted text. */
   readonly title: string | null;
 }
 
-/** A version of a file, as the call that opens it takes it. */
+/** A version of a file, in the form that the call to open it takes. */
 export interface ReadVersion {
   readonly bucket: string;
   readonly key: string;
@@ -62,14 +62,15 @@ export function createDocumentService(deps: DocumentServiceDeps) {
       return shownOf(agent.id, await listDocuments(read, { ...page, agentId: agent.id }));
     },
 
-    /** Whether the member who added a source is still one. */
+    /** Reports whether the member who added a source still belongs to the account. */
     async mayStillRead({ accountId, createdBy: personId, id }: Source): Promise<boolean> {
       return (await files.readerFor({ accountId, personId }, id)) !== undefined;
     },
 
     /**
-     * Returns a part of a document's text, and the version of the file that it is from.
-     * @throws {UserError} 1057 for a document that is not there or was not read, 3013 if whoever added its source may not read the file any more
+     * Returns a part of a document's text, and the version of the file that it comes from.
+     * @throws {UserError} 1057 if the document doesn't exist or was not read, 3013 if the person who added its source
+     * may no longer read the file
      */
     async text(agent: OpenAgent, { documentId, start, end }: TextRequest) {
       const [document] = await findDocuments(read, agent.id, [documentId]);
@@ -84,7 +85,7 @@ export function createDocumentService(deps: DocumentServiceDeps) {
   };
 }
 
-/** The text is shown with the rights that it was read with. @throws {UserError} 3013 */
+/** Checks that the rights with which the text was read still apply. @throws {UserError} 3013 */
 async function requireReadable(
   { database, files }: DocumentServiceDeps,
   shown: ShownDocument | undefined,
@@ -105,9 +106,9 @@ async function isReplaced(
   return objectId !== null && !(await files.currentOf([objectId])).has(objectId);
 }
 
-/** Names the version that was read, for what opens it; undefined for what is no file, and for one that is gone. */
+/** Returns the version that was read; undefined for a deleted one, and for documents that are not files. */
 function versionRead({ document, bucketName }: ShownDocument, isOutdated: boolean): ReadVersion | undefined {
-  // The row of a file that is queued has the version that is to be read next.
+  // The row of a queued file has the version to read next.
   if (document.objectId === null || bucketName === null || document.state !== 'ready') return undefined;
   const { key, versionId } = document;
   if (versionId === null) return isOutdated ? undefined : { bucket: bucketName, key };

@@ -9,7 +9,7 @@ import { findModelUse } from './model-use.store.ts';
 
 export type ChatSettingsService = ReturnType<typeof createChatSettingsService>;
 
-/** How long conversations are kept, and what an agent may spend in a day. */
+/** Manages the retention of conversations and the daily limits of an agent. */
 export function createChatSettingsService({ database, clock }: { database: Database; clock: Clock }) {
   return {
     async show(agent: OpenAgent): Promise<CallOutput<typeof getChatSettings>> {

@@ -1,11 +1,11 @@
-/** Work that waits for its turn. Parties take turns, so that one party's thousand tasks delay nobody else's. */
+/** A queue in which parties take turns, so that one party's thousand tasks delay nobody else's. */
 export interface FairQueue {
-  /** Whether another task of a party may wait. `push` doesn't check it. */
+  /** Reports whether another task of a party may wait. `push` doesn't check it. */
   hasRoom(party: string): boolean;
   push(task: QueuedTask): void;
-  /** Starts nothing more. */
+  /** Starts no more tasks. */
   stop(): void;
-  /** Resolves when nothing runs. */
+  /** Resolves when no task is running. */
   idle(): Promise<void>;
   readonly waiting: number;
   readonly running: number;
@@ -18,11 +18,11 @@ export interface QueuedTask {
 }
 
 export interface QueueLimits {
-  /** Tasks at once. */
+  /** Number of concurrent tasks. */
   readonly atOnce: number;
-  /** Tasks of one party at once. */
+  /** Number of concurrent tasks of one party. */
   readonly atOnceOfParty: number;
-  /** Tasks of one party that wait. */
+  /** Number of waiting tasks of one party. */
   readonly waitingOfParty: number;
   readonly waitingInAll: number;
 }
@@ -45,7 +45,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     for (const [name, party] of parties) {
       if (party.waiting.length === 0 || party.running >= limits.atOnceOfParty) continue;
       const task = party.waiting.shift() as QueuedTask;
-      // Its next turn comes after everybody else's.
+      // Moves it to the end of the turns.
       parties.delete(name);
       parties.set(name, party);
       waiting -= 1;

@@ -17,22 +17,22 @@ export interface FollowingDeps {
   readonly read: Reader;
   readonly log: Log;
   readonly live: LiveAnswers;
-  /** Fires when the server is told to stop. */
+  /** Fires when the server stops. */
   readonly stopping: AbortSignal;
-  /** How often an answer that another process writes is looked at. */
+  /** Interval between checks of an answer that another process writes. */
   readonly pollMs: number;
 }
 
 interface Followed {
   readonly agentId: string;
   readonly messageId: string;
-  /** Number of the last event that the follower has. */
+  /** Number of the last event that the follower has received. */
   readonly after: number;
 }
 
 /**
- * Returns the events of an answer after a number, wherever it is written, until it has ended. Ends without an `ended` when the
- * server stops or the answer is deleted.
+ * Returns the events of an answer after a number until it has ended, whichever process writes it. Ends without an
+ * `ended` if the server stops or the answer is deleted.
  */
 export async function* followAnswer(
   deps: FollowingDeps,
@@ -42,7 +42,7 @@ export async function* followAnswer(
   try {
     yield* follow(deps, followed, leaving);
   } catch (err) {
-    // The stream has begun: its reader only notices that it breaks off, and follows again.
+    // The response has started, so the reader only sees it break off, and follows again.
     deps.log.warn({ err, messageId: followed.messageId }, 'an answer could not be followed further');
     throw err;
   }
@@ -60,7 +60,7 @@ async function* follow(
     const answer = await findAnswer(deps.read, { agentId, messageId });
     if (!answer) return;
     const base = live?.base ?? firstNumber(answer.attempt);
-    // A reader that already has events of a finished answer only needs its end.
+    // A reader that already has events of a finished answer needs only its end.
     if (last < base && (last === 0 || answer.endedAt === null)) {
       last = base;
       yield { number: base, kind: 'accepted', answer };
@@ -74,7 +74,7 @@ async function* follow(
       last = number;
       yield { number, kind: 'event', event };
     }
-    // An answer of this process was ended or given back; one of another is looked at again.
+    // An answer of this process has ended or was handed back; one of another process is polled again.
     if (!live) await sleep(deps.pollMs, undefined, { signal: over }).catch(() => undefined);
   }
 }

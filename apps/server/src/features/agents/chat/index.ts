@@ -58,7 +58,7 @@ const waitingOfAccount = 500;
 const waitingInAll = 5_000;
 const questionsPerAccount = 1_200;
 const windowSeconds = 60;
-/** How long running answers may go on after the server was told to stop. */
+/** The longest time for which running answers may continue after a stop signal. */
 const settleMs = 3_000;
 
 /** Opens files for readers of citations. */
@@ -145,7 +145,7 @@ export function createChat(deps: ChatDeps & WithFiles) {
   return {
     room,
     routes: routesOf(deps, { ask, follow, conversations, curated, settings, connections }),
-    /** Stores a question of any channel and lets its answer be written, the same way for all of them. */
+    /** Stores a question from any channel and starts its answer. */
     ask,
     /** Returns the events of an answer until it has ended. */
     follow,
@@ -169,7 +169,7 @@ export function createChat(deps: ChatDeps & WithFiles) {
     /** Answers a question outside any conversation, as evaluations do. */
     answerOnce: (question: QuestionOnce, signal: AbortSignal) =>
       answerOnce({ database, clock, models, respond }, question, signal),
-    /** Returns what the owner of an agent wrote: one for each way to ask. */
+    /** Returns the curated answers of an agent, one for each variant of the question. */
     curatedOf: (agentId: string) => findCuratedQuestions(read, agentId),
     hasAskedAgent: (accountId: string) => hasConversation(read, accountId),
     questionsThisWeek: (agentIds: readonly string[]) =>

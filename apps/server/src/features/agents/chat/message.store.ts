@@ -28,7 +28,7 @@ export async function findMessages(
   return rows.map(toMessage);
 }
 
-/** Facts of a conversation that decide whether something may be asked in it. */
+/** Returns the facts of a conversation that decide whether it takes a question. */
 export async function findAskingState(
   read: Reader,
   conversationId: string,
@@ -77,10 +77,10 @@ export async function insertWaitingAnswer(tx: Transaction, answer: NewAnswer): P
     .execute();
 }
 
-/** Where a message belongs. */
+/** The conversation, agent and account of a message. */
 export type MessageHome = Pick<Question, 'conversationId' | 'agentId' | 'accountId'>;
 
-/** Stores what is kept of an answer. Returns undefined if it had ended, or is another process's now. */
+/** Stores the final state of an answer. Returns undefined if it had already ended, or another process has taken it over. */
 export async function endAnswer(
   tx: Transaction,
   { id, holder, now, ...end }: AnswerEnd & { id: string; holder: string; now: number },
@@ -141,7 +141,7 @@ export async function findExplanation(read: Reader, messageId: string): Promise<
   return row?.explanation ? (JSON.parse(row.explanation) as AnswerExplanation) : null;
 }
 
-/** Counts the questions that agents were asked since a time, by agent. */
+/** Counts the questions to agents since a time, by agent. */
 export async function countQuestionsSince(
   read: Reader,
   agentIds: readonly string[],
@@ -159,7 +159,7 @@ export async function countQuestionsSince(
   return new Map(rows.map((row) => [row.agent_id, Number(row.count)]));
 }
 
-/** All columns but those that only the writing process or the owner needs. */
+/** Selects all columns except those that only the writing process or the owner needs. */
 function messages(read: Reader) {
   return read
     .selectFrom('agent_messages')

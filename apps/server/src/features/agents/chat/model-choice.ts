@@ -9,14 +9,14 @@ import { findChatSettings } from './chat-settings.store.ts';
 import type { ModelAllowance } from './message.ts';
 import { findModelUse, sumAccountTokens } from './model-use.store.ts';
 
-/** The model that answers, its owner, and what remains of its budget. */
+/** The model for an answer, its owner, and its remaining budget. */
 export type ModelChoice =
   | { readonly kind: 'none' }
   | {
-      /** Owner of the model. The account's own costs nothing here. */
+      /** Owner of the model. The account's own model is free here. */
       readonly kind: 'own' | 'server';
       readonly model: ChatModel;
-      /** Null: no limit; 0: excerpts answer. */
+      /** Null: no limit; 0: the answer consists of excerpts. */
       readonly remaining: ModelAllowance;
     };
 
@@ -26,11 +26,11 @@ export interface ServerModel {
   readonly price: ModelPrice | null;
 }
 
-/** Whether an account may use the server's model, from billing. */
+/** Facts from billing that decide whether an account may use the server's model. */
 export interface ModelStanding {
   /** Its credit has ended. */
   readonly isReadOnly: boolean;
-  /** Its plan has no prices, and so limits instead. */
+  /** Its plan has limits instead of prices. */
   readonly isFree: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ModelChoiceDeps {
   readonly read: Reader;
   readonly clock: Clock;
   readonly serverModel: ServerModel | null;
-  /** For accounts on the free plan, where the server's model has a price. */
+  /** Daily limit for accounts on the free plan, if the server's model has a price. */
   readonly freeTokensPerDay: number;
   readonly standingOf: (accountId: string) => Promise<ModelStanding>;
   /** The account's own connection; undefined without one, or where the operator doesn't allow them. */
@@ -58,7 +58,7 @@ const serverModelId = 'server';
 
 export type ModelsOfAccounts = ReturnType<typeof createModelChoice>;
 
-/** Chooses the model for an answer, within what agent, account, key and visitor may use. */
+/** Creates the choice of a model for an answer, within the limits of agent, account, key and visitor. */
 export function createModelChoice(deps: ModelChoiceDeps) {
   const { serverModel } = deps;
   return {

@@ -2,6 +2,7 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { AnswerLimits, Retrieve as AnswerRetrieve, Turn } from '../answering/answer-request.ts';
 import { createAnswerer } from '../answering/answerer.ts';
 import type { CuratedAnswer } from '../answering/curated.ts';
+import { requiredConfidence } from '../answering/required-confidence.ts';
 import type { TableQuestions } from '../answering/table-questions.ts';
 import type { Retrieve, RetrievedPassage } from '../retrieval/retrieve.ts';
 import type { Exchange } from './message.ts';
@@ -19,9 +20,6 @@ export interface ResponderDeps {
     sourceIds: readonly string[] | undefined,
   ) => TableQuestions;
 }
-
-/** Below it, the best passage says nothing about the question. See `docs/guide` for what it lets through. */
-const requiredConfidence = 0.5;
 
 /** Connects the answering core to the agent's files, its curated answers and the chosen model. */
 export function createResponder(deps: ResponderDeps): Respond {

@@ -27,13 +27,13 @@ export interface TakeoverDeps {
 }
 
 const everyMs = 1_000;
-/** How often answers of other processes are looked for. */
+/** Interval between searches for abandoned answers of other processes. */
 const takeoverMs = 5_000;
 const pageSize = 100;
-/** An answer that ends its process is not tried for ever. */
+/** An answer that crashes its process is not retried forever. */
 const mostAttempts = 3;
 
-/** Keeps this process's answers its own, stops those whose readers asked for it elsewhere, and takes over abandoned ones. */
+/** Renews this process's leases of its answers, stops those whose readers asked another process to, and takes over abandoned ones. */
 export function createTakeoverJob(deps: TakeoverDeps): Job {
   const { database, clock, holder, leaseMs, live } = deps;
   let renewedAt = 0;
@@ -77,7 +77,7 @@ async function takeOver(deps: TakeoverDeps, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Begins an answer again, or ends it with what came, if its readers have seen words of it. */
+/** Restarts an answer, or ends it with its text so far if readers have already seen some of it. */
 async function goOn(
   deps: TakeoverDeps,
   { id, accountId, attempt }: { id: string; accountId: string; attempt: number },

@@ -6,14 +6,14 @@ import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
 const rounds = 20;
 const names = ['amber', 'basalt', 'cedar', 'dune', 'ember', 'fjord'] as const;
 
-/** A word that one file alone has. */
+/** Returns a word that only one file contains. */
 function wordOf(round: number, name: string): string {
   return `${name}${String.fromCharCode(97 + (round % 26))}${round}zq`;
 }
 
 type Bucket = Awaited<ReturnType<typeof useBucket>>;
 
-/** Puts new files, deletes one of the round before and replaces another. */
+/** Adds new files, deletes one of the previous round and replaces another. */
 async function change({ put, remove }: Bucket, round: number): Promise<void> {
   for (const name of names) {
     const text = Array.from({ length: 40 }, (_, line) => `Line ${line} of ${wordOf(round, name)}.`);
@@ -24,12 +24,12 @@ async function change({ put, remove }: Bucket, round: number): Promise<void> {
   await put(`${round - 1}/basalt.md`, `Replaced by ${wordOf(round, 'replaced')}.`);
 }
 
-/** Whether the file that a round put is there as it was put. */
+/** Reports whether a file is still as its round stored it. */
 function isKept(round: number, name: string): boolean {
   return round === rounds - 1 || (name !== 'amber' && name !== 'basalt');
 }
 
-/** Returns the numbers of passages by key. */
+/** Returns the number of passages of each key. */
 async function passagesOf(api: Api, agent_id: string): Promise<Map<string, number>> {
   const all = new Map<string, number>();
   let cursor: string | undefined;
@@ -50,7 +50,7 @@ describe('a server that is killed while it reads files', () => {
     const agent_id = await useAgent(api, bucket.name);
     for (let round = 0; round < rounds; round++) {
       await change(bucket, round);
-      // At another moment of its work in each round: while so many files are still to be read.
+      // Kills at a different point in each round: with this many files left to read.
       const left = round % names.length;
       const isThere = async () => (await api.ask(getAgentState, { agent_id })).behind <= left;
       await expect.poll(isThere, { timeout: 60_000, interval: 5 }).toBe(true);
@@ -66,7 +66,7 @@ describe('a server that is killed while it reads files', () => {
         const key = `${round}/${name}.md`;
         const found = await keysFor(api, agent_id, wordOf(round, name));
         expect(new Set(found), key).toEqual(new Set(isKept(round, name) ? [key] : []));
-        // Files that are alike have as many passages.
+        // Files of the same shape have the same number of passages.
         if (isKept(round, name)) expect(passages.get(key), key).toBe(passages.get('0/fjord.md'));
       }
     }

@@ -14,7 +14,7 @@ import { isKnown, useAgent, useBucket } from './knowledge.fixture.ts';
 const model = await startLanguageModel();
 afterAll(() => model.stop());
 
-/** Writes the SQL that a test chose, about the table that has amounts. */
+/** Returns the test's SQL for the table that contains amounts. */
 let writeSql = (table: string): string => `SELECT count(*) FROM ${table}`;
 let answer = (number: number): string => `See [${number}].`;
 
@@ -47,7 +47,7 @@ describe('questions about tables', () => {
     model.otherwise(plays);
   });
 
-  /** An agent that knows a file, once it has read it. */
+  /** Creates an agent with a file, and waits until it has read it. */
   const agentOf = async (key: string, body: string | Uint8Array) => {
     const bucket = await useBucket(atoll(), account, true);
     await bucket.put(key, body);
@@ -61,7 +61,7 @@ describe('questions about tables', () => {
 
   it.each<[string, () => Promise<Buffer>]>([
     ['sales.csv', async () => Buffer.from(csv)],
-    // As a spreadsheet of Western Europe saves it: the é is a single byte.
+    // As saved by a spreadsheet in Western Europe: the é is a single byte.
     ['latin.csv', async () => Buffer.from(`${csv.replaceAll(',', ';')}\nCafé;1.5`, 'latin1')],
     ['sales.tsv', async () => Buffer.from(csv.replaceAll(',', '\t'))],
     ['sales.xlsx', async () => workbookOf()],
@@ -161,7 +161,7 @@ async function parquetOf(): Promise<Buffer> {
   }
 }
 
-/** A sheet whose amounts are shown in a way that no number is written. */
+/** Returns a sheet whose display format of amounts is not a number format. */
 function openDocumentOf(): Buffer {
   const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
   const money = (value: number) =>
@@ -172,7 +172,7 @@ function openDocumentOf(): Buffer {
   return makeOpenDocument('spreadsheet', `<table:table table:name="Sales">${table}</table:table>`);
 }
 
-/** A workbook whose second sheet has the sales, with a title above them and a cell that has a vertical bar. */
+/** Returns a workbook whose second sheet has the sales, with a title above them and a vertical bar in a cell. */
 function workbookOf(): Buffer {
   const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const header = `<row r="3">${text('A3', 'Note')}${text('B3', 'Sales region')}${text('C3', 'Amount')}</row>`;

@@ -1,7 +1,7 @@
 import type { AnswerEvent, ExpectedFile, NumberedPassage } from '@atoll/contract';
 import type { Golden } from './golden/golden.ts';
 
-/** How an answer compares with what was expected. */
+/** The comparison of an answer with the expectation. */
 export interface Judgment {
   /** Place of the first expected file among the passages, from 1; null: not found, or nothing is expected. */
   readonly rank: number | null;
@@ -58,7 +58,7 @@ function matches(wanted: ExpectedFile, { bucket, key, page }: FoundPassage): boo
   return wanted.bucket === bucket && wanted.key === key && (wanted.page === null || wanted.page === page);
 }
 
-/** Without case, accents and differences of white space. */
+/** Returns a text without case, accents and differences of white space. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -71,7 +71,7 @@ export interface ScoredResult extends Pick<Judgment, 'rank' | 'isCitationRight' 
 
 const recallDepth = 5;
 
-/** Summarizes the answers of one version. Shares are from 0 to 1; null: nothing says what is expected. */
+/** Summarizes the answers of one version. Shares are from 0 to 1; null if no expectation is set. */
 export function scoreOf(questions: readonly Golden[], results: readonly ScoredResult[]) {
   const asked = new Map(questions.map((golden) => [golden.id, golden]));
   const withFiles = results.filter(({ goldenId }) => (asked.get(goldenId)?.expected.length ?? 0) > 0);

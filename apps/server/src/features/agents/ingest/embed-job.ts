@@ -17,15 +17,15 @@ export interface EmbedDeps extends AgentDeps {
 }
 
 /**
- * Makes the vectors of passages that have none, in turns of one request for each agent. Answers go by words alone meanwhile.
- * A model that fails is asked again later, and later each time. Runs as long as its process.
+ * Computes missing vectors of passages, in turns of one request for each agent. Until then, search uses words only. A
+ * failing model is retried with growing delays. Runs as long as its process.
  */
 export function createEmbedJob(deps: EmbedDeps): Job {
   return {
     name: 'agents-embedding',
     everyMs: pollMs,
     async run(signal) {
-      /** When each agent was last found to have all its vectors: it need not be asked again until it changes. */
+      /** Times at which each agent was last complete. It is checked again only after a change. */
       const completeAt = new Map<string, number>();
       let failures = 0;
       while (!signal.aborted) {
@@ -42,7 +42,7 @@ export function createEmbedJob(deps: EmbedDeps): Job {
   };
 }
 
-/** Returns the number of passages that got a vector. */
+/** Returns the number of passages that received a vector. */
 async function embedRound(
   { database, clock, index, embedding }: EmbedDeps,
   completeAt: Map<string, number>,

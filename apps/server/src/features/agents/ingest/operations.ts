@@ -5,7 +5,7 @@ import { agentsConsumer } from '../sources/consumer.ts';
 import { countAllDocuments, listAllAgents } from '../sources/operator.store.ts';
 import { measureDocuments, requeuePage } from './queue.store.ts';
 
-/** An agent, as operators see it: without its name and contents. */
+/** The data about an agent that operators see: without its name and contents. */
 export interface AgentUsage {
   readonly id: string;
   readonly accountId: string;
@@ -22,17 +22,17 @@ export interface AgentUsage {
 export interface KnowledgeMeasures {
   /** Documents by state. */
   readonly states: readonly { readonly state: string; readonly count: number }[];
-  /** Changes of files that no agent has seen yet. */
+  /** Changes of files that have not been assigned to agents yet. */
   readonly waitingChanges: number;
-  /** How long the oldest change has waited to be read. */
+  /** Time that the oldest change has waited to be read. */
   readonly lagMs: number;
 }
 
 /** Operations on agents for operators. */
 export interface KnowledgeOperations {
-  /** The oldest first, from just after the ID `after`. */
+  /** Returns agents, oldest first, starting after the ID `after`. */
   list(page: { readonly after?: string | undefined; readonly limit: number }): Promise<AgentUsage[]>;
-  /** Has all files of an agent, or of all agents, read again. Returns how many. */
+  /** Queues all files of an agent, or of all agents, to be read again. Returns their number. */
   rebuild(agentId: string | undefined): Promise<number>;
   measure(): Promise<KnowledgeMeasures>;
 }

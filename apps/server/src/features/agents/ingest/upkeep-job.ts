@@ -7,16 +7,16 @@ import { forgetRemoved, type ScanDeps, scanSources } from './scan-sources.ts';
 
 const pollMs = 500;
 const pageSize = 100;
-/** How often it is seen that the index has lost its data. */
+/** Interval between checks whether the index has lost its data. */
 const recoverEveryMs = 10_000;
 
 export interface UpkeepDeps extends ScanDeps {
   readonly index: KnowledgeIndex;
-  /** How long a claim may still be at work. */
+  /** The longest time for which a claim may still be at work. */
   readonly claimMs: number;
 }
 
-/** Removes forgotten documents from the index. Returns how many. */
+/** Removes deleted documents from the index. Returns their number. */
 async function removeGone({ database, clock, index, claimMs }: UpkeepDeps): Promise<number> {
   const now = clock.now();
   const gone = await findGoneDocuments(database.read, { now, limit: pageSize });
@@ -33,14 +33,14 @@ async function removeGone({ database, clock, index, claimMs }: UpkeepDeps): Prom
   return gone.length;
 }
 
-/** The version that is in the index, and the one that may have been on its way there. */
+/** Returns the indexed version, and the one that may have been indexed but not recorded. */
 function namesOf(document: AgentDocument): string[] {
   const current = indexNameOf(document);
   const { indexedAs } = document;
   return indexedAs === null || indexedAs === current ? [current] : [indexedAs, current];
 }
 
-/** Queues what an index that was deleted or damaged had. */
+/** Queues the documents of a deleted or damaged index again. */
 async function recoverLost({ database, clock, index }: UpkeepDeps): Promise<void> {
   if (!(await isAnythingIndexed(database.read))) return;
   const instanceId = await index.instanceId();
@@ -52,7 +52,7 @@ async function recoverLost({ database, clock, index }: UpkeepDeps): Promise<void
   }
 }
 
-/** Lists new sources, forgets removed ones, and removes from the index what is gone. Runs as long as its process. */
+/** Lists new sources, forgets removed ones, and removes deleted documents from the index. Runs as long as its process. */
 export function createUpkeepJob(deps: UpkeepDeps): Job {
   return {
     name: 'agents-upkeep',

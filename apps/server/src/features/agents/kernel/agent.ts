@@ -1,6 +1,6 @@
 import type { AgentSettings } from '@atoll/contract';
 
-/** Answers questions from files of its account. */
+/** An agent answers questions from files of its account. */
 export interface Agent {
   readonly id: string;
   readonly accountId: string;
@@ -10,7 +10,7 @@ export interface Agent {
   readonly createdBy: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When a temporary agent is deleted; null for one that is kept. */
+  /** Time at which a temporary agent is deleted; null for one that is kept. */
   readonly expiresAt: number | null;
 }
 

@@ -3,9 +3,9 @@ import type { PassageIndex } from '@atoll/passage-index';
 import type { WebPages } from '../../../platform/outgoing/index.ts';
 import type { FileAccess } from '../../storage/index.ts';
 
-/** The index of passages, whose processes start when it is first used. */
+/** The index of passages. Its processes start on first use. */
 export interface KnowledgeIndex extends Omit<PassageIndex, 'instanceId'> {
-  /** Identifies the data: with another one, everything has to be put again. */
+  /** Identifies the data. After a change, everything has to be put again. */
   instanceId(): Promise<string>;
 }
 
@@ -25,24 +25,24 @@ export interface KnowledgePorts {
   readonly files: FileAccess;
   readonly index: KnowledgeIndex;
   readonly documentReader: DocumentReader;
-  /** Recognizes characters in a process of its own, so that other files don't wait for minutes. */
+  /** Recognizes text in pictures in a separate process, so that other files don't wait for minutes. */
   readonly scanReader: DocumentReader;
   /** Fetches pages of the web. */
   readonly webPages: WebPages;
   readonly ingest: IngestLimits;
-  /** Undefined: passages are found by words alone. */
+  /** Undefined: search uses words only. */
   readonly embedding: Embedding | undefined;
 }
 
 export interface IngestLimits {
-  /** Files that are fetched and read at once. */
+  /** Number of files to fetch and read concurrently. */
   readonly concurrency: number;
   /** Larger files are not read. */
   readonly maxFileBytes: number;
   /** Folder for files while they are read; emptied at start. */
   readonly folder: string;
-  /** Whether this machine has room for so many more bytes. */
+  /** Reports whether this machine has room for this many more bytes. */
   readonly hasRoom: (bytes?: number) => boolean;
-  /** No other server works on the same documents. */
+  /** Whether this server is the only one that works on the documents. */
   readonly isAlone: boolean;
 }

@@ -1,10 +1,10 @@
 import { type ModelPresetName, modelPresets, presetOf } from './presets.ts';
 import { type Secret, secret } from './secret.ts';
 
-/** Where a model is, and the key to it. */
+/** The address of a model, and its key. */
 export interface ModelConnection {
   readonly preset: ModelPresetName;
-  /** With the version's path, such as `/v1`, and without a slash at the end. */
+  /** Includes the path of the version, such as `/v1`, without a slash at the end. */
   readonly baseUrl: string;
   readonly apiKey: Secret | null;
   readonly model: string;
@@ -14,14 +14,14 @@ export type ConnectionFault = 'base_url_missing' | 'base_url_invalid' | 'key_mis
 
 /** Input from a person or the environment. Empty text counts as missing. */
 export interface ConnectionInput {
-  /** Guessed from the address by default. */
+  /** Inferred from the address by default. */
   readonly preset?: ModelPresetName | undefined;
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly model?: string | undefined;
 }
 
-/** Completes and checks a connection, without sending anything. */
+/** Completes and checks a connection, without sending a request. */
 export function readConnection(
   input: ConnectionInput,
 ): { readonly connection: ModelConnection } | { readonly fault: ConnectionFault } {
@@ -32,7 +32,7 @@ export function readConnection(
   const baseUrl = normalize(given);
   if (baseUrl === undefined) return { fault: 'base_url_invalid' };
   const key = input.apiKey?.trim() ?? '';
-  // A header can't carry anything else.
+  // Headers can't contain other characters.
   if (!/^[\x21-\x7e]*$/.test(key) || (key === '' && needsKey)) return { fault: 'key_missing' };
   const model = input.model?.trim() ?? '';
   if (model === '') return { fault: 'model_missing' };
@@ -46,7 +46,7 @@ function guessPreset(baseUrl: string): ModelPresetName {
   return (host && names.find(isIts)) || 'compatible';
 }
 
-/** Returns undefined for what is no plain HTTP address. */
+/** Returns undefined for an invalid HTTP address. */
 function normalize(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;

@@ -1,7 +1,7 @@
-/** How to reach a provider of models. */
+/** The protocol and the peculiarities of a provider of models. */
 export interface ModelPreset {
   readonly protocol: 'openai' | 'anthropic';
-  /** Null: the operator has to give it. */
+  /** Null: the operator has to set it. */
   readonly baseUrl: string | null;
   readonly needsKey: boolean;
   readonly hasEmbeddings: boolean;
@@ -19,7 +19,7 @@ const openAiLike = {
   takesTemperature: true,
 } as const;
 
-/** The addresses of the programs that run at home are their defaults. */
+/** The addresses of local programs are their defaults. */
 export const modelPresets = {
   openai: {
     ...openAiLike,
@@ -39,13 +39,13 @@ export const modelPresets = {
   ollama: { ...openAiLike, baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
   vllm: { ...openAiLike, baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
   llamacpp: { ...openAiLike, baseUrl: 'http://127.0.0.1:8080/v1', needsKey: false },
-  /** Any other endpoint that speaks OpenAI's protocol. */
+  /** Any other endpoint with OpenAI's protocol. */
   compatible: { ...openAiLike, baseUrl: null, needsKey: false },
 } satisfies Record<string, ModelPreset>;
 
 export type ModelPresetName = keyof typeof modelPresets;
 
-/** Type-safe, since `satisfies` keeps the literal types apart. */
+/** Keeps the literal types, because of `satisfies`. */
 export function presetOf(name: ModelPresetName): ModelPreset {
   return modelPresets[name];
 }

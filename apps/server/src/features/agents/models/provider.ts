@@ -5,9 +5,9 @@ import type { ModelConnection } from './connection.ts';
 import { ModelError } from './model-error.ts';
 import { presetOf } from './presets.ts';
 
-/** How models are reached. */
+/** Access to the network of models. */
 export interface ModelTransport {
-  /** Whether private addresses are allowed is decided where these are made. */
+  /** The creator of these agents decides whether private addresses are allowed. */
   readonly agents: OutgoingAgents;
   readonly limits?: Partial<AnswerLimits>;
   /** Aborts running requests, and refuses later ones. */
@@ -19,7 +19,7 @@ interface Provider {
   embedding(): EmbeddingModelV4;
 }
 
-/** Makes the AI SDK's models of a connection. The SDK's modules are loaded on first use. */
+/** Creates the AI SDK's models for a connection. The SDK's modules are loaded on first use. */
 export async function openProvider(
   connection: ModelConnection,
   transport: ModelTransport,

@@ -1,6 +1,6 @@
 import type { AgentPublishingLimits, widgetPositions } from '@atoll/contract';
 
-/** Where an agent is published, and within which limits. */
+/** An agent's publication and its limits. */
 export interface Publication {
   readonly agentId: string;
   readonly accountId: string;
@@ -30,7 +30,7 @@ export interface Widget {
   readonly position: (typeof widgetPositions)[number];
 }
 
-/** Limits of a newly published agent: enough for a small website, and bounded. */
+/** Limits of a newly published agent, sufficient for a small website. */
 export const firstLimits: AgentPublishingLimits = {
   requests_per_day: 5_000,
   tokens_per_day: 5_000_000,

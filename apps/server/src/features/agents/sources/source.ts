@@ -21,7 +21,7 @@ export interface Source {
   readonly problem: SourceProblem | null;
   readonly readAt: number | null;
   readonly attempts: number;
-  /** The member with whose rights its files are read. */
+  /** The member whose rights are used to read its files. */
   readonly createdBy: string;
   readonly createdAt: number;
 }
@@ -33,12 +33,12 @@ export function isOfBucket(source: Source): source is BucketSource {
   return source.bucketId !== null && source.bucketName !== null;
 }
 
-/** Whether a source has a file of its bucket. */
+/** Reports whether a source covers a file of its bucket. */
 export function coversKey({ kind, key }: Pick<Source, 'kind' | 'key'>, fileKey: string): boolean {
   return kind === 'object' ? fileKey === key : kind === 'files' && fileKey.startsWith(key);
 }
 
-/** Whether an agent reads this object: keys that end in a slash are folders. */
+/** Reports whether agents read this object. Keys that end in a slash are folders. */
 export function isFile(key: string): boolean {
   return !key.endsWith('/');
 }
@@ -48,14 +48,14 @@ export interface FilePlace {
   readonly key: string;
 }
 
-/** Finds the sources that have a file, quickly for many files and sources. */
+/** Finds the sources that cover a file, optimized for many files and sources. */
 export interface Coverage {
   /** Returns at most one source for each agent, the oldest. */
   sourcesOf(place: FilePlace): readonly BucketSource[];
   sourceOf(agentId: string, place: FilePlace): BucketSource | undefined;
 }
 
-/** @param sources the oldest first */
+/** @param sources oldest first */
 export function coverageOf(sources: readonly Source[]): Coverage {
   const byPlace = new Map<string, BucketSource[]>();
   const lengths = new Set<number>();

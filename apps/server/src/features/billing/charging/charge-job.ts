@@ -5,16 +5,16 @@ import { startOfDay } from '../../../platform/time.ts';
 import { findDue, findPaying } from './charging.store.ts';
 import type { Charging } from './charging.ts';
 
-/** How often to look for accounts with a completed day. */
+/** Interval between searches for accounts with a completed day. */
 const everyMs = 10 * 60_000;
 
-/** How long after its end the last counts of a day may arrive. */
+/** Time after the end of a day in which its last counts may arrive. */
 const dayClosesAfterMs = 20 * 60_000;
 
-/** How often to look for accounts whose credit the current day uses up. */
+/** Interval between searches for accounts whose credit the current day uses up. */
 const spentEveryMs = 15 * 60_000;
 
-/** Accounts per transaction: their usage and charges of some days are in memory together. */
+/** Accounts per transaction. Their usage and charges of some days are in memory together. */
 const batchSize = 50;
 
 export interface ChargeJobDeps {
@@ -39,7 +39,10 @@ async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Prom
   }
 }
 
-/** Charges the current day's usage too if it costs all the remaining credit, so that nobody continues for a day on an hour's credit. */
+/**
+ * Creates the job that also charges the current day's usage if it costs all the remaining credit, so that nobody
+ * continues for a day with an hour's worth of credit.
+ */
 export function createSpentCreditJob(deps: ChargeJobDeps): Job {
   return {
     name: 'billing-spent-credit',

@@ -10,7 +10,7 @@ import { type Charge, rate } from './rating.ts';
 export interface ChargeDeps {
   usage: UsageSource;
   prices: PriceList;
-  /** How far below 0 credit may fall before usage is owed. */
+  /** Amount by which credit may fall below 0 before usage is owed. */
   graceMicroUsd: number;
 }
 
@@ -24,11 +24,11 @@ export interface ChargedDays {
   from: number;
   /** Exclusive end; the day that contains it is included. */
   until: number;
-  /** Whether the plan of that time includes the usage. */
+  /** Whether the plan at that time includes the usage. */
   isIncluded: boolean;
 }
 
-/** Rates the accounts' usage of some days that was not rated before. */
+/** Rates the accounts' usage of some days that has no rating yet. */
 export async function rateUse(
   db: Reader,
   deps: Pick<ChargeDeps, 'usage' | 'prices'>,

@@ -1,11 +1,11 @@
 import type { Reader, Transaction } from '@atoll/database';
 import type { Plan } from '../account.store.ts';
 
-/** How far an account's usage has been charged. */
+/** The charging progress of an account. */
 export interface ChargingState {
   accountId: string;
   plan: Plan;
-  /** When the plan began; null if it never changed. */
+  /** Time at which the plan began; null if it never changed. */
   planSince: number | null;
   creditMicroUsd: number;
   /** The earliest month that can still be charged. */
@@ -54,7 +54,7 @@ export async function findOpenMonths(
     .execute();
 }
 
-/** Only for accounts that have a state. */
+/** Returns only accounts that have a state. */
 export async function readStates(db: Reader, accountIds: readonly string[]): Promise<ChargingState[]> {
   return states(db).where('usage_charging.account_id', 'in', accountIds).execute();
 }

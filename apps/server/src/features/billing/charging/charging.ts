@@ -14,10 +14,10 @@ import {
 } from './charging.store.ts';
 import type { Charge } from './rating.ts';
 
-/** How long after its end the last counts of a month may arrive. */
+/** Time after the end of a month in which its last counts may arrive. */
 const monthClosesAfterMs = hourMs;
 
-/** How far back the daily run looks for late counts. Later ones are charged when their month is closed. */
+/** Period in which the daily run looks for late counts. Later ones are charged when their month is closed. */
 const lookBackMs = 3 * dayMs;
 
 /** Converts usage into charges and takes them from credit, in the caller's transaction. A repetition changes nothing. */
@@ -29,8 +29,8 @@ export function createCharging(deps: ChargeDeps) {
     chargeDays: (tx: Transaction, accountIds: readonly string[], days: { until: number; now: number }) =>
       chargeDays(tx, deps, accountIds, days),
     /**
-     * Charges, or records as included, all usage until now under the old plan. Call it before a change of plan, so that each plan
-     * pays for its own time.
+     * Charges, or records as included, all usage until now under the old plan. Call it before a change of plan, so that
+     * each plan applies to its own period.
      */
     settle: (tx: Transaction, account: { accountId: string; leaves: Plan }, now: number) =>
       settle(tx, deps, account, now),

@@ -3,20 +3,20 @@ import type { BillingAccount } from '../account.store.ts';
 /** The operator's terms for accounts without credit. */
 export interface CreditTerms {
   grace: {
-    /** How long an account without credit may continue to write. */
+    /** Time for which an account without credit may continue to write. */
     durationMs: number;
-    /** How far below 0 its credit may fall in that time. */
+    /** Amount by which its credit may fall below 0 in that time. */
     microUsd: number;
   };
-  /** Whether anything has a price. */
+  /** Whether the deployment charges for anything. */
   isCharging: boolean;
 }
 
 type Standing = Pick<BillingAccount, 'plan' | 'creditMicroUsd' | 'owedMicroUsd' | 'creditEndedAt'>;
 
 /**
- * Returns when writes end, or ended, unless credit is added; null if never. Reading and deleting always work.
- * A debt ends writes at once. Where usage is free, and on the free plan, missing credit does not.
+ * Returns the time at which writes end, or ended, unless credit is added; null if never. Reading and deleting always
+ * work. A debt ends writes at once. Missing credit has no effect where usage is free, and on the free plan.
  */
 export function readOnlyAt(standing: Standing, { grace, isCharging }: CreditTerms): number | null {
   const { plan, creditMicroUsd, owedMicroUsd, creditEndedAt } = standing;

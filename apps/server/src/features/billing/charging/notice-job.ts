@@ -50,7 +50,7 @@ async function sendDueNotices(deps: NoticesDependencies): Promise<void> {
 async function send(deps: NoticesDependencies, notice: DueNotice): Promise<void> {
   const { credit } = deps;
   const writesEndAt = readOnlyAt(notice, credit);
-  // Where nothing has a price, the end of credit has no consequence, nor has its return.
+  // If nothing has a price, neither running out of credit nor adding credit has an effect.
   const isOfConsequence = notice.kind === 'restored' ? credit.isCharging : writesEndAt !== null;
   const account = isOfConsequence ? await deps.accounts.findById(notice.accountId) : undefined;
   if (!account) return;

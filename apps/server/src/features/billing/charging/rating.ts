@@ -7,14 +7,14 @@ import type { PriceList } from '../prices/price-list.ts';
 export interface Charge extends UsedAmount {
   month: number;
   priceMicroUsd: number;
-  /** How much of the quantity is free. */
+  /** The free part of the quantity. */
   includedQuantity: bigint;
   amountMicroUsd: number;
 }
 
 /** Earlier ratings. */
 export interface Rated {
-  /** By account, resource, meter and day, at any price: these quantities need no more rating. */
+  /** By account, resource, meter and day, at any price. These quantities need no more rating. */
   days: readonly (DayName & { quantity: bigint })[];
   /** By account, resource, meter, month and price, in one or several pieces: the charged quantities, without included ones. */
   groups: readonly (GroupName & { chargedQuantity: bigint })[];
@@ -45,11 +45,11 @@ export function amountOf(
 }
 
 /**
- * Rates usage that was not rated before, at today's prices.
- * Amounts are cumulative: a charge is the cost of its group including it, minus the previous cost, each rounded down. So the
- * charges of a group sum to the price of its whole quantity, rounded down once, in whatever pieces and order it was rated.
- * Ratings are never reversed, even if a later count is lower.
- * @param isIncluded whether the plan of that time includes the usage: it is recorded, and free
+ * Rates usage that has no rating yet, at today's prices. Amounts are cumulative: a charge is the cost of its group
+ * including it, minus the previous cost, each rounded down. So the charges of a group sum to the price of its whole
+ * quantity, rounded down once, regardless of the pieces and order in which it was rated. Ratings are never reversed,
+ * even if a later count is lower.
+ * @param isIncluded whether the plan at that time includes the usage, which is then recorded as free
  */
 export function rate(
   used: readonly UsedAmount[],

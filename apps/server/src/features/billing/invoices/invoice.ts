@@ -17,7 +17,7 @@ export interface Invoice {
   tax: Tax;
   taxMicroUsd: number;
   createdAt: number;
-  /** When it was closed; null while it is open. */
+  /** Time at which it was closed; null while it is open. */
   closedAt: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Tax {
   readonly basisPoints: number;
 }
 
-/** Seller or buyer. Missing details are empty texts. */
+/** The seller or the buyer. Missing details are empty texts. */
 export interface Party {
   readonly name: string;
   /** Lines are separated by line feeds. */
@@ -45,7 +45,7 @@ export interface Party {
 
 export const nobody: Party = { name: '', address: '', country: '', taxId: '' };
 
-/** The operator's terms for all invoices, which each stores as they were when it was issued. */
+/** The operator's terms for all invoices. Each invoice stores a copy of them when it is issued. */
 export interface InvoiceTerms {
   readonly seller: Party;
   readonly tax: Tax;
@@ -65,7 +65,7 @@ export interface InvoiceLine {
   amountMicroUsd: number;
 }
 
-/** An invoice with everything that is printed on it. */
+/** An invoice with everything that its document shows. */
 export interface InvoiceDocument<I extends AnyInvoice = AnyInvoice> {
   invoice: I;
   lines: InvoiceLine[];

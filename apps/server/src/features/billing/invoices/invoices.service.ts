@@ -7,7 +7,7 @@ import { monthName } from '../../../platform/time.ts';
 import type { Charging } from '../charging/charging.ts';
 import { type Page, readPage } from '../page.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';
-import { createDrafts } from './draft.ts';
+import { createDrafts } from './current-month.ts';
 import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './invoice.store.ts';
 import type { AnyInvoice, Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
 import { usageCsv } from './usage-csv.ts';

@@ -5,10 +5,10 @@ import type { Charging } from '../charging/charging.ts';
 import type { InvoiceTerms } from './invoice.ts';
 import { issueUsageInvoices } from './issue.ts';
 
-/** How often to look for completed months. */
+/** Interval between searches for completed months. */
 const everyMs = 10 * 60_000;
 
-/** Accounts per transaction: their usage and lines are in memory together. */
+/** Accounts per transaction. Their usage and lines are in memory together. */
 const batchSize = 50;
 
 export interface IssueJobDeps {

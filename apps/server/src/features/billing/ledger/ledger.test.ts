@@ -13,17 +13,17 @@ import {
 } from './index.ts';
 import { graceMicroUsd, type Movement, movements, moves, standingOf } from './ledger.fixture.ts';
 
-/** How the process ends: normally, before the commit, or after it without an answer. */
+/** The possible fates of the process: it ends normally, before the commit, or after it without an answer. */
 const fates = fc.constantFrom('answers', 'answers', 'dies before', 'dies after', 'does it twice');
 
 class Crash extends Error {}
 
-/** The expected credit and debt for what was given minus what was taken. */
+/** Returns the expected credit and debt for a balance of given and taken amounts. */
 function expectedOf(net: number) {
   return { credit: Math.max(net, -graceMicroUsd), owed: Math.max(-graceMicroUsd - net, 0) };
 }
 
-/** Sums of an account's postings by ledger, and by transaction. */
+/** Returns the sums of an account's postings by ledger, and by transaction. */
 async function postingsOf(database: Database, accountId: string) {
   const postings = await database.read
     .selectFrom('ledger_postings')
@@ -61,7 +61,7 @@ describeOnEveryDatabase('the ledger', (open) => {
     database = await open();
   });
 
-  /** Returns whether it certainly moved: after a crash the request is repeated to find out. */
+  /** Returns whether the amount has certainly moved. After a crash, the request is repeated to find out. */
   async function attempt(movement: Movement, accountId: string, fate: string): Promise<boolean> {
     const commit = () => database.transaction(moves(movement, accountId));
     if (fate === 'dies before') {
@@ -78,7 +78,10 @@ describeOnEveryDatabase('the ledger', (open) => {
     return both.some(Boolean);
   }
 
-  /** One of the two may come before the credit it needs, and the other after it. @throws if both are refused */
+  /**
+   * Commits two movements concurrently. One of them may be refused before the other adds the credit that it needs.
+   * @throws if both are refused
+   */
   async function atOnce(commit: () => Promise<boolean>): Promise<boolean[]> {
     const outcomes = await Promise.allSettled([commit(), commit()]);
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');

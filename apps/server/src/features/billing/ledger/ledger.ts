@@ -11,7 +11,7 @@ import {
 import { type Standing, standingAfter } from './standing.ts';
 
 export type Ledger = Schema['ledger_postings']['ledger'];
-/** A refund gives if it fails after all, because the money came back. */
+/** A failed refund gives credit, because the money came back. */
 export type GivingReason =
   | 'top_up'
   | 'referral'
@@ -52,7 +52,7 @@ export type Taking = Movement & {
     | { beyond: 'owe'; graceMicroUsd: number }
   );
 
-/** Where an account's money comes from, and where it goes to. */
+/** The sources and destinations of an account's money. */
 const counterparts: Readonly<Record<GivingReason | TakingReason, Ledger>> = {
   top_up: 'payments',
   refund: 'payments',
@@ -135,7 +135,7 @@ function takeWithin(taking: Taking, credit: number): Split {
   return { creditMicroUsd: -covered, owedMicroUsd: covered - amountMicroUsd };
 }
 
-/** Moves what was not moved before, in the given order, and returns only that. */
+/** Moves amounts that have not moved before, in the given order, and returns only those. */
 async function move(tx: Transaction, asked: readonly Asked[]): Promise<(Split & { id: string })[]> {
   for (const { amountMicroUsd } of asked) requireAmount(amountMicroUsd);
   const added = await addTransactions(tx, asked.map(rowOf));

@@ -14,7 +14,7 @@ export interface Payment {
   amountMicroUsd: number;
   /** Its amount in the ledger: above 0 for given credit, below 0 for credit taken back. */
   bookedMicroUsd: number;
-  /** How often that amount changed. */
+  /** Number of changes of that amount. */
   moves: number;
   /** The provider's ID. */
   reference: string | null;
@@ -36,7 +36,7 @@ export function dueMicroUsd({
   return isTakenBack({ kind, state }) ? -amountMicroUsd : 0;
 }
 
-/** A refund takes money from its first moment until it fails, a dispute until it is won. */
+/** Reports whether a refund or dispute takes money: a refund from its start until it fails, a dispute until it is won. */
 export function isTakenBack({ kind, state }: Pick<Payment, 'kind' | 'state'>): boolean {
   if (kind === 'payment') return false;
   return kind === 'refund' ? state === 'pending' || state === 'succeeded' : state !== 'won';

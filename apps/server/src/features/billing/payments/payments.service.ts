@@ -26,19 +26,19 @@ export interface PaymentService extends InvoicePayments {
   /** @throws UserError 1027 for an amount that the provider can't collect exactly */
   requirePayable(amountMicroUsd: number): void;
   /**
-   * Pays an open invoice, or begins its payment. A closed one stays unchanged.
-   * @returns the URL of the page; null if the result is known already
+   * Pays an open invoice, or starts its payment. A closed one stays unchanged.
+   * @returns the URL of the page; null if the result is already known
    * @throws UserError 1053 if the payment was declined
    */
   pay(accountId: string, invoice: Invoice, method: PaymentMethod): Promise<string | null>;
   /**
-   * Returns the newest payment of an invoice, after asking the provider about a pending one.
+   * Returns the newest payment of an invoice, after checking a pending one with the provider.
    * @throws UserError 1023 for an invoice without a payment
    */
   ofInvoice(accountId: string, invoiceId: string): Promise<Payment>;
   /** Newest first. */
   historyOf(accountId: string, cursor?: string): Promise<Page<HistoryEntry>>;
-  /** Whether an account may move to a paid plan; not after a disputed payment that was not returned. */
+  /** Reports whether an account may move to a paid plan. It may not after a disputed payment that was not returned. */
   mayUpgrade(accountId: string, method: PaymentMethod): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export interface PaymentServiceDependencies {
   checkouts: Checkouts | null;
 }
 
-/** How long an answer about a pending payment is cached. */
+/** Time for which an answer about a pending payment is cached. */
 const freshMs = 2_000;
 
 export function createPaymentService(deps: PaymentServiceDependencies): PaymentService {
@@ -58,7 +58,7 @@ export function createPaymentService(deps: PaymentServiceDependencies): PaymentS
   const { read } = database;
   const asked = createExpiringCache<true>({ clock, maxAgeMs: freshMs, maxEntries: 10_000 });
 
-  /** However many windows wait for a payment, the provider is only asked once in a while. */
+  /** Limits requests to the provider, regardless of how many windows wait for a payment. */
   function isAskedLately(id: string): boolean {
     if (asked.has(id)) return true;
     asked.set(id, true);
@@ -101,7 +101,7 @@ export function createPaymentService(deps: PaymentServiceDependencies): PaymentS
   };
 }
 
-/** The sandbox's decision is booked at once. */
+/** Books the sandbox's decision immediately. */
 async function decide(
   { database, clock }: PaymentServiceDependencies,
   { accountId, invoice, isApproved }: { accountId: string; invoice: Invoice; isApproved: boolean },

@@ -20,7 +20,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   ),
   cents: fc.integer({ min: 1, max: 600 }),
 });
-/** Which event arrives, how often at once, and whether the process dies while booking. */
+/** The event that arrives, the number of concurrent deliveries, and whether the process dies while booking. */
 const delivery = fc.record({
   back: fc.nat({ max: 3 }),
   times: fc.integer({ min: 1, max: 2 }),
@@ -109,11 +109,11 @@ function happen({ shop }: StripeServer, sessionId: string, { kind, cents }: Happ
   try {
     ways[kind]?.();
   } catch {
-    // Not possible in this state.
+    // The action is not possible in this state.
   }
 }
 
-/** What arrived, minus refunds and disputed or lost amounts, from Stripe's objects alone. */
+/** Returns the paid amount minus refunds and disputed or lost amounts, computed from Stripe's objects only. */
 function expected({ shop }: StripeServer, sessionId: string): number {
   const session = shop.sessions.get(sessionId);
   if (session?.payment_status !== 'paid') return 0;
@@ -130,7 +130,7 @@ function expected({ shop }: StripeServer, sessionId: string): number {
   return cents * (usd / 100);
 }
 
-/** A database whose next transaction fails: before it did anything, or after its commit without an answer. */
+/** Returns a database whose next transaction fails: before any change, or after its commit without an answer. */
 function withCrashes(database: Database, crashing: { next: 'no' | 'before' | 'after' }): Database {
   return {
     ...database,

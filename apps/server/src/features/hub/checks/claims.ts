@@ -7,38 +7,38 @@ import { type Item, system } from '../kernel/item.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { changeClaim, endAllClaims, findDueContributor, findDueItem, findDueProject } from './turn.store.ts';
 
-/** A claim that is not prolonged ends after so long: its process died. */
+/** A claim that is not renewed ends after this time, because its process has died. */
 const claimMs = 60_000;
-/** How long a project waits whose files can't be read. */
+/** Time for which a project is skipped if its files can't be read. */
 const waitMs = 10_000;
-/** Projects whose last contributor is remembered. */
+/** Number of projects whose last contributor is remembered. */
 const maxProjects = 10_000;
 
 export interface Claims {
-  /** Claims the next item. Undefined: nothing is due. */
+  /** Claims the next item; undefined if none is due. */
   take(): Promise<Item | undefined>;
-  /** Ends a claim that was settled. */
+  /** Ends a completed claim. */
   end(item: Item): void;
-  /** Gives an item back, to be taken again after so long. Without `isCounted` it was no attempt. */
+  /** Returns an item to the queue, to be claimed again after a delay. Without `isCounted`, the attempt doesn't count. */
   giveBack(item: Item, options: { readonly afterMs: number; readonly isCounted: boolean }): Promise<void>;
-  /** Passes over a project for some seconds. */
+  /** Skips a project for some seconds. */
   pause(projectId: string): void;
-  /** Prolongs all claims that are held. */
+  /** Renews all held claims. */
   renew(): Promise<void>;
-  /** Makes items due that a dead process had claimed. For a process that is alone. */
+  /** Makes items due that a dead process had claimed. Only for a process that is alone. */
   reset(): Promise<void>;
 }
 
 type Deps = Pick<HubDeps, 'database' | 'clock'> & { readonly links: Pick<StorageLinks, 'find'> };
 
 /**
- * Shares items out in turns: each project in its turn, and in it each contributor, whatever others have waiting. Files wait while
- * the storage of their account is not linked.
+ * Distributes items in turns: by project, and within it by contributor, regardless of how much others have waiting.
+ * Files wait while the storage of their account is not linked.
  */
 export function createClaims(deps: Deps): Claims {
   const { database, clock } = deps;
   const next = createTurns(deps);
-  /** Claimed items, with their present dates. */
+  /** Claimed items, with their current dates. */
   const held = new Map<string, Item>();
   let taking: Promise<unknown> = Promise.resolve();
 
@@ -63,7 +63,7 @@ export function createClaims(deps: Deps): Claims {
   };
   return {
     take() {
-      // One at a time, so that two workers don't find the same one.
+      // One at a time, so that two workers don't claim the same item.
       const taken = taking.then(takeNext);
       taking = taken.catch(() => undefined);
       return taken;
@@ -89,7 +89,7 @@ export function createClaims(deps: Deps): Claims {
   };
 }
 
-/** Finds whose turn it is. */
+/** Creates the order of turns. */
 function createTurns({ database: { read }, clock, links }: Deps) {
   let lastProject = '';
   const lastContributors = new LRUCache<string, string>({ max: maxProjects });
@@ -107,7 +107,7 @@ function createTurns({ database: { read }, clock, links }: Deps) {
     lastContributors.set(projectId, contributorId);
     return findDueItem(read, { ...due, contributorId });
   };
-  /** Returns the next project after the last one that is not passed over, beginning again after the end. */
+  /** Returns the next project after the last one, skipping paused ones and wrapping around at the end. */
   const findProject = async (now: number) => {
     for (const [projectId, until] of paused) if (until <= now) paused.delete(projectId);
     for (const [from, to] of [
@@ -138,7 +138,7 @@ function createTurns({ database: { read }, clock, links }: Deps) {
   };
 }
 
-/** An item that was withdrawn, or that another process took, is left alone. */
+/** Ignores items that were withdrawn, or that another process took. */
 function ignoreChanged(error: unknown): undefined {
   if (error instanceof UserError && error.code === codes.hubStateRefused) return undefined;
   throw error;

@@ -35,7 +35,7 @@ export async function findDueContributor(
   return row?.id;
 }
 
-/** Returns the item of a contributor that has waited longest. */
+/** Returns the contributor's item that has waited longest. */
 export async function findDueItem(
   read: Reader,
   { contributorId, ...due }: Due & InProject & { readonly contributorId: string },
@@ -51,7 +51,7 @@ export async function findDueItem(
 
 interface InProject {
   readonly projectId: string;
-  /** Whether files can be read now; otherwise only items without one are found. */
+  /** Whether files can be read now. Otherwise only items without a file are found. */
   readonly hasStorage: boolean;
 }
 
@@ -66,12 +66,12 @@ function dueItems(read: Reader, { now }: Due) {
       .selectFrom('hub_items')
       .where('due_at', 'is not', null)
       .where('due_at', '<=', now)
-      // An expression, so that the index of turns is used: that of states would read and sort everything that waits.
+      // An expression, so that the database uses the index of turns. The index of states would read and sort all waiting items.
       .where(sql<boolean>`(state || '') in ('received', 'checking')`)
   );
 }
 
-/** Takes over an item whose process has died, or gives its own another date. Returns false if it changed meanwhile. */
+/** Takes over an item whose process has died, or reschedules one of this process. Returns false if it changed meanwhile. */
 export async function changeClaim(
   tx: Transaction,
   { id, dueAt }: Pick<Item, 'id' | 'dueAt'>,
@@ -87,7 +87,7 @@ export async function changeClaim(
   return numUpdatedRows > 0n;
 }
 
-/** Makes every item due whose check was begun. For a server that is alone, so that claims of a dead process need not run out. */
+/** Makes every item due whose check has begun. For a server that is alone, so that claims of a dead process need not run out. */
 export async function endAllClaims(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('hub_items')

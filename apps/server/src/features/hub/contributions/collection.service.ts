@@ -4,12 +4,12 @@ import { type LiveProject, openLiveProject } from '../projects/live-project.ts';
 import { countAccepted, findLatestRelease } from './collection.store.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
-/** How old the figures may be that everybody sees. */
+/** Maximum age of the public figures. */
 const countsMs = 10_000;
 const maxProjects = 1_000;
 const shownWanted = 20;
 
-/** A project as everybody sees it who has its link. */
+/** The view of a project for everyone with its link. */
 export interface Collection {
   readonly project: LiveProject;
   readonly ownerName: string;
@@ -20,7 +20,7 @@ export interface Collection {
 
 export type CollectionService = ReturnType<typeof createCollectionService>;
 
-/** Shows what projects collect. Counting them anew for each visitor would let anybody keep the database busy. */
+/** Shows what projects collect. The counts are cached, because counting for each visitor would let anyone keep the database busy. */
 export function createCollectionService({
   database: { read },
   clock,

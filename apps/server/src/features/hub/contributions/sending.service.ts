@@ -27,14 +27,14 @@ export interface StartedItem {
   readonly upload: Upload;
 }
 
-/** How an item comes into a project: from a contributor, or as a gold item of the owner. */
+/** The origin of an item: a contributor, or the owner for a gold item. */
 type Origin =
   | { readonly contributor: Contributor; readonly gold?: undefined }
   | { readonly contributor?: undefined; readonly gold: Gold };
 
 export type SendingService = ReturnType<typeof createSendingService>;
 
-/** Takes items. The same key with the same content continues an item, whatever was lost on the way. */
+/** Receives items. Sending the same key with the same content continues an item, even after a lost response. */
 export function createSendingService(deps: Deps) {
   const { database, clock, uploads } = deps;
   const { read } = database;
@@ -50,12 +50,12 @@ export function createSendingService(deps: Deps) {
   const findKnown = (tx: Transaction, { contributorId, clientKey }: Item) =>
     findItemByKey(tx, contributorId, clientKey);
 
-  /** Returns an item that was sent under the same key meanwhile; undefined: the new one may be stored. */
+  /** Returns an item that was concurrently sent under the same key; undefined: the new one may be stored. */
   async function makeRoom(tx: Transaction, project: LiveProject, item: Item, contributor: Contributor) {
     const { id, version } = project;
     const { settings } = version;
     const { contributor_cap: cap, target_items: targetItems } = settings;
-    // Two with one key wait for each other here, and the second then finds the item of the first.
+    // Concurrent requests with one key wait for each other here. The second then finds the item of the first.
     const isCounted = await countItem(tx, contributor, cap);
     const known = await findKnown(tx, item);
     if (known && isCounted) await uncountItem(tx, contributor);
@@ -99,7 +99,7 @@ export function createSendingService(deps: Deps) {
     requireWanted(project, sent);
     const content = contentOf(project, sent, deps.checkAnswers);
     const item = itemOf(project, sent, { content, sender, gold: origin.gold, now });
-    // Refused before anything is stored if there is nowhere to send it.
+    // Refuses the item before anything is stored if there is no place to upload it.
     if (item.sizeBytes !== null) await uploads.open(project, item);
     if (origin.contributor) await deps.pace.take(visitor, origin.contributor.device);
     const by: Actor = { kind: origin.gold ? 'owner' : 'contributor', personId };
@@ -108,7 +108,7 @@ export function createSendingService(deps: Deps) {
 
   return {
     /**
-     * Begins to send an item of a contributor, or continues.
+     * Starts or continues sending an item of a contributor.
      * @throws {UserError} 1027, 1031, 1063, 1064, 1067, 1068, 1073, 3004, 3005
      */
     async startItem(
@@ -124,7 +124,7 @@ export function createSendingService(deps: Deps) {
       return start(visitor, project, sent, { contributor });
     },
     /**
-     * Begins to send a gold item of the project's owner, or continues. It counts against no cap.
+     * Starts or continues sending a gold item of the project's owner. It counts against no cap.
      * @throws {UserError} 1027, 1063, 1064, 1068, 1073, 3004, 3005
      */
     async startGold(

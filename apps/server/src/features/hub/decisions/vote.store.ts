@@ -6,7 +6,7 @@ import { reasonsOf } from '../kernel/stored-json.ts';
 
 export type Vote = CamelCase<Schema['hub_votes']>;
 
-/** A vote on an item that is not gold, with its reviewer as they stand now. */
+/** A vote on an item that is not gold, with the current state of its reviewer. */
 export interface ItemVote {
   readonly reviewerId: string;
   readonly personId: string;
@@ -16,7 +16,7 @@ export interface ItemVote {
   readonly isRight: boolean | null;
   /** False: its reviewer was suspended before the item was decided. */
   readonly isCounted: boolean;
-  /** Whether its reviewer is suspended or removed now. */
+  /** Whether its reviewer is currently suspended or removed. */
   readonly isExcluded: boolean;
   readonly gold: { readonly seen: number; readonly correct: number };
 }
@@ -37,7 +37,7 @@ export async function findVote(
     .executeTakeFirst();
 }
 
-/** Returns the votes on an item, without those on it as a gold item. */
+/** Returns the votes on an item, excluding those on it as a gold item. */
 export async function findItemVotes(read: Reader, itemId: string): Promise<ItemVote[]> {
   const rows = await read
     .selectFrom('hub_votes')

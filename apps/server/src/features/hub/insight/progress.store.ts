@@ -6,7 +6,7 @@ import { dayMs } from '../../../platform/time.ts';
 import { goldContributorOf } from '../kernel/item.ts';
 import { acceptedStates } from './audits.store.ts';
 
-/** How many items of a language and a country are in a state. */
+/** The number of items in a state, by language and country. */
 export interface ItemCount {
   readonly state: ItemState;
   readonly language: string;
@@ -14,7 +14,7 @@ export interface ItemCount {
   readonly count: number;
 }
 
-/** Counts the items of a project, without its gold items. */
+/** Counts the items of a project, excluding gold items. */
 export async function countItems(read: Reader, projectId: string): Promise<ItemCount[]> {
   const rows = await read
     .selectFrom('hub_items')
@@ -28,7 +28,7 @@ export async function countItems(read: Reader, projectId: string): Promise<ItemC
     .filter(({ count }) => count > 0);
 }
 
-/** The index that counts items does not say which are gold, so these are read by their own. They are at most 2,000. */
+/** Counts gold items, at most 2,000, by an index of their own, because the index that counts items doesn't distinguish them. */
 async function countGold(read: Reader, projectId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await read
     .selectFrom('hub_items')
@@ -59,7 +59,7 @@ export type DailyCounts = ReadonlyMap<number, number>;
 
 const dayOf = sql<number>`at / ${sql.lit(dayMs)}`;
 
-/** Counts the items that a project received on each day, without those that its owner sent as gold items. */
+/** Counts the items that a project received on each day, excluding gold items from its owner. */
 export async function countReceived(read: Reader, projectId: string, since: number): Promise<DailyCounts> {
   const all = await read
     .selectFrom('hub_item_events')
@@ -69,7 +69,7 @@ export async function countReceived(read: Reader, projectId: string, since: numb
     .where('at', '>=', since)
     .groupBy(dayOf)
     .execute();
-  // They are few, and found by their contributor.
+  // Gold items are few, and found by their contributor.
   const gold = await read
     .selectFrom('hub_items')
     .innerJoin('hub_item_events', 'hub_item_events.item_id', 'hub_items.id')
@@ -86,7 +86,7 @@ export async function countReceived(read: Reader, projectId: string, since: numb
   return counts;
 }
 
-/** A dismissed report, too, brings an item back to where it was, and is no acceptance. */
+/** Dismissing a report restores an item's earlier state, which is not an acceptance. */
 const isDecision = sql<boolean>`event not like 'restore%'`;
 
 /** Counts the items that were accepted on each day. */
@@ -117,8 +117,8 @@ export async function countAcceptedSince(read: Reader, projectId: string, since:
 }
 
 /**
- * Returns how many contributors have how many of the accepted items.
- * @param limit of items in each of the states, the last changed first
+ * Returns the distribution of accepted items over contributors.
+ * @param limit of items in each state, the most recently changed first
  */
 export async function countContributions(
   read: Reader,
@@ -156,7 +156,7 @@ export async function countContributions(
   }));
 }
 
-/** Sums up what a project paid, in micro-USD. */
+/** Returns the amounts that a project paid, in micro-USD. */
 export async function sumPaid(read: Reader, projectId: string): Promise<{ item: number; vote: number }> {
   const row = await read
     .selectFrom('hub_rewards')
@@ -172,7 +172,7 @@ export async function sumPaid(read: Reader, projectId: string): Promise<{ item: 
   return { item: microUsdOf(String(row.item ?? 0)), vote: microUsdOf(String(row.vote ?? 0)) };
 }
 
-/** Returns how many votes the latest decided items needed on average; undefined: none is decided. */
+/** Returns the average number of votes on the latest decided items; undefined if none is decided. */
 export async function averageVotes(
   read: Reader,
   projectId: string,

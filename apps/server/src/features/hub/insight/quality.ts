@@ -4,7 +4,7 @@ import { findLastAudit } from './audits.store.ts';
 import { sumGold } from './reviewers.store.ts';
 import { type AnswerCounts, countAnswers } from './votes.store.ts';
 
-/** How well a project's items are verified. Undefined measures had nothing to be computed from. */
+/** Measures of how well a project's items are verified. Undefined measures lack data. */
 export interface Quality {
   /** Share of pairs of votes on the same item that agree, of the latest 50,000 votes. */
   readonly rawAgreement: number | undefined;
@@ -15,7 +15,7 @@ export interface Quality {
   readonly audit: AuditResult | undefined;
 }
 
-/** The last blind re-audit that was finished, with the 95 % interval of the share of good items. */
+/** The last completed blind re-audit, with the 95 % interval of the share of good items. */
 export interface AuditResult {
   readonly audited: number;
   readonly good: number;
@@ -24,7 +24,7 @@ export interface AuditResult {
   readonly startedAt: number;
 }
 
-/** Returns the quality of a project, as its progress shows it and its releases publish it. */
+/** Returns the quality of a project, for its progress and its releases. */
 export async function qualityOf(read: Reader, projectId: string): Promise<Quality> {
   const labels = labelsOf(await countAnswers(read, projectId));
   const { seen, correct } = await sumGold(read, projectId);

@@ -10,7 +10,7 @@ import type { AuditTrail } from '../../audit/index.ts';
 import type { Chance } from './chance.ts';
 import type { HubFiles } from './files.ts';
 
-/** Whoever calls, and the request's circumstances. */
+/** The caller, and the request's circumstances. */
 export interface Caller {
   readonly principal: Principal;
   readonly locale: Locale;
@@ -20,7 +20,7 @@ export interface Caller {
   readonly userAgent: string;
 }
 
-/** The person at the screen, and the account they act for. */
+/** The signed-in person, and the account for which they act. */
 export interface Visitor {
   readonly personId: string;
   readonly accountId: string;
@@ -32,7 +32,7 @@ export interface HubDeps {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly audit: AuditTrail;
-  /** Whether an account owns the data hub (`DATAHUB_ACCOUNT`). */
+  /** Reports whether an account owns the data hub (`DATAHUB_ACCOUNT`). */
   readonly isHubAccount: (accountId: string) => Promise<boolean>;
   readonly apps: LinkedApps;
   readonly budgets: Budgets;
@@ -42,38 +42,38 @@ export interface HubDeps {
   readonly media: MediaChecker;
   readonly log: Log;
   readonly sealer: Sealer;
-  /** Returns the name that an account shows to others; null: it is gone. */
+  /** Returns the public name of an account; null if it is deleted. */
   readonly accountName: (accountId: string) => Promise<string | null>;
-  /** Returns which of these people exist. */
+  /** Returns the people that still exist. */
   readonly peopleOf: (personIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Returns when an account was opened; null: it is gone. */
+  /** Returns the time at which an account was created; null if it is deleted. */
   readonly accountSince: (accountId: string) => Promise<number | null>;
   readonly limits: Limits;
   readonly checking: Checking;
   /**
-   * Checks that a bucket takes uploads of this caller.
+   * Checks that a bucket accepts uploads from this caller.
    * @throws {UserError} 2010, 3013 if it doesn't
    */
   readonly checkBucket: (caller: Caller, bucketName: string, prefix: string) => Promise<void>;
 }
 
-/** Settings of how files are fetched for their checks. */
+/** Settings for fetching and checking files. */
 export interface Checking {
-  /** Files that are fetched and checked at the same time. */
+  /** Number of files to fetch and check concurrently. */
   readonly concurrency: number;
-  /** Folder of this process alone. */
+  /** A folder that only this process uses. */
   readonly folder: string;
-  /** Whether the disk has room for so many bytes more. */
+  /** Reports whether the disk has room for this many more bytes. */
   readonly hasRoom: (bytes: number) => boolean;
-  /** Whether no other process checks items of this database. */
+  /** Whether this process is the only one that checks items of this database. */
   readonly isAlone: boolean;
 }
 
 /** The hub as an app that is linked to the storage of its account. */
 export interface LinkedApps {
-  /** Uses up the identity that the consent screen returned. @throws {UserError} 1014 */
+  /** Redeems the identity that the consent screen returned. @throws {UserError} 1014 */
   connect(identity: string, visitor: Visitor): Promise<{ readonly id: string }>;
-  /** Returns the member that a grant acts for, with what they allowed; null if it has ended. */
+  /** Returns the member of a grant, with the granted permissions; null if the grant has ended. */
   principalOf(grantId: string, accountId: string): Promise<LinkedPrincipal | null>;
 }
 
@@ -81,12 +81,12 @@ export type LinkedPrincipal = Principal & {
   readonly app: { readonly permissions: readonly AppPermission[] };
 };
 
-/** Money that projects set aside. Each movement counts once for its key. */
+/** Reserved budgets of projects. Each movement counts once for its key. */
 export interface Budgets {
-  /** @throws {UserError} 1022 if it is more than the credit */
+  /** @throws {UserError} 1022 if the amount exceeds the credit */
   reserve(tx: Transaction, budget: BudgetMovement): Promise<void>;
   giveBack(tx: Transaction, budget: BudgetMovement): Promise<void>;
-  /** Pays credit out of what an account set aside. */
+  /** Pays credit from an account's reserved budget. */
   pay(tx: Transaction, reward: RewardMovement): Promise<void>;
 }
 

@@ -2,31 +2,31 @@ import type { ItemState } from '@atoll/verification';
 import { dayMs } from '../../../platform/time.ts';
 import type { Item } from './item.ts';
 
-/** Longest time between a change of an item's state and the job that has work with it. */
+/** Longest delay between a change of an item's state and the next job step. */
 export const longestDueMs = 30 * dayMs;
 
-/** How long after an item came into a state a job has work with it. Null: none. States without an entry keep the date. */
+/** Delay between a change of state and the next job step. Null: none. States without an entry keep the earlier date. */
 const dueAfterMs: Partial<Record<ItemState, number | null>> = {
-  // Whoever began to send it has given up.
+  // The upload was abandoned.
   uploading: 7 * dayMs,
   received: 0,
   in_review: null,
   disputed: null,
   appealed: null,
-  // Its file is moved to its place.
+  // The job moves its file to the final location.
   accepted: 0,
-  // Its file in quarantine is deleted.
+  // The job deletes its file in quarantine.
   stored: 0,
-  // It is labeled again.
+  // The job updates its label.
   released: 0,
   withdrawn: 0,
-  // Its bytes are deleted, after nobody can appeal or ask any more.
+  // The job deletes its bytes once appeals and questions are no longer possible.
   failed_checks: 7 * dayMs,
   rejected: longestDueMs,
   final: longestDueMs,
 };
 
-/** Returns when a job has work with an item that comes into a state; nothing if the date stays. */
+/** Returns the date of the next job step after a change of state; nothing if the date stays. */
 export function dueIn(state: ItemState, now: number): Partial<Pick<Item, 'dueAt' | 'attempts'>> {
   const afterMs = dueAfterMs[state];
   if (afterMs === undefined) return {};

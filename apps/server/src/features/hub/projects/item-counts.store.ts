@@ -1,12 +1,12 @@
 import type { Reader } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
 
-/** How many items of a project there are, without its gold items. */
+/** Numbers of a project's items, excluding gold items. */
 export interface ItemCounts {
   readonly accepted: number;
-  /** Received and not decided yet. */
+  /** Received but not decided yet. */
   readonly waiting: number;
-  /** A person has to decide. */
+  /** Awaiting a person's decision. */
   readonly disputed: number;
 }
 
@@ -24,7 +24,7 @@ const kinds: Partial<Record<ItemState, keyof ItemCounts>> = {
   held: 'disputed',
 };
 
-/** Counts the items of several projects. A project without items is left out. */
+/** Counts the items of several projects. Projects without items are omitted. */
 export async function countItemsOf(
   read: Reader,
   projectIds: readonly string[],
@@ -47,7 +47,7 @@ export async function countItemsOf(
   return found;
 }
 
-/** The index of states lacks whether items are gold, so gold items are counted by theirs. */
+/** Counts gold items by their own index, because the index of states doesn't distinguish them. */
 async function countByState(read: Reader, projectIds: readonly string[], isGold: boolean) {
   let query = read
     .selectFrom('hub_items')
@@ -57,7 +57,7 @@ async function countByState(read: Reader, projectIds: readonly string[], isGold:
   return query.groupBy(['project_id', 'state']).execute();
 }
 
-/** Counts the items of several projects that were accepted since a moment. */
+/** Counts the items of several projects that were accepted since a time. */
 export async function countAcceptedSince(
   read: Reader,
   projectIds: readonly string[],
@@ -70,7 +70,7 @@ export async function countAcceptedSince(
     .where('project_id', 'in', projectIds)
     .where('to_state', '=', 'accepted')
     .where('at', '>=', since)
-    // A dismissed report, too, brings an item back to where it was.
+    // Dismissing a report also restores an item's earlier state.
     .where('event', 'not like', 'restore%')
     .groupBy('project_id')
     .execute();

@@ -1,17 +1,17 @@
 import type { Database } from '@atoll/database';
 import type { HubFiles } from '../kernel/files.ts';
 
-/** Something that happens right before or after the n-th write to the bucket or the database. */
+/** An interruption right before or after the n-th write to the bucket or the database. */
 export interface Interruption {
   readonly at: number;
   readonly when: 'before' | 'after';
-  /** Throws: the process died, and neither reads nor writes anything from then on. */
+  /** Throws. The process has died, and neither reads nor writes from then on. */
   happen(): Promise<void>;
 }
 
 const writes = ['write', 'copy', 'setTags', 'remove'] as const;
 
-/** Returns files and a database whose writes are counted and interrupted. */
+/** Returns files and a database that count writes and interrupt one. */
 export function interrupted(
   given: { readonly files: HubFiles; readonly database: Database },
   { at, when, happen }: Interruption,
@@ -45,7 +45,7 @@ export function interrupted(
   return {
     files: files as unknown as HubFiles,
     database,
-    /** Whether there were that many writes. */
+    /** Reports whether that write has happened. */
     hasHappened: () => count >= at,
   };
 }

@@ -20,18 +20,18 @@ interface Deps extends Pick<HubDeps, 'database' | 'clock' | 'files' | 'log'> {
 
 const everyMs = 2_000;
 const pageSize = 100;
-/** Items that are worked on at once. All of them are in the same state, so none deletes what another writes. */
+/** Number of items to process concurrently. All are in the same state, so that none deletes what another writes. */
 const concurrency = 4;
 const firstRetryMs = 5_000;
-/** A bucket that keeps a version is asked again that late. */
+/** Delay before a bucket that still protects a version is tried again. */
 const lockedMs = dayMs;
 const locked = JSON.stringify([{ code: 'deletion_locked', level: 'warning', detail: {} }]);
-/** How long a storage that can't be used is left alone. */
+/** Time for which an unusable storage is skipped. */
 const restMs = 10_000;
 
 /**
- * Moves accepted items to their place, and deletes the bytes of those that were withdrawn, refused or given up. Where the
- * storage is not linked, everything stays as it is until it is.
+ * Moves accepted items to their final location, and deletes the bytes of withdrawn, rejected or abandoned ones. Items
+ * wait while the storage is not linked.
  */
 export function createStoringJob(deps: Deps): Job {
   const { database, clock } = deps;
@@ -41,7 +41,7 @@ export function createStoringJob(deps: Deps): Job {
     everyMs,
     async hasWork() {
       const now = clock.now();
-      // A clock that was set back does not make it rest for longer.
+      // A clock that was set back does not extend the pause.
       if (now < restsUntil && restsUntil - now <= restMs) return false;
       return isAnyDue(database.read, now);
     },
@@ -60,7 +60,7 @@ export function createStoringJob(deps: Deps): Job {
   };
 }
 
-/** Does what is due with items of a project in the same state. Returns false if its storage can't be used now. */
+/** Processes the due items of a project in the same state. Returns false if its storage can't be used now. */
 async function workOn(
   deps: Deps,
   projectId: string,
@@ -108,7 +108,7 @@ async function attempt(deps: Deps, item: Item, storage: ProjectStorage | undefin
   }
 }
 
-/** Withdraws an item whose bytes never came. */
+/** Withdraws an item whose bytes never arrived. */
 async function giveUp({ database, clock }: Deps, item: Item): Promise<void> {
   await database
     .transaction((tx) => withdrawItem(tx, item, system, clock.now()))
@@ -129,7 +129,7 @@ async function failed({ database, clock, log }: Deps, item: Item, err: unknown):
   return 'failed';
 }
 
-/** Records deletions, after the withdrawal feed names them. Returns false if it could not be written. */
+/** Records deletions, after the withdrawal feed lists them. Returns false if the feed could not be written. */
 async function finish(
   deps: Deps,
   projectId: string,

@@ -13,7 +13,7 @@ export interface AdapterDeps {
   readonly clients: Clients;
 }
 
-/** Stores the provider's data in our database: found by a hash, and encrypted with the master key. */
+/** Creates the store of the provider's data in our database: looked up by a hash, and encrypted with the master key. */
 export function createAdapterFactory(deps: AdapterDeps): (kind: string) => Adapter {
   return (kind) => (kind === 'Client' ? clientAdapter(deps.clients) : recordAdapter(kind, deps));
 }
@@ -61,7 +61,7 @@ function clientAdapter(clients: Clients): Adapter {
   };
 }
 
-/** Whether the current request has its secret in a header, rather than in its body. */
+/** Reports whether the current request has its secret in a header, rather than in its body. */
 function isBasic(): boolean {
   return /^basic /i.test(Provider.ctx?.get('authorization') ?? '');
 }

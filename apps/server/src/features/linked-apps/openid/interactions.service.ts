@@ -10,7 +10,7 @@ import { insertSignIn } from './sign-in.store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
-/** A pending sign-in: its ID, and the cookie of the browser that began it. */
+/** A pending sign-in: its ID, and the cookie of the browser that started it. */
 export interface InteractionRef {
   readonly uid: string;
   readonly cookie: string | undefined;
@@ -25,7 +25,7 @@ export interface AskedSignIn {
 }
 
 export interface Interactions {
-  /** @throws {UserError} 1015 if it has ended, or began in another browser */
+  /** @throws {UserError} 1015 if it has ended, or started in another browser */
   describe(ref: InteractionRef): Promise<AskedSignIn>;
   /**
    * Connects the app, and returns where its sign-in continues.
@@ -41,12 +41,15 @@ export function createInteractions(deps: {
   clock: Clock;
   grants: AppGrants;
   provider: () => Promise<Provider>;
-  /** When the person last proved their identity in a session. Supplied by the accounts domain. */
+  /** Returns the time of the last proof of identity in a session. Supplied by the accounts domain. */
   verifiedAt: (sessionId: string) => Promise<number>;
 }): Interactions {
   const { database, clock, grants } = deps;
 
-  /** Another person must not complete the sign-in: that would sign the first one in as them. */
+  /**
+   * Returns the interaction. Checks that the same person completes the sign-in, because another one would otherwise
+   * sign the first one in as themselves.
+   */
   async function find(provider: Provider, { uid, cookie }: InteractionRef): Promise<Interaction> {
     const found = cookie === uid ? await provider.Interaction.find(uid) : undefined;
     // The library checks the address only at the start of a sign-in.

@@ -43,7 +43,7 @@ export interface Access {
   authorizeNow(request: BucketRequest): Authorized<ConfiguredBucket> | undefined;
   /** Opens a bucket for a request with several objects, each of which needs `admit`. @throws as `authorize` */
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
-  /** Like `authorize`, for one of several objects in a request; undefined: refused. */
+  /** Like `authorize`, for one of several objects in a request. Returns undefined if it is refused. */
   admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;
   /** Like `admit`, without recording the decision: for hiding entries of a list from the caller. */
   allows(request: BucketRequest): Promise<boolean>;
@@ -131,7 +131,7 @@ function ownerRefusal(
   return { isAllowed: false, action: actions[0], rule: { kind: 'expectedOwner' } };
 }
 
-/** Returns the first refusal, or why the first action is allowed, and the facts of the object if it was looked up. */
+/** Returns the first refusal, or the reason why the first action is allowed, with the object's facts if they were looked up. */
 async function judge(
   read: Reader,
   request: AccessRequest,
@@ -162,11 +162,11 @@ async function ask(
 }
 
 /**
- * Reports whether an action needs no rule of its own when an object is created, unless it is denied. Another account owns what
- * it writes, and so decides about its ACL, however it may write; an anonymous caller does where a bucket's ACL allows the write.
- * ACLs have no permission for tags: whoever an ACL allows to write may tag the object, unless the bucket's policy grants access
- * by tags.
- * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to callers that must send a grant.
+ * Reports whether an action needs no rule of its own when an object is created, unless it is denied. Another account
+ * owns the objects that it writes, and so decides about their ACLs. An anonymous caller does so if a bucket's ACL
+ * allows the write. ACLs have no permission for tags: a caller whom an ACL allows to write may also tag the object,
+ * unless the bucket's policy grants access by tags. Source: S3 User Guide, "Policy examples for ACLs", where
+ * `s3:PutObject` alone is granted to callers that must send a grant.
  */
 function comesWithWriting(
   action: S3Action,
@@ -201,7 +201,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   });
 
   return {
-    /** Whether the bucket's policy depends on object tags. */
+    /** Reports whether the bucket's policy depends on object tags. */
     policyAsksTags,
 
     /** Undefined: the object must be looked up. */

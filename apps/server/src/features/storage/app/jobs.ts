@@ -5,7 +5,7 @@ import { createLogDeliveryJob } from '../access-log/index.ts';
 import { createArchive, createArchiveJob } from '../archive/index.ts';
 import { createBackupJobs, type Remotes } from '../backup/index.ts';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
-import { createSweeperJobs } from '../gc/blob-sweeper.ts';
+import { createSweeperJobs } from '../gc/deleted-blob-sweep.ts';
 import { findBucketState } from '../kernel/version.store.ts';
 import { createLifecycleJob } from '../lifecycle/lifecycle-job.ts';
 import { createNotificationJob, type WebhookService } from '../notifications/index.ts';
@@ -16,13 +16,13 @@ export interface StorageJobDeps
   extends Omit<ObjectStorageDeps, 'database'>,
     Pick<ObjectStorage, 'objects' | 'authorizeBucket'> {
   database: Database;
-  /** How long orphaned blobs are kept, in milliseconds. */
+  /** Time for which orphaned blobs are kept, in milliseconds. */
   trashMs: number;
   webhooks: WebhookService;
   remotes: Remotes;
 }
 
-/** Creates storage's background jobs, each of which runs in whichever process claims it. */
+/** Creates storage's background jobs. Each runs in the process that claims it. */
 export function createStorageJobs(deps: StorageJobDeps): Job[] {
   const archive = createArchive(deps.archiveStore);
   const record = (tx: Transaction, object: ArchivedObject, event: ChangeEvent) =>

@@ -62,11 +62,11 @@ export interface ObjectStorageDeps {
   openNode: (address: S3Address) => Promise<PeerBlobStore>;
   /** Aborts requests to backup nodes once it fires. */
   stopping?: AbortSignal;
-  /** Whether this machine has room for this many more bytes. */
+  /** Reports whether this machine has room for this many more bytes. */
   hasRoom: (bytes?: number) => boolean;
   /** The region in ARNs. */
   region: string;
-  /** Where new KMS keys are created; by default in the database. */
+  /** The Vault for new KMS keys; by default they are created in the database. */
   vault: TransitClientOptions | undefined;
   /** Counts usage elsewhere, or not at all; by default in the database. */
   activity?: ActivityMeter;
@@ -122,7 +122,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     credentials: createCredentials(deps),
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
     /**
-     * Returns what can read the bytes of an object. Count sent bytes with `countTransfer`.
+     * Opens the bytes of an object. Count sent bytes with `countTransfer`.
      * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
      */
     async open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey) {
@@ -132,7 +132,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     ...createStoredCheck({ blobStore, read: database.read, clock }),
     /** @throws {StorageRefusal} if the account's egress is used up */
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
-    /** Whether the cache shows that `checkTransfer` would pass; false means it must be called. */
+    /** Reports whether the cache shows that `checkTransfer` would pass. If false, call it. */
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
     /**
      * Reserves bytes to send against the monthly limits of the account, the bucket and the access key. Undefined: there are no

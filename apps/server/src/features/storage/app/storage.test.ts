@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/deleted-blob-sweep.ts';
 import { sweepOrphans } from '../gc/orphan-sweep.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';

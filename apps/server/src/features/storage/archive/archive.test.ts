@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/deleted-blob-sweep.ts';
 import { sweepOrphans } from '../gc/orphan-sweep.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';

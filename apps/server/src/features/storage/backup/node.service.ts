@@ -33,7 +33,7 @@ export interface NodeStatus extends BackupNode {
   waiting: number;
   /** Age of the oldest pending change, in milliseconds. */
   lagMs: number;
-  /** When it is retried after a failure; null while it works. */
+  /** Time of the next retry after a failure; null while it works. */
   pausedUntil: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface BackupNodeDeps {
 
 const nodesPerAccount = 10;
 
-/** Every method that names a node throws `nodeUnknown` if the account has no such node. */
+/** Creates the service for backup nodes. Every method that names a node throws `nodeUnknown` if the account has no such node. */
 export function createBackupNodeService(deps: BackupNodeDeps) {
   const { database, clock } = deps;
   const record = (tx: Transaction, nodeId: string, kind: 'added' | 'paused' | 'resumed') =>
@@ -61,7 +61,7 @@ export function createBackupNodeService(deps: BackupNodeDeps) {
       const nodes = await findNodes(database.read, accountId);
       return Promise.all(nodes.map(({ secretSealed: _, ...node }) => statusOf(deps, node)));
     },
-    /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
+    /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or the reason why the node can't be used (`refusalOfNode`) */
     add: (owner: NodeOwner, name: string, address: S3Address) => addNode(deps, owner, name, address),
     async setPaused(accountId: string, nodeId: string, isPaused: boolean) {
       await needNode(deps, accountId, nodeId);

@@ -7,14 +7,14 @@ import { countNoncurrent } from '../objects/make-room.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import type { BackupBucket, BlobReplica } from './node.ts';
 
-/** A range of bytes that was restored as the blob that the node has the replica of. */
+/** A range of bytes that was restored from the node's replica of a blob. */
 export type RebuiltPart = ManifestPart & {
   replica: BlobReplica;
-  /** Whether something else here refers to it too. */
+  /** Whether other objects here refer to the blob too. */
   isShared: boolean;
 };
 
-/** Inserts a version at its place among those of its key. */
+/** Inserts a version in its order among those of its key. */
 export async function insertRebuilt(
   tx: Transaction,
   bucket: BackupBucket,

@@ -16,7 +16,7 @@ import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
 
-/** How often a replica is read. */
+/** Interval between checks of a replica. */
 const scrubAfterMs = 7 * dayMs;
 const batchSize = 100;
 const addressesAtATime = 1_000;
@@ -59,8 +59,8 @@ function nodeOfScrub(address: string): string {
 }
 
 /**
- * Returns reachable nodes that were not visited within the hour, and removed ones that are still recorded as failing. @param
- * visited when each was visited in this run
+ * Returns reachable nodes that were not visited within the hour, and removed ones that are still recorded as failing.
+ * @param visited the time of each visit in this run
  */
 async function findUnvisited(
   { database, clock }: ReplicationDeps,
@@ -120,7 +120,7 @@ async function scrubOne(deps: ReplicationDeps, visit: Visit, replica: BlobReplic
     await checkReplica(remote, replica, signal, deps.pace);
     await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
   } catch (error) {
-    // A slow node has lost nothing. A node that answers but can't return the bytes has lost them, whatever error it reports.
+    // A slow node has lost nothing. A node that answers but can't return the bytes has lost them, regardless of the error that it reports.
     if (signal.aborted || isSlow(error)) throw error;
     if (!isDamage(error)) await remote.blobs.ping();
     await database.transaction((tx) =>
@@ -134,7 +134,7 @@ function isSlow(error: unknown): boolean {
   return error instanceof PeerError && error.code === 'PEER_TOO_SLOW';
 }
 
-/** The record of the damaged one stays until there is another. */
+/** Replaces a damaged replica. Its record stays until there is a new one. */
 async function replaceReplica(
   deps: ReplicationDeps,
   visit: Visit,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/deleted-blob-sweep.ts';
 import type { ClaimedPart } from '../multipart/assemble-parts.ts';
 import { openObject } from '../objects/read-object.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';

@@ -16,7 +16,7 @@ import { putBlob } from './sealed-blob.ts';
  */
 export const inlineMaxBytes = 16 * 1024;
 
-/** S3's limit for one request, and ours. */
+/** The limit for one request, as in S3. */
 export const maxPutBytes = 5 * 1024 ** 3;
 
 /** An incoming body, with the length and digests that its sender declared. */
@@ -38,7 +38,7 @@ export interface IncomingBytes {
     | undefined;
 }
 
-/** How received bytes are stored. */
+/** Options for storing received bytes. */
 export interface Keeping {
   /** Encrypts the bytes; null stores them plain. */
   dek: DataKey | null;

@@ -31,9 +31,9 @@ export async function openAuthority(
   const { isSecure = true, address, userAgent } = caller;
   const { admit } = await accessOf({ requestId: id, address, userAgent, isSecure, principal: { accountId } });
   return {
-    /** Whether the account is active and the starter may still write in it. Checked before each page. */
+    /** Reports whether the account is active and the starter may still write in it. Checked before each page. */
     stands,
-    /** Undefined: refused; the reason is recorded under the job's ID. */
+    /** Returns undefined if refused. The reason is recorded under the job's ID. */
     admit,
     /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
     bucket: (name: string) => authorizeBucket(read, accountId, name),

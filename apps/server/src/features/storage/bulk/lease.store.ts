@@ -2,7 +2,7 @@ import type { Database, Reader, Transaction } from '@atoll/database';
 import { clockSlackMs } from '../../../platform/clock.ts';
 import { updateJob } from './bulk.store.ts';
 
-/** The fields of a job that the choice of the next one needs. */
+/** The fields of a job that determine the next one. */
 export interface Waiting {
   id: string;
   accountId: string;
@@ -11,7 +11,7 @@ export interface Waiting {
   isDryRun: boolean;
 }
 
-/** How long a dead process keeps its job from the others. */
+/** Time for which a dead process keeps its job from the others. */
 export const leaseMs = 6_000;
 
 /** A wrong clock set a lease that ends at this time or later; it is ignored. */
@@ -19,7 +19,7 @@ function falseFrom(now: number): number {
   return now + leaseMs + clockSlackMs;
 }
 
-/** Enough to choose from, however many are waiting. */
+/** A sufficient number of candidates, however many are waiting. */
 const mostConsidered = 1000;
 
 export async function findWaiting(read: Reader, now: number): Promise<Waiting[]> {
@@ -46,7 +46,7 @@ export interface Lease {
   until: number;
 }
 
-/** Returns false if another process has it, or the job has ended. */
+/** Takes the lease. Returns false if another process has it, or the job has ended. */
 export function takeLease(database: Database, { id, holder, until }: Lease, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -60,7 +60,7 @@ export function takeLease(database: Database, { id, holder, until }: Lease, now:
   });
 }
 
-/** Returns false if the lease was lost. */
+/** Renews the lease. Returns false if it was lost. */
 export function renewLease(database: Database, { id, holder, until }: Lease): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -73,7 +73,7 @@ export function renewLease(database: Database, { id, holder, until }: Lease): Pr
   });
 }
 
-/** Ends the turn; other jobs come first now. */
+/** Ends the turn, so that other jobs come first. */
 export async function releaseLease(
   database: Database,
   { id, holder }: Omit<Lease, 'until'>,

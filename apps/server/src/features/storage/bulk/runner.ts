@@ -11,9 +11,9 @@ import type { TurnContext, TurnDeps } from './turn-context.ts';
 
 /** Simultaneous turns in this process, each for another account. */
 const concurrentTurns = 2;
-/** How soon a job notices its cancellation. */
+/** Interval between checks for a cancellation. */
 const watchMs = 300;
-/** How soon a job that another process accepted or abandoned is picked up. */
+/** Interval between checks for jobs that another process accepted or abandoned. */
 const pollMs = 1_000;
 /** Delay after a failed turn, for example if the database doesn't respond. */
 const retryMs = 1_000;

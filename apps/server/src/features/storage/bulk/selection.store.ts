@@ -4,7 +4,7 @@ import { afterPrefix } from '../kernel/key-order.ts';
 import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectInfo } from '../kernel/object-info.ts';
 import type { VersionRow } from '../kernel/version.store.ts';
 
-/** A version as the job read it. */
+/** A version in the state that the job has read. */
 export interface Selected
   extends Omit<VersionRow, 'isNull' | 'hasBlobs'>,
     Pick<ObjectInfo, 'tags' | 'encryption' | 'acl' | 'ownerId'> {
@@ -34,7 +34,7 @@ const columns = [
   'owner_id',
 ] as const;
 
-/** Whether a job reads only the latest versions, or all. */
+/** The versions that a job reads: only the latest, or all. */
 export type Depth = 'latest' | 'versions';
 
 export interface After {

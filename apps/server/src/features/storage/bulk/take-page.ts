@@ -10,7 +10,7 @@ import { keepsAll, settle } from './settle.ts';
 import { workSingly } from './single-page.ts';
 import type { TurnContext } from './turn-context.ts';
 
-/** How a page ended: more to do, finished, or stopped with an error code of the catalogue. */
+/** The outcome of a page: more to do, finished, or stopped with an error code of the catalogue. */
 export type PageEnd = 'more' | 'over' | { code: number };
 
 /** Objects per visible step of the progress. */
@@ -80,7 +80,7 @@ export async function actOnPage(
   return { next: page.next, end: endOf(context, items.length, undone, page.next) };
 }
 
-/** Retries failures, and finishes half-finished moves. Undefined if there are none. */
+/** Retries failures, and finishes half-finished moves. Returns undefined if there are none. */
 export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefined> {
   const { database, job, task } = context;
   const open = await findOpen(database.read, job.id, pageSizes[task.kind]);
@@ -154,7 +154,7 @@ async function prepared({ database, task }: TurnContext, items: Item[]): Promise
   return task.prepare(database.read, items);
 }
 
-/** The position after everything. */
+/** Returns the position after all objects. */
 function lastPosition({ ranges }: TurnContext): Position {
   return startOf(ranges.length);
 }

@@ -13,9 +13,9 @@ export interface ChangeConsumer {
   name: string;
   /** Handles one change; an error postpones it. The same change may be handled more than once. */
   handle(change: QueuedChange): Promise<void>;
-  /** Older changes are dropped; absent: never. */
+  /** Older changes are dropped; by default none. */
   maxAgeMs?: number;
-  /** How many are handled in parallel. */
+  /** Number of changes to handle in parallel. */
   concurrency: number;
 }
 

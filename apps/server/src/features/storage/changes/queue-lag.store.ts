@@ -2,13 +2,13 @@ import type { Reader } from '@atoll/database';
 import { findAddresses } from '../../../platform/delivery/index.ts';
 import { backupFeed, notificationFeed, webhookFeed } from './change.ts';
 
-/** How long the oldest entry of a queue has waited, in milliseconds; 0 for an empty queue. */
+/** The time for which the oldest entry of a queue has waited, in milliseconds; 0 for an empty queue. */
 export interface QueueLag {
   readonly queue: 'webhooks' | 'backup' | 'bulk-jobs' | 'blob-deletions';
   readonly lagMs: number;
 }
 
-/** Reads one row for each queue, webhook and backup node, by an index, so that a scrape is cheap. */
+/** Returns the lags. Reads one row by an index for each queue, webhook and backup node, so that a scrape is cheap. */
 export async function readQueueLags(read: Reader, now: number): Promise<QueueLag[]> {
   const nodes = await read.selectFrom('backup_nodes').select('id').execute();
   const copies = await Promise.all(nodes.map(({ id }) => oldestChange(read, backupFeed(id))));

@@ -65,7 +65,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** Sends to user-configured addresses. */
   postJson: PostJson;
   openBackupFolder: (folder: string) => Promise<BackupFolder>;
-  /** How long orphaned blobs are kept, in milliseconds. */
+  /** Time for which orphaned blobs are kept, in milliseconds. */
   trashMs: number;
   /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
@@ -77,9 +77,9 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   acceptsCnameProof: boolean;
   /** The certificate authority for custom domains; null: none. */
   acme: AcmeSettings | null;
-  /** Whether the account has asked an agent something: a milestone that storage shows and the agents know. */
+  /** Reports whether the account has asked an agent a question. Storage shows this milestone, and the agents domain supplies it. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
-  /** How accounts are told that a limit is near. */
+  /** Mails accounts when they approach a limit. */
   usageMail: UsageMail;
   uninvoicedSince: UninvoicedSince;
   notices: KeyNotices;

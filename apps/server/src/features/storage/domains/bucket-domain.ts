@@ -7,9 +7,9 @@ import { proofGraceMs } from './proof-check.ts';
 
 export interface BucketDomain
   extends Pick<DomainRow, 'domain' | 'checkedAt' | 'checkFailure' | 'suspendedAt'> {
-  /** Null: not proven, or no longer proven, and not served. */
+  /** Null: never proven, or no longer proven, and not served. */
   verifiedAt: number | null;
-  /** When it will be suspended unless its proof returns; null: its proof is there. */
+  /** Time at which it will be suspended unless its proof returns; null while the proof exists. */
   suspendsAt: number | null;
   proof: DomainProof;
   /** The host that the DNS must point to. */
@@ -23,7 +23,7 @@ export interface BucketDomain
 
 export interface DomainCertificate extends CertificateFacts {
   source: CertificateSource;
-  /** When the certificate is renewed automatically; null: never. */
+  /** Time of the automatic renewal; null: never. */
   renewsAt: number | null;
 }
 

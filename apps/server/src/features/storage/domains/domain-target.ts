@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 
 /**
- * Where the DNS directs visitors of a domain. The address itself stays secret, because the server's resolver may know a private
- * network.
+ * The target to which the DNS directs visitors of a domain. The address itself stays secret, because the server's
+ * resolver may know a private network.
  */
 export type DomainTarget = 'here' | 'elsewhere' | 'absent' | 'unreachable';
 

@@ -19,10 +19,10 @@ export interface ProofCheckDeps extends ProofDeps {
   invalidations: Invalidations;
 }
 
-/** How long a proof may be missing: a mistake in the DNS must not take a website down, but a domain may change hands. */
+/** Time for which a proof may be missing: a mistake in the DNS must not take a website down, but a domain may change hands. */
 export const proofGraceMs = 7 * dayMs;
 
-/** Checks the DNS, and stores the result. Undefined: the bucket no longer has this claim. */
+/** Checks the DNS, and stores the result. Returns undefined if the bucket no longer has this claim. */
 export async function checkDomain(
   deps: ProofCheckDeps,
   row: DomainRow,

@@ -60,7 +60,7 @@ export interface EncryptionDeps {
   sealer: Sealer;
   /** The region in the ARNs of keys. */
   region: string;
-  /** Where new KMS keys are created; by default in the database. */
+  /** The Vault for new KMS keys; by default they are created in the database. */
   vault?: TransitClientOptions | undefined;
   records: EncryptionRecords;
 }

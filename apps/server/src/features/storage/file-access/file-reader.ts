@@ -7,13 +7,13 @@ import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 import type { RoleOf } from '../kernel/standing.ts';
 import type { OpenObject } from '../objects/read-object.ts';
 
-/** Whoever a background job reads files for. */
+/** The member for whom a background job reads files. */
 export interface FileReaderOwner {
   readonly accountId: string;
   readonly personId: string;
 }
 
-/** Why a file's bytes can't be had. `changed`: another version is in its place, or none. */
+/** Reasons why a file can't be read. `changed`: the version was replaced or deleted. */
 export type FileObstacle = 'access_denied' | 'archived' | 'damaged' | 'encrypted' | 'changed';
 
 export interface NamedFile {
@@ -23,11 +23,11 @@ export interface NamedFile {
   readonly objectId: string;
 }
 
-/** Reads files with a member's rights at this moment, as the S3 endpoint would decide. */
+/** Reads files with a member's current rights, with the same decisions as the S3 endpoint. */
 export interface FileReader {
-  /** Whether the member may read a file. A refusal is not recorded. */
+  /** Reports whether the member may read a file. Refusals are not recorded. */
   mayRead(file: Pick<NamedFile, 'bucketName' | 'key' | 'versionId'>): Promise<boolean>;
-  /** Yields the bytes of the latest version of a key. @throws {FileObstacleError} instead of the first wrong byte */
+  /** Yields the bytes of the latest version of a key. @throws {FileObstacleError} before the first wrong byte */
   read(file: NamedFile): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -52,10 +52,10 @@ export interface FileReaderDeps {
   readonly open: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<OpenObject>;
 }
 
-/** The address of this server, for conditions of bucket policies: nobody is connected. */
+/** This server's address, for conditions of bucket policies, because there is no client. */
 const ownAddress = '127.0.0.1';
 
-/** Undefined: the account is disabled, or the person is no member of it any more. */
+/** Returns undefined if the account is disabled, or the person is no longer a member. */
 export async function openFileReader(
   deps: FileReaderDeps,
   owner: FileReaderOwner,
@@ -94,7 +94,7 @@ async function* readFile(
   }
 }
 
-/** The latest version is asked for without naming it, as a policy that denies `s3:GetObjectVersion` allows. */
+/** Requests the latest version without its ID, so that a policy that denies `s3:GetObjectVersion` allows it. */
 function needOf(bucketName: string, key: string, versionId: string | null) {
   const details = versionId === null ? {} : { details: { versionId } };
   return { operation: 'GetObject', bucketName, key, ...details } as const;

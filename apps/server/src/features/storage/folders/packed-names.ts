@@ -2,7 +2,7 @@
 export interface PackedNames {
   /** UTF-8, concatenated. */
   readonly bytes: Uint8Array;
-  /** Where each name ends. */
+  /** The end offset of each name. */
   readonly ends: Uint32Array;
 }
 
@@ -16,7 +16,7 @@ export function packNames(names: readonly string[]): PackedNames {
   return { bytes: Buffer.from(names.join('')), ends };
 }
 
-/** Returns the names in the range, without `to`; positions beyond the end are ignored. */
+/** Returns the names in the range, excluding `to`. Positions beyond the end are ignored. */
 export function namesBetween({ bytes, ends }: PackedNames, from: number, to: number): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names: string[] = [];

@@ -23,7 +23,7 @@ export interface OrphanSweepDeps {
   archiveStore: BlobStore;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
-  /** How long an orphan stays in the trash, in milliseconds. */
+  /** Time for which an orphan stays in the trash, in milliseconds. */
   trashMs: number;
 }
 
@@ -37,11 +37,11 @@ export interface OrphanCensus {
   trash: TrashCount;
 }
 
-/** No upload takes this long between the end of its blob and its commit. */
+/** No upload needs more time between the end of its blob and its commit. */
 const orphanAgeMs = hourMs;
 /** A writer that has not touched its file for this long is dead. */
 const abandonedAgeMs = dayMs;
-/** A new database may not name blobs that others still need. No sweep runs during this time. */
+/** Time without sweeps for a new database, which may not refer to blobs that others still need. */
 const firstDayMs = dayMs;
 const batchSize = 500;
 /** The largest sweep without confirmation: more suggests that the database does not belong to these blobs. */
@@ -55,8 +55,9 @@ const swept = defineCounter({
 });
 
 /**
- * Moves unreferenced blobs to the trash, and deletes those whose time there is over. Does nothing on the database's first day.
- * If that would take more than 1 % of a store or 1,000 blobs, it changes nothing until an operator has confirmed it.
+ * Moves unreferenced blobs to the trash, and deletes those that have been there for long enough. Does nothing on the
+ * database's first day. If that would affect more than 1 % of a store or 1,000 blobs, it changes nothing until an
+ * operator has confirmed it.
  */
 export async function sweepOrphans(
   deps: OrphanSweepDeps,
@@ -114,7 +115,7 @@ async function fillTrash(
   log.info({ store, blobs: found, bytes: foundBytes, listed }, 'blobs that nothing names are in the trash');
 }
 
-/** @param limit how many orphans to return; all of them are counted */
+/** @param limit number of orphans to return; all of them are counted */
 async function look(
   { database, clock, ...deps }: OrphanSweepDeps,
   store: StoreName,

@@ -10,7 +10,7 @@ export interface Orphan {
 export interface TrashCount {
   blobs: number;
   sizeBytes: number;
-  /** When the oldest orphan was found, in milliseconds since 1970; null for an empty trash. */
+  /** Time at which the oldest orphan was found, in milliseconds since 1970; null for an empty trash. */
   oldestAt: number | null;
 }
 

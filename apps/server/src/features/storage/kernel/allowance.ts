@@ -4,7 +4,7 @@ import { StorageRefusal } from './refusal.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { usageOf } from './usage.store.ts';
 
-/** The limits of what an account can store and transfer; null where there is none. Supplied by billing. */
+/** The limits of an account's storage and transfer; null for no limit. Supplied by billing. */
 export interface Allowance {
   limitsOf(accountId: string): Promise<Limits>;
   /** The cached answer of `limitsOf`; undefined means it isn't cached. */
@@ -15,15 +15,15 @@ export interface Limits {
   storedBytes: number | null;
   /** Per calendar month, UTC. */
   transferBytes: number | null;
-  /** When the transfer allowance ends permanently. */
+  /** Time at which the transfer allowance ends permanently. */
   transferEndsAt: number | null;
   /** Nothing may be stored, or kept longer; reading and deleting still work. */
   isReadOnly: boolean;
 }
 
 /**
- * Returns how many bytes a writable account may store; null where there is no limit. Every operation that stores bytes, or keeps
- * them longer, calls it.
+ * Returns the number of bytes that a writable account may store; null for no limit. Every operation that stores bytes,
+ * or keeps them longer, calls it.
  * @throws {StorageRefusal} `accountReadOnly`
  */
 export async function writableBytes(
@@ -37,7 +37,7 @@ export async function writableBytes(
 
 /**
  * Refuses an upload that can't fit before its bytes arrive; the commit checks again.
- * @returns the remaining bytes; null where there is no limit
+ * @returns the remaining bytes; null for no limit
  * @throws {StorageRefusal} `accountReadOnly`, `capacityExceeded`
  */
 export async function checkCapacity(
@@ -54,7 +54,7 @@ export async function checkCapacity(
 
 /**
  * Checks the allowance before bytes are sent.
- * @throws {StorageRefusal} when the month's transfer is used up, or the allowance has ended
+ * @throws {StorageRefusal} if the month's transfer is used up, or the allowance has ended
  */
 export async function checkTransfer(
   deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
@@ -70,7 +70,7 @@ export async function checkTransfer(
   }
 }
 
-/** Reports whether the cache shows that `checkTransfer` would pass; false means it must be called. */
+/** Reports whether the cache shows that `checkTransfer` would pass. If false, call it. */
 export function isTransferKnown(
   deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
   accountId: string,

@@ -6,7 +6,7 @@ import { type CompiledPolicy, compilePolicy, parsePolicy, type S3Action } from '
 export interface AppCaller {
   readonly grantId: string;
   readonly permissions: readonly AppPermission[];
-  /** When its credentials stop working. */
+  /** Time at which its credentials expire. */
   readonly expiresAt: number;
 }
 
@@ -38,7 +38,7 @@ const actionsOf: Readonly<Record<AppPermission, readonly S3Action[]>> = {
 
 const policies = new Map<string, CompiledPolicy>();
 
-/** Returns the policy that limits an app's credential to these permissions. Compiled once for each set. */
+/** Returns the policy that limits an app's credential to these permissions. Compiles it once for each set. */
 export function policyOfApp(permissions: readonly AppPermission[]): CompiledPolicy {
   const name = permissions.join(' ');
   const known = policies.get(name);

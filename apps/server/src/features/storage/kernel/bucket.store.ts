@@ -11,13 +11,13 @@ export interface BucketRow {
   accountId: string;
   createdAt: number;
   versioning: Versioning;
-  /** Whether objects may be locked. */
+  /** Whether object lock is enabled. */
   hasObjectLock: boolean;
-  /** Egress limit per UTC month; null where there is none. */
+  /** Egress limit per UTC month; null: no limit. */
   maxSentBytes: number | null;
 }
 
-/** A bucket with all its settings, which every request is authorized against. */
+/** A bucket with all its settings, for the authorization of requests. */
 export interface ConfiguredBucket extends BucketRow {
   settings: SomeSettings;
   /** The account is disabled or scheduled for deletion: nobody can access the bucket. */
@@ -70,7 +70,7 @@ export async function findConfiguredBucket(
   return { ...toBucket(bucket), settings: fromSettingRows(settings) };
 }
 
-/** Sorted by name; an account has at most a hundred. */
+/** Returns the account's buckets by name, at most a hundred. */
 export async function findBucketsOf(read: Reader, accountId: string): Promise<BucketSummary[]> {
   const rows = await summaries(read).where('account_id', '=', accountId).orderBy('name').execute();
   return rows.map(toSummary);

@@ -11,14 +11,14 @@ export interface ObjectChoices {
   storageClass?: string | undefined;
   tags?: readonly Tag[] | undefined;
   acl?: readonly Grant[] | null | undefined;
-  /** How to encrypt the bytes; the bucket's default if missing. */
+  /** The encryption of the bytes; by default the bucket's. */
   encryption?: EncryptionRequest | undefined;
   lock?: LockRequest | undefined;
   /** The account that writes; the bucket's own by default. */
   ownerId?: string | undefined;
 }
 
-/** @param encryption how the bytes were encrypted */
+/** @param encryption the encryption of the stored bytes */
 export function attributesOf(
   bucket: Bucket,
   choices: Omit<ObjectChoices, 'encryption'>,

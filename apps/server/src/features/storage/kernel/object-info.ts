@@ -47,7 +47,7 @@ export interface ObjectAttributes {
   tags: readonly Tag[];
   /** Null: only the owner has access. */
   acl: readonly Grant[] | null;
-  /** How the bytes are encrypted; null for plain ones. */
+  /** The encryption of the bytes; null for plain ones. */
   encryption: EncryptionRecord | null;
   /** The account that wrote it. */
   ownerId: string;
@@ -77,7 +77,7 @@ export interface BlobRef {
   sizeBytes: number;
   /** Base64, of this range only, in the object's algorithm. */
   checksum: string | null;
-  /** The salt that the key of its encrypted bytes was derived with; null for plain ones. */
+  /** The salt of the derived key of its encrypted bytes; null for plain ones. */
   sealedAs: string | null;
 }
 
@@ -90,7 +90,7 @@ export interface StoredObject extends ObjectInfo {
   blobs: readonly BlobRef[];
 }
 
-/** An object as its row has it: where its bytes are elsewhere, without saying where. */
+/** An object without the location of its blobs, as its row contains it. */
 export type ObjectRow = Omit<StoredObject, 'blobs'>;
 
 export const defaultContentType = 'binary/octet-stream';

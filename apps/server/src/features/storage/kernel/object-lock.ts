@@ -11,7 +11,7 @@ export interface LockRequest {
   legalHold?: boolean | undefined;
 }
 
-/** @throws {StorageRefusal} `lockNotEnabled` for asking it of a bucket whose objects can't be locked */
+/** @throws {StorageRefusal} `lockNotEnabled` if the bucket doesn't have object lock */
 export function checkLockRequest({ retention, legalHold }: LockRequest, bucket: BucketState): void {
   const isAsked = retention !== undefined || legalHold !== undefined;
   if (isAsked && !bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
@@ -35,8 +35,8 @@ export async function resolveLock(
 }
 
 /**
- * What deletes a version, or replaces it, must be let through by.
- * @param mayBypass whether the caller asked to bypass governance, and may
+ * Reports whether a version must not be deleted or replaced.
+ * @param mayBypass whether the caller requested to bypass governance, and may
  */
 export function isProtected(lock: ObjectLock, now: number, mayBypass: boolean): boolean {
   if (lock.legalHold === true) return true;
@@ -45,8 +45,8 @@ export function isProtected(lock: ObjectLock, now: number, mayBypass: boolean): 
 }
 
 /**
- * A retention in force may be lengthened by anybody who may set one; whoever may bypass governance may also shorten, change
- * or (undefined) end it. In compliance mode it only ever gets longer.
+ * Checks a change of retention. Anyone who may set a retention may extend an active one. A caller who may bypass
+ * governance may also shorten, change or (undefined) end it. In compliance mode, it can only be extended.
  * @throws {StorageRefusal} `objectLocked`
  */
 export function checkNewRetention(

@@ -1,9 +1,9 @@
 import type { CustomerKey } from './customer-key.ts';
 
-/** S3's encryption context: the purpose of the key, in the caller's words. It must be the same at every use. */
+/** S3's encryption context: the purpose of the key, as the caller describes it. It must be the same at every use. */
 export type EncryptionContext = Readonly<Record<string, string>>;
 
-/** How a writer, or the bucket's default, wants bytes encrypted. */
+/** The requested encryption of bytes, from the writer or the bucket's default. */
 export type EncryptionRequest =
   | { mode: 'SSE-S3' }
   | {

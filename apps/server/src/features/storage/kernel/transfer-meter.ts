@@ -20,7 +20,7 @@ export interface TransferMeter {
 /** Maximum age of other processes' figures, in addition to the time until they are written. */
 const maxAgeMs = 1000;
 const maxEntries = 10_000;
-/** How often to read again if a write happened in between. */
+/** Maximum number of reads if writes happen in between. */
 const maxReadings = 3;
 
 export function createTransferMeter(deps: {
@@ -49,7 +49,7 @@ export function createTransferMeter(deps: {
   };
 
   const bytesInMonth = async (id: string, monthStart: number) => {
-    // Read first: bytes written in between may count twice for a second, but are never left out.
+    // Read before the database: bytes written in between may count twice for a second, but are never left out.
     const unwritten = deps.unwritten(id, monthStart);
     return (await deps.read(id, monthStart)) + unwritten;
   };
@@ -76,7 +76,7 @@ export function createTransferMeter(deps: {
     add(id, sentBytes) {
       if (recent.size === 0) return;
       thisMonth();
-      // Somebody may still wait for an answer that has expired.
+      // A caller may still wait for an entry that has expired.
       const entry = recent.peek(id, { allowStale: true });
       if (entry) entry.since += sentBytes;
     },

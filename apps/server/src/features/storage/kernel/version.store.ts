@@ -104,7 +104,7 @@ const bucketStateQuery = prepare((read: Reader, { bucketId }: { bucketId: string
     .where('id', '=', bucketId),
 );
 
-/** Undefined if the bucket doesn't exist. */
+/** Returns undefined if the bucket doesn't exist. */
 export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
   const row = await bucketStateQuery.first(read, { bucketId });
   return row && toBucketState(row);

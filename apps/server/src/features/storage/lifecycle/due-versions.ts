@@ -26,7 +26,10 @@ interface Placed {
   asRulesSee: LifecycleVersion;
 }
 
-/** Whether a version is the only one of its key is known only when the next one arrives. */
+/**
+ * Adds the position of each version in its key. A version is held back until the next one arrives, which shows whether
+ * it is the only one.
+ */
 async function* withPlaces(versions: AsyncIterable<ScannedVersion>): AsyncGenerator<Placed, void> {
   let held: ScannedVersion | undefined;
   let newerNoncurrent = 0;

@@ -54,13 +54,13 @@ export interface PartOptions {
 
 export interface ReceivedPart extends Part {
   checksumAlgorithm: ChecksumAlgorithm;
-  /** Whether the upload named the algorithm; otherwise it is the default. */
+  /** Whether the upload declared the algorithm; otherwise it is the default. */
   isAlgorithmDeclared: boolean;
   /** The upload's encryption. */
   encryption: EncryptionRecord | null;
 }
 
-/** Every method that names an upload throws `uploadUnknown` when there is none. */
+/** Every method that names an upload throws `uploadUnknown` if it doesn't exist. */
 export type UploadService = ReturnType<typeof createUploadService>;
 
 interface UploadServiceDeps {

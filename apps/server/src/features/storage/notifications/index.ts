@@ -1,2 +1,2 @@
-export { createNotificationJob } from './notification-job.ts';
+export { createNotificationJob } from './deliver-to-webhooks.ts';
 export { createWebhookService, type WebhookService } from './webhook.service.ts';

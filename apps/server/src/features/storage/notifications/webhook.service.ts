@@ -24,7 +24,7 @@ export interface ListedWebhook extends Webhook {
   arn: string;
   /** Names of the account's buckets that use it. */
   buckets: string[];
-  /** When it is retried after failed deliveries; null while it works. */
+  /** Time of the next retry after failed deliveries; null while it works. */
   pausedUntil: number | null;
 }
 
@@ -81,7 +81,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
     create: (accountId: string, webhook: WebhookDraft) => createWebhook(deps, accountId, webhook),
     /**
      * Sends S3's test event now.
-     * @returns why it did not arrive, or null
+     * @returns the reason if it did not arrive, or null
      * @throws {StorageRefusal} `webhookUnknown`
      */
     async test(accountId: string, name: string) {
@@ -101,7 +101,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
       if (!wasThere) throw new StorageRefusal('webhookUnknown');
     },
-    /** Whether a bucket of the account may use it. */
+    /** Reports whether a bucket of the account may use it. */
     has: async (accountId: string, arn: string) => (await findByArn(accountId, arn)) !== undefined,
     /** Sends one signed document. Rejects if it did not arrive; the result is recorded with the webhook. */
     send: (webhook: SealedWebhook, messageId: string, document: object, signal: AbortSignal) =>

@@ -24,7 +24,7 @@ export interface StoredCheck {
    */
   checkStored(object: StoredObject): Promise<void>;
   /**
-   * Returns whether `checkStored` is known to pass. False: call `checkStored`.
+   * Reports whether `checkStored` is known to pass. If false, call `checkStored`.
    * @throws {InlineDamagedError}
    */
   isSoundNow(object: ObjectRow): boolean;
@@ -63,7 +63,7 @@ export function createStoredCheck({ blobStore, read, clock }: CheckDeps & { cloc
 }
 
 /**
- * As `checkStored`, and opens each of the object's blobs.
+ * Checks like `checkStored`, and opens each of the object's blobs.
  * @throws {StorageRefusal} `unreadable`
  */
 export async function checkEveryBlob({ blobStore, read }: CheckDeps, object: StoredObject): Promise<void> {
@@ -83,7 +83,7 @@ async function refuseKnownDamage(read: Reader, objectId: string): Promise<void> 
   if (await isKnownDamaged(read, objectId)) throw new StorageRefusal('unreadable');
 }
 
-/** Reads the footer, and all of a small blob. A blob that can't be opened here may still be opened on a backup node. */
+/** Opens a blob, which reads its footer, and all of a small blob. A blob that can't be opened here may still be opened on a backup node. */
 async function openBlob(blobStore: BlobStore, { blobId }: BlobRef): Promise<void> {
   await blobStore.read(blobId, { start: 0, end: 0 }).next();
 }

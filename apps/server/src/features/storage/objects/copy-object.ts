@@ -23,7 +23,7 @@ import type { CopyPlan } from './object-encryption.ts';
 import type { ObjectDraft } from './place-version.ts';
 import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
 import { openObject, refuseArchived } from './read-object.ts';
-import { refuseAbsent } from './refuse-deleted.ts';
+import { refuseAbsent } from './refuse-absent.ts';
 
 /** Exceeded only if somebody keeps writing the source between our read and our write. */
 const maxAttempts = 20;

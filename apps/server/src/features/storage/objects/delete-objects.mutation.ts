@@ -21,7 +21,7 @@ export interface DeleteObjectsInput {
   targets: readonly DeleteTarget[];
   /** The account that deletes, and owns the delete markers; null for a lifecycle rule, whose markers belong to the bucket. */
   ownerId: string | null;
-  /** Whether the caller asked to bypass governance, and may. */
+  /** Whether the caller requested to bypass governance, and may. */
   mayBypass: boolean;
   now: number;
   shard: number;
@@ -72,7 +72,7 @@ function toChanges(input: DeleteObjectsInput, outcomes: DeleteOutcomes): ObjectC
   });
 }
 
-/** Undefined if nothing has changed. */
+/** Returns undefined if nothing has changed. */
 function eventOf(
   { ownerId }: DeleteObjectsInput,
   target: DeleteTarget,

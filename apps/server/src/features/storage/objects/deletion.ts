@@ -23,9 +23,9 @@ export function isNamed(target: DeleteTarget): target is NamedTarget {
 }
 
 export interface DeleteOutcome {
-  /** Why nothing was deleted. */
+  /** The reason why nothing was deleted. */
   refused?: RefusalReason;
-  /** Whether there was an object to delete; a delete marker doesn't count. */
+  /** Whether an object was deleted; delete markers don't count. */
   wasThere: boolean;
   /** The ID of the deleted version, or of the new delete marker. */
   versionId?: string;
@@ -44,14 +44,14 @@ export interface DeleteContext {
 
 export type DeleteOutcomes = Map<DeleteTarget, DeleteOutcome>;
 
-/** Returns why a target fails its conditions. @param version the named version */
+/** Returns the reason why a target fails its conditions. @param version the named version */
 export function conditionRefusal(
   target: DeleteTarget,
   version: VersionRow | undefined,
 ): RefusalReason | undefined {
   const { seen } = target;
   if (seen && (version?.id !== seen.id || version.isLatest !== seen.isLatest)) return 'preconditionFailed';
-  // A version that is gone was deleted already, whatever its conditions.
+  // A missing version has already been deleted, so its conditions don't matter.
   if (!version && isNamed(target)) return undefined;
   try {
     checkDeleteCondition(target, version);
@@ -62,7 +62,7 @@ export function conditionRefusal(
   }
 }
 
-/** Returns why a version can't be permanently deleted. */
+/** Returns the reason why a version can't be permanently deleted. */
 export function lockRefusal(
   { now, mayBypass }: DeleteContext,
   version: VersionRow | undefined,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Database, Reader } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/deleted-blob-sweep.ts';
 import { sweepOrphans } from '../gc/orphan-sweep.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';

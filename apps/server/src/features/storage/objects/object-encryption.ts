@@ -19,7 +19,7 @@ export interface SealedSource {
   customerKey: CustomerKey | undefined;
 }
 
-/** How to produce the bytes of a copy from its source. */
+/** The keys for producing the bytes of a copy from its source. */
 export interface CopyPlan {
   /** Decrypts the source; null for plain bytes. */
   from: DataKey | null;
@@ -47,9 +47,9 @@ export function createObjectEncryption(deps: { keys: KeyService; buckets: Bucket
     return null;
   };
   return {
-    /** The data key of stored bytes; null for plain ones. */
+    /** Returns the data key of stored bytes; null for plain ones. */
     forReading,
-    /** For new bytes; null if they stay plain. @throws {StorageRefusal} also `customerKeyBlocked` */
+    /** Returns the encryption for new bytes; null if they stay plain. @throws {StorageRefusal} also `customerKeyBlocked` */
     async forWriting(bucket: Bucket, request: EncryptionRequest | undefined) {
       const effective = await wanted(bucket, request);
       return effective ? keys.newDataKey(effective, bucket.accountId) : null;
@@ -78,7 +78,7 @@ export function createObjectEncryption(deps: { keys: KeyService; buckets: Bucket
 }
 
 /**
- * Metadata of an SSE-C object also requires its key, although nothing is decrypted.
+ * Checks the customer key. The metadata of an SSE-C object also requires it, although nothing is decrypted.
  * @throws {StorageRefusal} `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`
  */
 export function checkCustomerKey(
@@ -102,7 +102,7 @@ function sourceRequest(
   return record && !isElsewhere ? requestOf(record) : undefined;
 }
 
-/** Source: S3 API, PutBucketEncryption. */
+/** Applies the bucket's default. Source: S3 API, PutBucketEncryption. */
 function withDefault(
   request: EncryptionRequest | undefined,
   byDefault: BucketEncryption = {},

@@ -19,7 +19,7 @@ import type { DeleteTarget } from './deletion.ts';
 import { findInfo, findNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import { putObject } from './put-object.ts';
-import { refuseAbsent } from './refuse-deleted.ts';
+import { refuseAbsent } from './refuse-absent.ts';
 
 export interface PutOptions extends ObjectChoices {
   /** Lets an upload that can't fit be refused before its bytes arrive. Without it, the upload is refused once no more bytes fit. */
@@ -60,7 +60,7 @@ export interface ObjectRef {
 export interface DeleteOptions {
   /** The account that deletes; the bucket's own by default. */
   actorId?: string | undefined;
-  /** Whether the caller asked to bypass governance, and may. */
+  /** Whether the caller requested to bypass governance, and may. */
   bypassGovernance?: boolean | undefined;
   /** Creates the version IDs of delete markers, if they must be recognizable later. */
   markerVersion?: ((now: number) => string) | undefined;
@@ -130,7 +130,7 @@ export function createObjectService(deps: ObjectServiceDeps) {
       return describe(bucket, key, versionId);
     },
     /**
-     * Shares the source's blobs, whatever the size, unless the encryption changes.
+     * Shares the source's blobs, regardless of size, unless the encryption changes.
      * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB in that case
      */
     copy: (source: ObjectRef, target: Omit<ObjectRef, 'versionId'>, options: CopyOptions) =>
@@ -159,7 +159,7 @@ export function createObjectService(deps: ObjectServiceDeps) {
     /** @throws {StorageRefusal} `lockNotEnabled` */
     setLegalHold: (ref: ObjectRef, isHeld: boolean) =>
       holding(ref, (held) => database.write(setLegalHold, { ...changeOf(held), isHeld })),
-    /** Deleting a missing object succeeds. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
+    /** Deletes an object. Succeeds if it doesn't exist. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
     async delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions) {
       const judged = bucket.judged?.key === target.key ? bucket.judged : undefined;
       const [outcome] = await deleteMany(bucket, [{ ...target, judged }], options);

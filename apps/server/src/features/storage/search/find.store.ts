@@ -14,7 +14,7 @@ export type Finder = Awaited<ReturnType<typeof createFinder>>;
 
 export interface StagePage {
   readonly found: readonly StagePosition[];
-  /** Where to continue; undefined at the end of the stage. */
+  /** The position of the next page; undefined at the end of the stage. */
   readonly next: StagePosition | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface StagePage {
 const maxWalkMs = 40;
 const sampleSize = 100;
 const firstChunk = 250;
-/** Some tens of milliseconds if the entries are scattered over the table. */
+/** Takes some tens of milliseconds if the entries are scattered over the table. */
 const maxChunk = 1000;
 
 /**

@@ -5,14 +5,14 @@ import type { Indexer } from './indexer.service.ts';
 const pollMs = 500;
 /** Rest after a step, as a multiple of its duration. */
 const restFactor = 2;
-/** The same while this process is busy, so that writes come first. */
+/** The rest factor while this process is busy, so that writes come first. */
 const busyRestFactor = 19;
 /** Share of the time during which this process worked. */
 const busyUtilization = 0.3;
-/** The longest time that writes come first. */
+/** The longest time for which writes come first. */
 const maxYieldMs = 30_000;
 
-/** Runs as long as its process, so that new objects are found within a second and the lease is rarely written. */
+/** Creates a job that runs as long as its process, so that new objects are found within a second and the lease is rarely written. */
 export function createIndexJob(indexer: Indexer): Job {
   return {
     name: 'storage-search-index',
@@ -41,11 +41,11 @@ export interface Step {
   readonly tookMs: number;
   /** Whether this process was busy before the step. */
   readonly isBusy: boolean;
-  /** How long the queue has not been empty. */
+  /** Time since the queue was last empty. */
   readonly behindMs: number;
 }
 
-/** Returns how long the job rests after a step, in milliseconds. */
+/** Returns the pause after a step, in milliseconds. */
 export function restAfter({ done, tookMs, isBusy, behindMs }: Step): number {
   if (done === 0) return pollMs;
   const yields = isBusy && behindMs < maxYieldMs;

@@ -53,7 +53,7 @@ export function createIndexer({ database }: { database: Database }) {
     },
     /** Indexes the next changes, or else objects from before the index existed. Returns their number. */
     step: () => inTurn(async () => (await takeIn()) || takeOlder()),
-    /** Whether every change is indexed. */
+    /** Reports whether every change is indexed. */
     isComplete: async () =>
       (await findChanges(read, 1)).length === 0 && (await findProgress(read)) === undefined,
   };

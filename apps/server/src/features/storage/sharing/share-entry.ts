@@ -1,7 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { subscriberOf } from '../../../platform/limits/burst-limit.ts';
+import { createPasswordTries } from '../../../platform/limits/index.ts';
 import type { SignedIn } from '../access/open-bucket.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { refuseEnded } from '../kernel/share-state.store.ts';
@@ -47,13 +47,6 @@ export interface ShareEntry {
   ): Promise<string>;
 }
 
-/** Wrong passwords of one visitor at one link in a quarter of an hour. */
-const triesPerAddress = 10;
-/** The same while somebody guesses the link's password: enough for a visitor who mistypes it once. */
-const triesWhileGuessed = 2;
-/** Wrong passwords of all visitors at one link, above which somebody is guessing. */
-const guessesPerLink = 200;
-const tryWindowSeconds = 15 * 60;
 /** Requests of one address to links per minute. */
 const visitsPerMinute = 300;
 
@@ -65,16 +58,7 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
     windowSeconds: 60,
     code: codes.tooManyRequests,
   });
-  const tries = (name: string, points: number) =>
-    limits.define({ name, points, windowSeconds: tryWindowSeconds, code: codes.tooManyAttempts });
-  const ofAddress = tries('share-password', triesPerAddress);
-  const whileGuessed = tries('share-password-guessed', triesWhileGuessed);
-  const guesses = tries('share-passwords', guessesPerLink);
-
-  const countGuess = (linkId: string) =>
-    guesses.take(linkId).catch((error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-    });
+  const tries = createPasswordTries({ limits, passwords }, 'share');
 
   const note: ShareEntry['note'] = async (link, visitor, { action, key, code }) => {
     const id = newId();
@@ -99,17 +83,11 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
       checkSharePass(link, visit.pass, clock.now());
       return visit.pass ?? null;
     }
-    const source = `${link.id} ${subscriberOf(visit.address)}`;
-    // Taken before the password is checked, so that parallel guesses count too; a correct one is released. Other people's wrong
-    // passwords never prevent a visitor's first attempt.
-    const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
-    await limit.take(source);
-    if (!(await passwords.verify(link.passwordHash, visit.password))) {
-      await countGuess(link.id);
+    const { id, passwordHash } = link;
+    if (!(await tries.check({ id, passwordHash }, visit.password, visit.address))) {
       await note(link, visit, { action: 'open', key: null, code: codes.shareForbidden });
       throw new StorageRefusal('shareForbidden');
     }
-    await limit.reset(source);
     return newSharePass(link, clock.now());
   };
 

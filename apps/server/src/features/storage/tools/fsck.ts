@@ -52,7 +52,7 @@ export interface FsckOptions {
   onProgress?: ((summary: Readonly<FsckSummary>) => void) | undefined;
 }
 
-/** There is no bucket of this name. */
+/** Thrown if there is no bucket with this name. */
 export class UnknownBucketError extends Error {
   override readonly name = 'UnknownBucketError';
 }

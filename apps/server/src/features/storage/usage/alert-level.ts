@@ -1,6 +1,6 @@
 /** In percent of a limit, highest first. */
 const levels = [100, 80, 50] as const;
-/** How far usage must fall below a level to reset it, so that a value around the level is reported once. */
+/** The fall below a level that resets it, so that values around the level are reported only once. */
 const slackPercent = 5;
 
 /** Returns the level that usage has reached. It rises at once, and falls with some slack. */

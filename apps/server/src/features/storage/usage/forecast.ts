@@ -8,11 +8,11 @@ export interface Point {
 
 export interface Forecast {
   growthBytesPerDay: number;
-  /** When the line reaches the limit; null if never, or not within ten years. */
+  /** Time at which the line reaches the limit; null if never, or not within ten years. */
   fullAt: number | null;
 }
 
-/** A line through two points predicts nothing. */
+/** A line through two points has no predictive value. */
 const minPoints = 3;
 const maxAheadMs = 3650 * dayMs;
 

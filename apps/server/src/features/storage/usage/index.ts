@@ -17,7 +17,7 @@ export type { UninvoicedSince } from './sample-job.ts';
 export { addUse } from './usage.mutation.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 
-/** How accounts are mailed. */
+/** Access to the mailer and to recipients. */
 export interface UsageMail {
   mailer: Pick<Mailer, 'send'>;
   findById: (accountId: string) => Promise<{ email: string; locale: Locale } | undefined>;

@@ -10,8 +10,8 @@ export interface Origin {
 }
 
 /**
- * Returns false for a batch that was already added: a sender without an answer sends it again. Call it in the transaction that
- * adds the batch.
+ * Records a batch. Returns false for one that was already added, because a sender without an answer sends it again.
+ * Call it in the transaction that adds the batch.
  */
 export async function admit(tx: Transaction, { source, sequence, at }: Origin): Promise<boolean> {
   const admitted = await tx
@@ -28,7 +28,7 @@ export async function admit(tx: Transaction, { source, sequence, at }: Origin): 
   return admitted !== undefined;
 }
 
-/** Whether `admit` would return false. */
+/** Reports whether `admit` would return false. */
 export async function isAdmitted(read: Reader, { source, sequence }: Origin): Promise<boolean> {
   const row = await read
     .selectFrom('usage_sources')

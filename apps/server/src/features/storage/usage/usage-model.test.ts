@@ -2,7 +2,7 @@ import type { LifecycleRule } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/deleted-blob-sweep.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';

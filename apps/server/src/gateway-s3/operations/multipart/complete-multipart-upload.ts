@@ -16,7 +16,7 @@ import { partKeyOf, setEncryptionHeaders } from '../../headers/encryption.ts';
 import { setExpirationHeaders } from '../../headers/expiration.ts';
 import type { S3Request } from '../../wire/request.ts';
 import { checksumElements } from '../elements.ts';
-import { setWrittenVersion } from '../object/find-version.ts';
+import { setWrittenVersion } from '../object/named-version.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
 
 /** Ten thousand parts with their checksums. */

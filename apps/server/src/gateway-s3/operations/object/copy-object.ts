@@ -9,7 +9,7 @@ import { readObjectChoices } from '../../headers/object-choices.ts';
 import { refuseUnbuiltHeaders } from '../../headers/unbuilt.ts';
 import { checksumElements } from '../elements.ts';
 import { type CopySource, readCopySource, refusingMarker } from './copy-source.ts';
-import { setWrittenVersion } from './find-version.ts';
+import { setWrittenVersion } from './named-version.ts';
 
 /** Source: S3 API, CopyObject. */
 export async function copyObject(exchange: CopyExchange): Promise<void> {

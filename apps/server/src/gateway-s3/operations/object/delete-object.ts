@@ -2,7 +2,7 @@ import { deleteCondition } from '../../access/conditions.ts';
 import { type ObjectExchange, sendEmpty } from '../../exchange/exchange.ts';
 import { bypassesGovernance } from '../../headers/governance.ts';
 import { versionHeaders } from '../../headers/object-headers.ts';
-import { objectRef } from './find-version.ts';
+import { objectRef } from './named-version.ts';
 
 /** Source: S3 API, DeleteObject. Deleting a missing object succeeds. */
 export async function deleteObject(exchange: ObjectExchange): Promise<void> {

@@ -8,7 +8,7 @@ import { type ObjectExchange, sendXml } from '../../exchange/exchange.ts';
 import { customerKeyOf } from '../../headers/encryption.ts';
 import type { S3Request } from '../../wire/request.ts';
 import { readInteger } from '../list-parameters.ts';
-import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { objectRef, setVersionHeaders, tellingOfMarker } from './named-version.ts';
 
 const maxPage = 1000;
 

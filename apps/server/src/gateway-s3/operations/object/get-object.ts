@@ -7,7 +7,7 @@ import { customerKeyOf } from '../../headers/encryption.ts';
 import { answerHeaders, refuseUnsignedOverrides } from '../../headers/object-headers.ts';
 import { type EgressMeter, openEgressMeter } from '../../records/egress-meter.ts';
 import { refuseEndedShare } from '../../records/shared-transfer.ts';
-import { objectRef, tellingOfMarker } from './find-version.ts';
+import { objectRef, tellingOfMarker } from './named-version.ts';
 import { type Answer, answerFor, isWanted } from './object-answer.ts';
 
 /** Source: S3 API, GetObject. */

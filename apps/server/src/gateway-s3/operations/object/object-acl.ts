@@ -3,7 +3,7 @@ import { hasAcls, refusePublicAcl, StorageRefusal } from '../../../features/stor
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 import { aclOwner } from '../../headers/acl-owner.ts';
 import { readRequestedAcl } from '../bucket/bucket-acl.ts';
-import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { objectRef, setVersionHeaders, tellingOfMarker } from './named-version.ts';
 
 /** Source: S3 API, GetObjectAcl. With ACLs disabled, the bucket's owner is the only grantee. */
 export async function getObjectAcl(exchange: ObjectExchange): Promise<void> {

@@ -4,7 +4,7 @@ import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 import { bypassesGovernance } from '../../headers/governance.ts';
 import { enterWithBody } from './enter-with-body.ts';
-import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { objectRef, setVersionHeaders, tellingOfMarker } from './named-version.ts';
 
 const maxBodyBytes = 64 * 1024;
 

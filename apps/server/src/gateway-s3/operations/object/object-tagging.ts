@@ -2,7 +2,7 @@ import { maxObjectTags, parseTagging, writeTagging } from '@atoll/s3-protocol';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 import { enterWithBody } from './enter-with-body.ts';
-import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { objectRef, setVersionHeaders, tellingOfMarker } from './named-version.ts';
 
 const maxBodyBytes = 64 * 1024;
 

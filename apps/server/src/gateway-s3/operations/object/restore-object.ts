@@ -2,7 +2,7 @@ import { parseRestore, S3Error } from '@atoll/s3-protocol';
 import { StorageRefusal } from '../../../features/storage/index.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type ObjectExchange, sendEmpty } from '../../exchange/exchange.ts';
-import { objectRef } from './find-version.ts';
+import { objectRef } from './named-version.ts';
 
 const maxBodyBytes = 64 * 1024;
 

@@ -1,22 +1,22 @@
 import type { Ruling } from './ruling.ts';
 
-/** Stands for an address that was removed. */
+/** Replaces a removed address. */
 const removed = '…';
 const longestAddress = 500;
 const longestWord = 64;
 const addressEnd = /[\s<>"`|\\^{}\u3000-\u3002\u300a-\u3011\uff00-\uffef]/;
 
-/** Returns the length of the address that a text begins with; the whole length if it may go on. */
+/** Returns the length of the address at the start of a text; the whole length if it may continue. */
 export function endOfAddress(text: string): number {
   const end = text.search(addressEnd);
   return end === -1 ? text.length : end;
 }
 
-/** Schemes without slashes that do something when followed. `data:` and `tel:` are words of prose as well. */
+/** Schemes without slashes that trigger an action. `data:` and `tel:` are also words of prose. */
 const activeScheme =
   /^(?:(?:javascript|vbscript|blob|mailto|intent):\S|data:[\w/+.-]{0,40}[;,/]|(?:tel|sms|callto):[+\d])/i;
 
-/** Removes the address that a text begins with, or takes a word or character from it. */
+/** Removes the address at the start of a text, or else consumes one word or character. */
 export function cleanAddress(text: string, line: string, known: ReadonlySet<string>, isEnd: boolean): Ruling {
   const word = /^[a-zA-Z][a-zA-Z0-9+.-]*/.exec(text.slice(0, longestWord))?.[0] ?? '';
   const after = text.slice(word.length);
@@ -29,7 +29,7 @@ export function cleanAddress(text: string, line: string, known: ReadonlySet<stri
   return word === '' ? { length: 1, emit: text[0] ?? '' } : { length: word.length, emit: word };
 }
 
-/** Whether a word is the scheme of an address shows in what follows it. */
+/** Reports whether more text is needed to tell if a word is the scheme of an address. */
 function isUndecided(word: string, after: string): boolean {
   if (word.length === longestWord) return false;
   if (/^data$/i.test(word)) return /^(?::[\w/+.-]{0,40})?$/.test(after);
@@ -49,13 +49,13 @@ function dropAddress(text: string, known: ReadonlySet<string>, isEnd: boolean): 
   return { length: Math.max(address.length, 1), emit: removed };
 }
 
-/** Finds the addresses of a file's text. */
+/** Returns the addresses in a file's text. */
 export function addressesIn(text: string): string[] {
   const found = text.matchAll(/\bhttps?:\/\/[^\s<>"`|\\^{}]{1,400}/g);
   return Array.from(found, ([address]) => withoutTrail(address));
 }
 
-/** Punctuation at the end belongs to the sentence, and so does a parenthesis that was opened before. */
+/** Removes punctuation that belongs to the sentence, including a parenthesis that was opened before the address. */
 function withoutTrail(address: string): string {
   const punctuation = address.includes('(') ? /[.,;:!?'*_]+$/ : /[.,;:!?'*_)\]]+$/;
   return address.replace(punctuation, '');

@@ -18,19 +18,19 @@ const number = '[\\^#]?\\d+(?:†[^\\d]*|:\\d+(?:†.*)?)?';
 const keyword = `(?:${sourceWord}\\s*(?:no\\.?|n°|nr\\.?)?\\s*[:：#.]?\\s*)`;
 const numbers = `${keyword}?${number}(?:\\s*${separator}?\\s*${keyword}?${number})*`;
 const inBrackets = new RegExp(`^\\s*${numbers}\\s*$`, 'iu');
-/** In parentheses, numbers alone are no citation. */
+/** Numbers in parentheses are not a citation without a word such as “source”. */
 const inParentheses = new RegExp(
   `^\\s*${keyword}${number}(?:\\s*${separator}?\\s*${keyword}?${number})*\\s*$`,
   'iu',
 );
 const joiners = /\u200c|\u200d|[\ufe00-\ufe0f]/g;
 
-/** In these languages, models wrap whole answers; code of others is left alone, since brackets have a meaning there. */
+/** Models wrap whole answers in code blocks of these languages. Other code is left unchanged, because brackets have a meaning there. */
 const proseLanguages = new Set(['', 'markdown', 'md', 'text', 'txt', 'html']);
 
 /**
- * Lets only citations of known passages through, in the form `[1]`, while an answer streams. Others disappear with the space
- * before them. Takes what `createMarkupCleaner` gives, for it has to come last.
+ * Passes only citations of known passages while an answer streams, in the form `[1]`. Removes others with the space
+ * before them. Must run last, on the output of `createMarkupCleaner`.
  */
 export function createCitationGate(known: ReadonlySet<number>) {
   let held = '';
@@ -65,7 +65,7 @@ export function createCitationGate(known: ReadonlySet<number>) {
   }
 
   function rule(isEnd: boolean): Ruling {
-    // Space waits for what follows, since it goes with a citation that goes.
+    // Space is held back, because it is removed together with a following citation.
     const space = /^[ \t\u00a0\u202f]+/.exec(held)?.[0] ?? '';
     if (space.length === held.length && !isEnd && space.length < longestCitation) return 'more';
     if (closers[held[space.length] ?? ''] === undefined || isCode(fence)) {
@@ -88,7 +88,7 @@ export function createCitationGate(known: ReadonlySet<number>) {
     return { length, emit: '', rest: mayTouch(next) ? '' : ' ' };
   }
 
-  /** Whether the texts around a removed citation may stand together: they must not make an address or a citation. */
+  /** Reports whether the texts around a removed citation may be joined: they must not form an address or a citation. */
   function mayTouch(next: string | undefined): boolean {
     if (next === undefined || /[\s.,;!?)”’»。，、；！？）」』]/.test(next)) return true;
     if (next === '[' && last === ']') return true;
@@ -101,7 +101,7 @@ export function createCitationGate(known: ReadonlySet<number>) {
       return run(false);
     },
     end: (): string => run(true),
-    /** The numbers that were let through, in order. */
+    /** The cited numbers, in order. */
     cited: (): readonly number[] => cited,
   };
 }
@@ -110,7 +110,7 @@ function isCode(fence: string | undefined): boolean {
   return fence !== undefined && !proseLanguages.has(fence.replace(/^[`~]+/, ''));
 }
 
-/** Reads the citation that a text begins with; undefined if the bracket is none. */
+/** Returns the citation at the start of a text; undefined if the bracket is not a citation. */
 function readBracket(
   text: string,
   isEnd: boolean,
@@ -122,7 +122,7 @@ function readBracket(
   return numbers && end !== undefined ? { numbers, length: end + 1 } : undefined;
 }
 
-/** Returns where a bracket is closed; undefined if another one or a line's end comes first. */
+/** Returns the position of the closing bracket; undefined if another one or the line's end comes first. */
 function endOfBracket(text: string, opener: string, closer: string): number | 'more' | undefined {
   for (let at = 1; at < text.length; at++) {
     const character = text[at] ?? '';
@@ -148,7 +148,7 @@ function numbersOf(inside: string, opener: string): number[] | undefined {
   return [...new Set(found)];
 }
 
-/** The fence that is open after a line, with its language: "```python". */
+/** Returns the fence that is open after a line, with its language: "```python". */
 function fenceAfter(line: string, fence: string | undefined): string | undefined {
   const [, run = '', info = ''] = /^ {0,3}(`{3,}|~{3,})\s*([^`]*?)\s*$/.exec(line) ?? [];
   if (run === '') return fence;

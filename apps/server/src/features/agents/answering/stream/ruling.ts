@@ -1,12 +1,12 @@
-/** Result of a rule for the start of a text: `more` when it can't tell yet. */
+/** Result of a rule for the start of a text: `more` if it needs more text to decide. */
 export type Ruling =
   | 'more'
   | {
-      /** How much of the text it replaces. */
+      /** Length of the text that it replaces. */
       readonly length: number;
       readonly emit: string;
-      /** Replaces it in the text, and is cleaned in turn. */
+      /** Replaces the rest of the text, and is cleaned in turn. */
       readonly rest?: string;
-      /** The rest belongs to the same address, and is dropped. */
+      /** Drops the following text, which belongs to the same address. */
       readonly drops?: boolean;
     };

@@ -3,15 +3,15 @@ import type { QueryOutcome, TableDescription } from '../table-questions.ts';
 /** A file with rows, on this machine. */
 export interface TableFile {
   readonly documentId: string;
-  /** For people; the model sees a name of letters, digits and underscores. */
+  /** Shown to people. The model sees a name of letters, digits and underscores. */
   readonly name: string;
   readonly path: string;
   readonly format: 'csv' | 'parquet';
   /** Sheet of a workbook. */
   readonly sheet?: string;
-  /** Separator of a CSV file, where it is known; otherwise it is detected. */
+  /** Separator of a CSV file; detected if undefined. */
   readonly delimiter?: ',' | '\t';
-  /** Whether the first row of a CSV has the names of the columns; found out if undefined. */
+  /** Whether the first row of a CSV has the names of the columns; detected if undefined. */
   readonly hasHeader?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface TableFiles {
 
 export interface TableLimits {
   readonly memoryMb: number;
-  /** Time limit of one query, and of loading the tables. */
+  /** Time limit for one query, and for loading the tables. */
   readonly timeoutMs: number;
   readonly maxRows: number;
   readonly maxFileBytes: number;
@@ -36,7 +36,7 @@ export const usualTableLimits: TableLimits = {
   maxFileBytes: 200 * 1024 * 1024,
 };
 
-/** Messages that the process reads, one line of JSON each: first the tables, then queries. */
+/** Messages to the process, one line of JSON each: first the tables, then queries. */
 export type TableRequest =
   | {
       readonly tables: readonly (Omit<TableFile, 'name'> & { readonly table: string })[];
@@ -44,7 +44,7 @@ export type TableRequest =
     }
   | { readonly sql: string };
 
-/** Its answers, in the order of the messages. */
+/** The process's answers, in the order of the messages. */
 export type TableAnswer =
   | { readonly loaded: readonly TableDescription[] }
   | { readonly outcome: QueryOutcome };

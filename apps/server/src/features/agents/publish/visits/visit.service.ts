@@ -2,14 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { createPasswordTries } from '../../../../platform/limits/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../platform/time.ts';
+import { mayEmbed } from '../allowed-origins.ts';
 import type { PublishDeps } from '../deps.ts';
 import { hashOfToken } from '../entry-token.ts';
 import { findPublished, type Published } from '../publication.service.ts';
 import { findPublication, findPublicationByLink, findPublicationByWidget } from '../publication.store.ts';
 import type { Publication } from '../publication.ts';
 import { checkLinkPass, newLinkPass } from './link-pass.ts';
-import { createPasswordTries } from './password-tries.ts';
 import { extendVisit, findVisit, insertVisit, setConversation, type Visit } from './visit.store.ts';
 
 /** A session ends an hour after its last use, and a day after its start. */
@@ -52,7 +53,7 @@ export type VisitService = ReturnType<typeof createVisitService>;
 export function createVisitService(deps: PublishDeps) {
   const { database, clock } = deps;
   const { read } = database;
-  const tries = createPasswordTries(deps);
+  const tries = createPasswordTries(deps, 'agent');
   const starts = deps.limits.define({
     name: 'agent-visits',
     points: sessionsPerAddress,
@@ -148,16 +149,19 @@ export function createVisitService(deps: PublishDeps) {
       database.transaction((tx) => setConversation(tx, tokenHash, { visitorId, conversationId })),
   };
 
-  function prove(
+  async function prove(
     link: Published & { readonly passwordHash: string },
     { password, pass }: Pick<LinkVisit, 'password' | 'pass'>,
     address: string,
   ): Promise<string | null> {
-    if (password !== undefined) {
-      return tries.check(link, password, address).then(() => newLinkPass(link, clock.now()));
+    if (password === undefined) {
+      checkLinkPass(link, pass, clock.now());
+      return pass ?? null;
     }
-    checkLinkPass(link, pass, clock.now());
-    return Promise.resolve(pass ?? null);
+    const { agentId, passwordHash } = link;
+    const isRight = await tries.check({ id: agentId, passwordHash }, password, address);
+    if (!isRight) throw new UserError(codes.shareForbidden);
+    return newLinkPass(link, clock.now());
   }
 
   function isEntry(published: Publication, visit: Visit, entry: string): boolean {
@@ -172,15 +176,6 @@ export function createVisitService(deps: PublishDeps) {
     const { isOn, expiresAt } = published.link;
     return isOn && (expiresAt === null || now < expiresAt);
   }
-}
-
-/** Reports whether pages of an origin may embed an agent. Those of the console may, for its preview. */
-function mayEmbed(
-  { consoleUrl }: Pick<PublishDeps, 'consoleUrl'>,
-  { widget }: Publication,
-  origin: string,
-): boolean {
-  return widget.isOn && (widget.origins.includes(origin) || origin === consoleUrl);
 }
 
 /** A new address or password of the link ends the sessions of the old one. */

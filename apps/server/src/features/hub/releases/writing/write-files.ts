@@ -18,7 +18,7 @@ export type WriteDeps = Pick<HubDeps, 'database' | 'files' | 'accountName' | 'co
   readonly keys: SigningKeys;
 };
 
-/** Content of the files besides the items. */
+/** The contents of all files except the items' own. */
 interface WriteRequest {
   readonly release: Release;
   readonly link: LinkedPrincipal;
@@ -26,7 +26,7 @@ interface WriteRequest {
   readonly columns: readonly Column[];
   readonly summary: ReleaseSummary;
   readonly previousRoot: string | null;
-  /** Whether files of these names may be there with more items, so that their older versions must go. */
+  /** Whether files with these names may exist with more items, so that their older versions must be deleted. */
   readonly isReplacing: boolean;
   readonly signal: AbortSignal;
 }
@@ -47,13 +47,13 @@ function contentTypeOf(name: string): string {
   return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** Address of the public page of a release. */
+/** Returns the URL of a release's public page. */
 function pageOf(consoleUrl: string, { projectId, version }: Pick<Release, 'projectId' | 'version'>): string {
   return `${consoleUrl}/d/${projectId}/${version}`;
 }
 
 /**
- * Writes the files of a release that are not written yet, and remembers each.
+ * Writes the remaining files of a release, and records each one.
  * @throws {ItemsChangedError} if an item was withdrawn meanwhile; {UserError} 1073
  */
 export async function writeFiles(deps: WriteDeps, request: WriteRequest): Promise<WrittenRelease> {

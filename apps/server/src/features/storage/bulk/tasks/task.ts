@@ -13,7 +13,7 @@ export interface TaskServices {
   restores: RestoreService;
 }
 
-/** Why an object needs no action, or can't be processed. */
+/** The reason why an object needs no action, or can't be processed. */
 export interface Obstacle {
   outcome: 'failed' | 'skipped';
   reason: RefusalReason | 'unchanged' | 'tagLimit';
@@ -21,11 +21,11 @@ export interface Obstacle {
 
 interface CommonTask {
   depth: Depth;
-  /** Whether the task applies to this version. */
+  /** Reports whether the task applies to this version. */
   isMeant(item: Item): boolean;
   /** Required permissions, those of the job's bucket first. */
   needs(item: Item): readonly [S3Need, ...S3Need[]];
-  /** Obstacles that are known without trying. */
+  /** Returns an obstacle that is known without trying. */
   obstacle(item: Item): Obstacle | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface SingleTask extends CommonTask {
   kind: 'single';
   /** Adds further facts to the items. */
   prepare?(read: Reader, items: readonly Item[]): Promise<Item[]>;
-  /** Which of two outcomes a success had. */
+  /** Returns which of two outcomes a success had. */
   result?(item: Item): 'broughtBack' | 'deleted';
   act(item: Item, entered: readonly Authorized<Bucket>[], steps: Steps): Promise<Obstacle | undefined>;
   conflicts?: {
@@ -57,7 +57,7 @@ export interface Steps {
 /** A task that deletes versions, many per transaction. */
 export interface DeletingTask extends CommonTask {
   kind: 'deleting';
-  /** Whether this specific version is deleted, rather than the object. */
+  /** Reports whether this specific version is deleted, rather than the object. */
   isNamed(item: Item): boolean;
   bypassGovernance: boolean;
 }

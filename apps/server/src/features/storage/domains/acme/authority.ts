@@ -1,6 +1,6 @@
 /** Issues certificates for domains that it has validated. */
 export interface CertificateAuthority {
-  /** The name that people know it by. */
+  /** The name shown to people. */
   readonly host: string;
   /** Places an order. Nothing is validated before `advance` is called. @throws {AuthorityFailure} */
   place(domain: string): Promise<PlacedOrder>;
@@ -24,13 +24,13 @@ export interface FailureFacts {
   kind: 'refused' | 'limited' | 'unreachable';
   /** The authority's own message, in any language. */
   words: string | null;
-  /** How long to wait before the next request. */
+  /** Time to wait before the next request. */
   retryAfterMs: number | null;
   /** The authority has no such account, because it lost or blocked it. */
   isAccountUnknown: boolean;
 }
 
-/** The certificate authority refused or did not answer. */
+/** Thrown if the certificate authority refuses or does not answer. */
 export class AuthorityFailure extends Error {
   override readonly name = 'AuthorityFailure';
   readonly facts: FailureFacts;

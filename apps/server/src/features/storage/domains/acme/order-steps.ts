@@ -22,7 +22,7 @@ export interface OrderStepDeps {
   authority: CertificateAuthority;
 }
 
-/** How long a dead process delays an order. */
+/** Time for which a dead process delays an order. */
 const leaseMs = 3 * 60_000;
 const firstLookMs = 2_000;
 const maxLookMs = 10 * 60_000;

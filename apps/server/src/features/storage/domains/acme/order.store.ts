@@ -12,7 +12,7 @@ export interface OrderRow {
   state: OrderState;
   isRenewal: boolean;
   askedAt: number;
-  /** When the next step is due; null: never. */
+  /** Time at which the next step is due; null: never. */
   dueAt: number | null;
   /** Steps in the current state. */
   attempts: number;
@@ -27,13 +27,13 @@ export interface OrderRow {
   privateKeySealed: string | null;
 }
 
-/** Authorities may ask to wait for a week; the turns of many domains may take longer. */
+/** Authorities may request a delay of a week, and the turns of many domains may take longer. */
 declareDueDates({
   ...{ table: 'certificate_orders', column: 'due_at' },
   longestMs: 30 * dayMs,
 });
 
-/** An order as one process has claimed it: `dueAt` identifies the claim. */
+/** An order that a process has claimed. `dueAt` identifies the claim. */
 export type ClaimedOrder = OrderRow & { dueAt: number };
 
 /** The changes of a step. */
@@ -70,7 +70,7 @@ export async function findOrder(read: Reader, bucketId: string): Promise<OrderRo
   return found && toRow(found);
 }
 
-/** Only for proven domains, since others can't be validated. */
+/** Returns due orders of proven domains, since others can't be validated. */
 export async function findDueOrders(read: Reader, now: number, limit: number): Promise<ClaimedOrder[]> {
   const rows = await read
     .selectFrom('certificate_orders')

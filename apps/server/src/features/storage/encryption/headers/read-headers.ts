@@ -7,7 +7,7 @@ import { type CustomerHeaders, customerHeaders, encryptionHeader, sourceCustomer
 /** Looks up a request's `x-amz-…` header by its lowercase name. */
 export type HeaderLookup = (name: string) => string | undefined;
 
-/** Whether a customer key may be sent on this connection. */
+/** The security of a connection, which decides whether a customer key may be sent. */
 export interface Connection {
   isSecure: boolean;
 }
@@ -43,7 +43,7 @@ export function readSourceCustomerKey(header: HeaderLookup, connection: Connecti
 
 const writingHeaders = Object.values(encryptionHeader);
 
-/** Neither a read nor a part may choose an encryption. @throws {StorageRefusal} `encryptionNotForReading` */
+/** Refuses a choice of encryption for a read or a part. @throws {StorageRefusal} `encryptionNotForReading` */
 export function refuseEncryptionRequest(header: HeaderLookup): void {
   if (writingHeaders.some((name) => header(name) !== undefined))
     throw new StorageRefusal('encryptionNotForReading');

@@ -1,13 +1,13 @@
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 
 interface ConnectionFacts {
-  /** At least to a trusted proxy. */
+  /** TLS at least as far as a trusted proxy. */
   isTls: boolean;
   /** The peer's IP address. */
   address: string;
   /** Whether a proxy, trusted or not, has forwarded the request. */
   isForwarded: boolean;
-  /** `S3_PUBLIC_URL`: by setting it to http, the operator has accepted the risk. */
+  /** `S3_PUBLIC_URL`. An operator who sets it to http has accepted the risk. */
   publicUrl: string;
 }
 

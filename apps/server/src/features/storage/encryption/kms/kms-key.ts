@@ -13,9 +13,9 @@ export interface KmsKey {
   backend: 'embedded' | 'vault';
   rotatesYearly: boolean;
   createdAt: number;
-  /** When its latest version was created. */
+  /** Time at which its latest version was created. */
   rotatedAt: number;
-  /** When it will be destroyed, while its deletion is pending. */
+  /** Time of its destruction, while its deletion is pending. */
   deleteAt: number | null;
 }
 
@@ -29,7 +29,7 @@ export function isAlias(text: string): boolean {
   return aliasPattern.test(text) && !text.startsWith(reservedAliases);
 }
 
-/** Managed by the server: rotated yearly, and neither disabled nor deleted. */
+/** Reports whether the server manages the key: rotates it yearly, and lets nobody disable or delete it. */
 export function isManaged(key: Pick<KmsKey, 'alias'>): boolean {
   return key.alias?.startsWith(reservedAliases) ?? false;
 }
@@ -41,8 +41,8 @@ export function arnOf(region: string, key: Pick<KmsKey, 'id' | 'accountId'>): st
 export type KeyReference = { id: string } | { alias: string };
 
 /**
- * Parses a key ID, an ARN of a key, an alias, or an ARN of an alias. Undefined for another region or account, which counts as
- * unknown.
+ * Parses a key ID, an ARN of a key, an alias, or an ARN of an alias. Returns undefined for another region or account,
+ * which counts as unknown.
  */
 export function parseKeyReference(
   text: string,

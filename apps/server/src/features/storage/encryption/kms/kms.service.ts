@@ -14,8 +14,8 @@ import { arnOf, isAlias, isManaged, type KmsKey } from './kms-key.ts';
 import { makeKey, type NewKmsKey } from './make-key.ts';
 
 /**
- * Manages the keys of accounts, each for its own account only. A reference is a key's ID, ARN, alias, or the alias's ARN.
- * Every call may throw a StorageRefusal `kmsKeyUnknown`; calls that change a key, `kmsKeyInvalidState`.
+ * Manages the KMS keys of each account. A reference is a key's ID, ARN, alias, or the alias's ARN. Every call may throw
+ * a StorageRefusal `kmsKeyUnknown`; calls that change a key, `kmsKeyInvalidState`.
  */
 export interface KmsService extends Omit<KeyLookup, 'forget'> {
   /** @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyLimit` */
@@ -25,7 +25,7 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
   latestVersion(key: KmsKey): Promise<number>;
   /** Returns, by key ID, the names of the account's buckets that use it by default. */
   bucketsByKey(accountId: string): Promise<Map<string, string[]>>;
-  /** Where the material of new keys is stored, and whether that store is reachable. */
+  /** Returns the store of new keys' material, and whether it is reachable. */
   store(): Promise<{ kind: KmsKey['backend']; isReachable: boolean }>;
   /** Null removes the alias. @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyManaged` */
   rename(accountId: string, reference: string, alias: string | null): Promise<KmsKey>;
@@ -41,7 +41,7 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
    * @throws {StorageRefusal} `kmsWaitingTimeInvalid`, `kmsKeyManaged`
    */
   scheduleDeletion(accountId: string, reference: string, waitingDays?: number): Promise<KmsKey>;
-  /** Leaves it disabled, as AWS does. */
+  /** Cancels the deletion. The key stays disabled, as in AWS. */
   cancelDeletion(accountId: string, reference: string): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface TransferBucket {
 }
 
 export interface TransferOptions {
-  /** Reports what would be done, and writes nothing. */
+  /** Reports the actions without writing. */
   isDryRun: boolean;
   /** An import uploads larger objects in parts; by default the limit of one PUT. */
   maxAtOnceBytes?: number;
@@ -39,16 +39,16 @@ export interface Transferred {
   sizeBytes: number;
   /** `skipped`: it exists already. `refused`: the other end can't hold it. */
   outcome: 'copied' | 'skipped' | 'refused' | 'failed';
-  /** Why it was refused or failed. */
+  /** The reason if it was refused or failed. */
   reason: string | undefined;
 }
 
 export interface ExportTarget {
-  /** Returns why it can't hold an object of that name; undefined if it can. */
+  /** Returns the reason why it can't hold an object with that name; undefined if it can. */
   refusalOf(listed: Pick<ListedObject, 'key' | 'sizeBytes'>): string | undefined;
-  /** Whether the object exists already. @throws {TransferRefusal} */
+  /** Reports whether the object already exists. @throws {TransferRefusal} */
   has(object: ObjectInfo): Promise<boolean>;
-  /** Resolves once the object is complete; nothing of it stays if `body` throws. @throws {TransferRefusal} */
+  /** Resolves once the object is complete. Leaves nothing behind if `body` throws. @throws {TransferRefusal} */
   write(object: StoredObject, body: AsyncIterable<Uint8Array>): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export interface ImportSource {
   close(): Promise<void>;
 }
 
-/** The other end can't hold an object; a retry won't help. */
+/** Thrown if the other end can't hold an object; a retry won't help. */
 export class TransferRefusal extends Error {
   override readonly name = 'TransferRefusal';
 }
@@ -85,7 +85,7 @@ export class TransferRefusal extends Error {
 /** Objects transferred in parallel. */
 export const transferWidth = 4;
 
-/** Reports whether an entity tag looks like the MD5 of a single PUT; a server that encrypts may create others. */
+/** Reports whether an entity tag looks like the MD5 of a single PUT. Servers with encryption may create others. */
 export function isPlainTag(etag: string): boolean {
   return /^[0-9a-f]{32}$/.test(etag);
 }

@@ -1,0 +1,59 @@
+import { codes } from '@atoll/contract/codes';
+import { UserError } from '../errors.ts';
+import { subscriberOf } from './burst-limit.ts';
+import type { Limits } from './limits.ts';
+
+/** Wrong passwords of one visitor for one link in a quarter of an hour. */
+const triesPerAddress = 10;
+/** The same while somebody guesses the link's password: enough for a visitor who mistypes it once. */
+const triesWhileGuessed = 2;
+/** Wrong passwords of all visitors for one link, above which somebody is guessing. */
+const guessesPerLink = 200;
+const windowSeconds = 15 * 60;
+
+export interface PasswordTriesDeps {
+  readonly limits: Limits;
+  readonly passwords: { verify(hash: string, password: string): Promise<boolean> };
+}
+
+export interface PasswordTries {
+  /**
+   * Reports whether a password is right, and counts a wrong one. Wrong passwords of others never prevent a visitor's first attempt.
+   * @throws {UserError} 1002 after too many wrong passwords
+   */
+  check(
+    link: { readonly id: string; readonly passwordHash: string },
+    password: string,
+    address: string,
+  ): Promise<boolean>;
+}
+
+/**
+ * Checks the passwords of links, and slows down whoever guesses them.
+ * @param kind of link, in the names of its limits
+ */
+export function createPasswordTries({ limits, passwords }: PasswordTriesDeps, kind: string): PasswordTries {
+  const define = (name: string, points: number) =>
+    limits.define({ name, points, windowSeconds, code: codes.tooManyAttempts });
+  const ofAddress = define(`${kind}-password`, triesPerAddress);
+  const whileGuessed = define(`${kind}-password-guessed`, triesWhileGuessed);
+  const guesses = define(`${kind}-passwords`, guessesPerLink);
+
+  const countGuess = (linkId: string) =>
+    guesses.take(linkId).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
+
+  return {
+    async check(link, password, address) {
+      const source = `${link.id} ${subscriberOf(address)}`;
+      // Taken before the password is checked, so that parallel guesses count too; a correct one is released.
+      const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
+      await limit.take(source);
+      const isRight = await passwords.verify(link.passwordHash, password);
+      if (isRight) await limit.reset(source);
+      else await countGuess(link.id);
+      return isRight;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  type Call,
+  codes,
+  createBucket,
+  files,
+  type GrantableRole,
+  grantableRoles,
+  listMembers,
+  type Role,
+  removeMember,
+  roleCovers,
+  roles,
+  signIn,
+  startUpload,
+} from '@atoll/contract';
+import { type Account, type Atoll, api, joinAccount, type Member, signUp } from '@atoll/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useAtollHere } from '../compose/serve-here.fixture.ts';
+import { everyCall, send } from './contract.fixture.ts';
+
+/** Every call that asks for a token, against the running program, by everybody who might make it. */
+const asked: readonly Call[] = [
+  ...everyCall.filter(({ auth }) => auth !== 'none'),
+  ...Object.values(files).map(
+    (file): Call => ({ ...file, method: 'GET', auth: 'session', output: file.input }),
+  ),
+];
+
+/**
+ * Who may make a call is told that its payload is wrong, and nothing is done: who may not never comes as far. So what a
+ * call answers to this tells whether it lets its caller in.
+ */
+const wrongPayload = { surprise: '1' };
+
+interface Caller {
+  token: string;
+  accountId?: string;
+}
+
+const atoll = useAtollHere();
+const mediumBytes = 20 * 1024 ** 2;
+let owner: Account;
+let accountId = '';
+let uploadToken = '';
+const callers = {} as Record<Role | 'stranger' | 'removed' | 'expired' | 'stale', Caller>;
+
+/** Another session of the same person. */
+async function signInAgain(server: Atoll, { email, password }: Account): Promise<string> {
+  const form = { user_type: 1, username: email, password: Buffer.from(password).toString('base64') } as const;
+  const { token } = await api(server).ask(signIn, form);
+  return token ?? '';
+}
+
+/** Time is not ours to turn in a running program: what it keeps of the newest session of each of these people is. */
+function age(server: Atoll, aged: readonly { token: string; column: 'expires_at' | 'verified_at' }[]): void {
+  const database = new DatabaseSync(join(server.dataDir, 'atoll.db'));
+  database.exec('pragma busy_timeout = 5000');
+  for (const { token, column } of aged) {
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const { changes } = database.prepare(`update sessions set ${column} = 1 where token_hash = ?`).run(hash);
+    expect(changes).toBe(1);
+  }
+  database.close();
+}
+
+beforeAll(async () => {
+  const server = atoll();
+  owner = await signUp(server);
+  const members = {} as Record<GrantableRole, Member>;
+  for (const role of grantableRoles) members[role] = await joinAccount(server, owner, role);
+  ({ accountId } = members.admin);
+  for (const role of grantableRoles) callers[role] = { token: members[role].token, accountId };
+  callers.owner = { token: owner.token };
+
+  const removed = await joinAccount(server, owner, 'admin');
+  const { members: all } = await owner.api.ask(listMembers, {});
+  const id = all.find(({ email }) => email === removed.email)?.person_id ?? '';
+  await owner.api.ask(removeMember, { person_id: id });
+  callers.removed = { token: removed.token, accountId };
+  callers.stranger = { token: (await signUp(server)).token, accountId };
+
+  callers.expired = { token: await signInAgain(server, owner) };
+  callers.stale = { token: await signInAgain(server, owner) };
+  age(server, [
+    { token: callers.expired.token, column: 'expires_at' },
+    { token: callers.stale.token, column: 'verified_at' },
+  ]);
+
+  await owner.api.ask(createBucket, { name: 'permissions' });
+  const started = await owner.api.ask(startUpload, {
+    bucket: 'permissions',
+    key: 'k',
+    size_bytes: mediumBytes,
+  });
+  uploadToken = started.kind === 'multipart' ? started.upload_token : '';
+});
+
+async function codeFor(call: Call, caller?: Caller): Promise<number> {
+  const headers: Record<string, string> = caller?.accountId ? { 'atoll-account': caller.accountId } : {};
+  const bearer = caller && `Bearer ${caller.token}`;
+  const { status, envelope } = await send(atoll(), call, wrongPayload, bearer, headers);
+  expect([call.name, status, envelope.data]).toEqual([call.name, 200, null]);
+  return envelope.code;
+}
+
+/** Of every call, what it answers to one caller; compared at once, so that a failure names each that is wrong. */
+async function answersTo(caller: Caller | undefined, expected: (call: Call) => number): Promise<void> {
+  const answers = await Promise.all(
+    asked.map(async (call) => [call.name, await codeFor(call, caller)] as const),
+  );
+  expect(Object.fromEntries(answers)).toEqual(
+    Object.fromEntries(asked.map((call) => [call.name, expected(call)])),
+  );
+}
+
+const permissionOf = ({ name, permission }: Call) => {
+  if (!permission) throw new Error(`${name} declares no permission`);
+  return permission;
+};
+
+describe('every call that asks for a token', () => {
+  test('refuses who shows none', () => answersTo(undefined, () => 401));
+
+  test('refuses an expired one', () => answersTo(callers.expired, () => codes.authorizationExpired));
+
+  test('refuses, for the account, who never belonged to it', () =>
+    answersTo(callers.stranger, () => codes.notMember));
+
+  test('refuses, for the account, who was taken out of it', () =>
+    answersTo(callers.removed, () => codes.notMember));
+
+  test.each(roles)('lets a member in by what their role covers: %s', (role) =>
+    answersTo(callers[role], (call) =>
+      roleCovers(role, permissionOf(call).needs) ? codes.parameterInvalid : codes.roleMissing,
+    ),
+  );
+
+  test('asks anew who it is before what protects the account is changed', () =>
+    answersTo(callers.stale, (call) =>
+      permissionOf(call).stepUp ? codes.stepUpRequired : codes.parameterInvalid,
+    ));
+
+  test('refuses the token of an upload, but to go on with that', () =>
+    answersTo({ token: uploadToken }, ({ auth }) =>
+      auth === 'upload' ? codes.parameterInvalid : codes.authorizationExpired,
+    ));
+});

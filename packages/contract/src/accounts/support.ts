@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineCall, noData } from '../define-call.ts';
+import { limits } from '../limits.ts';
+
+export const productEvents = ['signin_view', 'signup_view', 'signin_success', 'signup_success'] as const;
+
+export const sendFeedback = defineCall({
+  name: 'sendFeedback',
+  method: 'POST',
+  path: '/api/support/feedback',
+  summary: 'Send feedback to the operator.',
+  auth: 'session',
+  permission: { needs: 'self' },
+  audit: false,
+  input: z.strictObject({
+    topic: z.enum(['idea', 'problem', 'praise', 'question']),
+    message: z.string().check(z.minLength(1), z.maxLength(limits.feedbackMaxLength)),
+    /** The console path it was written on. */
+    page: z.optional(z.string().check(z.maxLength(1024))),
+  }),
+  output: noData,
+  codes: [1002],
+});
+
+export const recordEvent = defineCall({
+  name: 'recordEvent',
+  method: 'POST',
+  path: '/api/support/events',
+  summary: 'Record a sign-in or sign-up event. Events stay on this server.',
+  auth: 'none',
+  input: z.strictObject({ event: z.enum(productEvents), device: z.enum(['h5', 'web']) }),
+  output: noData,
+  codes: [],
+});
+
+export const supportCalls = { sendFeedback, recordEvent };

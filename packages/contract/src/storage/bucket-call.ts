@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { text } from '../text.ts';
+
+/** Shared parts of the calls on bucket settings. */
+export const bucketsPath = '/api/storage/buckets';
+
+/** The service validates names; this only limits hostile payloads. */
+export const bucketName = z.string().check(z.maxLength(1024));
+
+export const ofBucket = z.strictObject({ bucket: bucketName });
+
+/** The bound of a hostile payload: a key that is only too long gets an error of its own. */
+const longestKey = 4 * limits.objectKeyMaxBytes;
+
+/** An object's key, or the start of one. */
+export const objectKey = text(longestKey);
+
+// The service validates tags, with specific codes.
+export const tag = z.strictObject({ key: text(1024), value: text(1024) });

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineCall, nothing } from '../define-call.ts';
+
+/** Kinds of files, by content type and extension. */
+export const objectKinds = ['image', 'video', 'audio', 'document', 'data', 'archive', 'other'] as const;
+
+export type ObjectKind = (typeof objectKinds)[number];
+
+export const listStorageKinds = defineCall({
+  name: 'listStorageKinds',
+  method: 'GET',
+  path: '/api/storage/kinds',
+  summary:
+    'List how much the current objects of all buckets hold by kind of file, largest first, with a delay of about a second.',
+  auth: 'session',
+  permission: { needs: 'read' },
+  input: nothing,
+  output: z.strictObject({
+    kinds: z.array(z.strictObject({ kind: z.enum(objectKinds), object_count: z.int(), size_bytes: z.int() })),
+    /** False while changes wait to be counted. */
+    is_complete: z.boolean(),
+  }),
+  codes: [],
+});
+
+export const listStorageConcerns = defineCall({
+  name: 'listStorageConcerns',
+  method: 'GET',
+  path: '/api/storage/concerns',
+  summary:
+    'List certificates of custom domains that expire within 14 days or have expired, and requests of the last 24 hours that were refused by access key.',
+  auth: 'session',
+  permission: { needs: 'read' },
+  input: nothing,
+  output: z.strictObject({
+    certificates: z.array(
+      z.strictObject({
+        bucket: z.string(),
+        domain: z.string(),
+        ends_at: z.int(),
+        /** Its automatic renewal fails. */
+        is_renewal_failing: z.boolean(),
+      }),
+    ),
+    refusals: z.array(
+      z.strictObject({
+        access_key_id: z.string(),
+        /** Among the account's last 1,000 refused requests. */
+        count: z.int(),
+        last_at: z.int(),
+        last_request_id: z.string(),
+      }),
+    ),
+  }),
+  codes: [],
+});
+
+export const homeCalls = { listStorageKinds, listStorageConcerns };

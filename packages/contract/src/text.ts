@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { isLegible } from './characters.ts';
+
+/*@__NO_SIDE_EFFECTS__*/
+export function text(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength));
+}
+
+/** A name that people choose and others read. */
+/*@__NO_SIDE_EFFECTS__*/
+export function legibleText(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength), z.refine(isLegible));
+}
+
+/** A text of several lines that people write and others read. */
+/*@__NO_SIDE_EFFECTS__*/
+export function legibleLines(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((written) => written.split('\n').every(isLegible)),
+  );
+}
