@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 const children: ChildProcess[] = [];
 afterEach(async () => {
-  // A test that fails must not leave a server behind.
+  // A failed test must not leave a server running.
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await removeFolder(folder);
 });
@@ -41,7 +41,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { code, out, err };
 }
 
-/** One process beside the core for each purpose, unless a test says otherwise: each takes its time to start. */
+/** One process for each purpose, unless a test needs more, because each takes time to start. */
 const fewProcesses = { S3_WORKERS: '1', READ_WORKERS: '1' };
 
 function start(environment: Record<string, string>, args: string[] = []): ChildProcess {
@@ -59,10 +59,10 @@ async function refused(environment: Record<string, string>, args: string[] = [])
   return err.trimEnd();
 }
 
-/** Only a start that hangs takes this long, however busy the machine is. */
+/** Generous, so that only a hanging start exceeds it. */
 const slowestStartMs = 120_000;
 
-/** Waits until the program on that port says that it serves. */
+/** Waits until the program on that port is ready. */
 async function serving(port: string): Promise<void> {
   const status = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -72,7 +72,7 @@ async function serving(port: string): Promise<void> {
   await expect.poll(status, { timeout: slowestStartMs }).toBe(200);
 }
 
-/** Waits until the program says that it is about to stop. */
+/** Waits until the program reports that it is about to stop. */
 async function draining(url: string): Promise<void> {
   const status = async () => (await (await fetch(`${url}/readyz`)).json()) as { status: string };
   await expect.poll(status).toEqual({ status: 'draining' });
@@ -179,16 +179,16 @@ describe('a running program', { timeout: 2 * slowestStartMs }, () => {
     const body = JSON.stringify({ event: 'signin_view', device: 'web' });
     const underWay = request(`${url}/api/support/events`, {
       method: 'POST',
-      // A browser, too, would keep the connection for its next request; stopping must not wait for that.
+      // A browser also keeps the connection for its next request. Stopping must not wait for that.
       agent: new Agent({ keepAlive: true, timeout: 60_000 }),
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     });
     underWay.flushHeaders();
-    // The server asks for the body, so it holds the request.
+    // The server requests the body, which shows that it has received the request.
     await once(underWay, 'continue');
     child.kill('SIGTERM');
     await draining(url);
-    // Whoever comes while a slow client keeps the program from stopping is served.
+    // New clients are served while a slow client delays the stop.
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${ports.S3_PORT}/`)).status).toBe(403);
     underWay.end(body);
@@ -214,7 +214,7 @@ describe('a running program', { timeout: 2 * slowestStartMs }, () => {
     await once(stuck, 'continue');
     child.kill('SIGTERM');
     await draining(url);
-    // What comes within a second of the first is its echo; whoever insists is heard.
+    // A second signal within a second counts as a repetition of the first. A later one ends the program.
     const insist = () => {
       child.kill('SIGTERM');
       return child.exitCode;
@@ -241,7 +241,7 @@ describe('a running program', { timeout: 2 * slowestStartMs }, () => {
     const outcomes = sockets.map((socket) => {
       socket.on('error', () => undefined);
       socket.write(half);
-      // Not `once` of node:events, which rejects when the server resets the connection.
+      // `once` of node:events would reject when the server resets the connection.
       return new Promise((resolve) => socket.on('close', resolve));
     });
     const closed = () => sockets.filter((socket) => socket.destroyed).length;

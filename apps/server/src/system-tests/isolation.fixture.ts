@@ -2,8 +2,8 @@ import type { Call } from '@atoll/contract';
 import { type JsonSchema, sample, variantsOf } from './contract.fixture.ts';
 
 /**
- * What accounts have and calls name: by the last names of parameters, by the last two where that is something else, or by a
- * call's own where it means something of its own. Null names nothing that anybody has.
+ * The account-owned things that calls name: by the last name of a parameter, by its last two names if they differ, or
+ * by a call's own name if it has a special meaning. Null names nothing that an account owns.
  */
 const thingNames: Readonly<Record<string, Thing | null>> = {
   'listAuditEntries.object': 'key',
@@ -21,7 +21,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   key_id: 'kmsKey',
   kms_key_id: 'kmsKey',
   request_id: 'request',
-  // Of a request to change one's own address.
+  // A request to change one's own address.
   'confirmEmailChange.request_id': null,
   session_id: 'session',
   device_id: 'device',
@@ -53,19 +53,19 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   evaluation_id: 'evaluation',
   project_id: 'hubProject',
   message_ids: 'message',
-  // Names to compare citations with: nothing is looked up by them.
+  // Names that are only compared with citations, without a lookup.
   'expected.bucket': null,
   'expected.key': null,
   'createBucket.name': 'newBucket',
   'deleteBucket.name': 'bucket',
   'testWebhook.name': 'webhook',
   'deleteWebhook.name': 'webhook',
-  // Of another store.
+  // A bucket and a key of another store.
   'addBackupNode.bucket': null,
   'addBackupNode.access_key_id': null,
 };
 
-/** Texts that name nothing an account has, or only within what another parameter names. */
+/** Texts that name nothing an account owns, or only within what another parameter names. */
 const plainNames: ReadonlySet<string> = new Set(
   `username old_password password confirm_password value target_prefix policy allowed_headers allowed_methods allowed_origins
   expose_headers prefix storage_class picture index_document error_document host when_prefix replace_prefix replace_key events suffix
@@ -83,7 +83,7 @@ const plainNames: ReadonlySet<string> = new Set(
 
 export type Thing =
   | 'bucket'
-  /** A name that a bucket is to get: somebody who has none must not get another's. */
+  /** The name for a new bucket: a caller without buckets must not get another account's. */
   | 'newBucket'
   | 'key'
   | 'version'
@@ -95,7 +95,7 @@ export type Thing =
   | 'kmsKey'
   | 'request'
   | 'app'
-  /** What an app was allowed. */
+  /** The permissions that a person granted to an app. */
   | 'grant'
   | 'identity'
   | 'person'
@@ -121,7 +121,7 @@ export type Thing =
 
 export type Things = Readonly<Record<Thing, string>>;
 
-/** A payload of a call, with the places where it names something that an account has. */
+/** A payload of a call, with the places where it names an account's things. */
 export interface Aim {
   call: Call;
   payload: unknown;
@@ -131,7 +131,7 @@ export interface Aim {
 type Place = Aim['places'][number];
 type Draft = Pick<Aim, 'payload' | 'places'>;
 
-/** Every way in which a call can name things. */
+/** Returns all ways in which a call can name things. */
 export function aimsOf(call: Call): Aim[] {
   return variantsOf(call)
     .flatMap((schema) => draftsOf(schema, call.name))
@@ -139,7 +139,7 @@ export function aimsOf(call: Call): Aim[] {
     .map((draft) => ({ call, ...draft }));
 }
 
-/** Parameters, texts that are free to say anything, of which nobody has told above what they name. */
+/** Returns the free-text parameters that the lists above don't classify. */
 export function unclassified(call: Call): string[] {
   const paths = new Set(variantsOf(call).flatMap((schema) => textsOf(schema, call.name)));
   return [...paths].filter(
@@ -147,7 +147,7 @@ export function unclassified(call: Call): string[] {
   );
 }
 
-/** A payload with these things at its places. @param fitting what else it needs */
+/** Returns a payload with these things in its places. @param fitting further values that it needs */
 export function aimed(
   { payload, places }: Aim,
   at: (place: Place) => string,
@@ -175,14 +175,14 @@ function merged(value: unknown, more: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, merged(one[name], other[name])]));
 }
 
-/** @param path of names, the call's first. Undefined: nobody has told. */
+/** Returns the thing that a parameter names; undefined if it is unclassified. @param path starts with the call's name */
 function thingOf(path: string): Thing | null | undefined {
   const names = path.split('.');
   const known = [path, names.slice(-2).join('.'), names.at(-1) ?? ''].find((name) => name in thingNames);
   return known === undefined ? undefined : thingNames[known];
 }
 
-/** One for each variant there is of the schema, or of a part of it. */
+/** Returns a draft for each variant of the schema, or of a part of it. */
 function draftsOf(schema: JsonSchema, name: string): Draft[] {
   const variants = schema.oneOf ?? schema.anyOf;
   if (variants) return variants.flatMap((variant) => draftsOf(variant, name));

@@ -79,7 +79,7 @@ import { everyCall, plausible, send, variantsOf } from './contract.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
 import { denials, fitting } from './isolation-payloads.fixture.ts';
 
-/** Something of everything that calls can name. */
+/** Creates one of each thing that calls can name. */
 async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   const { api } = account;
   const { s3Url } = atoll;
@@ -172,7 +172,7 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   };
 }
 
-/** A conversation with an agent, and an answer that its owner wrote. */
+/** Creates a conversation with an agent, and a curated answer. */
 async function conversed({ api, token }: Account, atoll: Atoll, agentId: string) {
   const { curated_id: curated } = await api.ask(putCuratedAnswer, {
     agent_id: agentId,
@@ -187,7 +187,7 @@ async function conversed({ api, token }: Account, atoll: Atoll, agentId: string)
   throw new Error('the question was not accepted');
 }
 
-/** A golden question of an agent, and an evaluation that asks it. */
+/** Creates a golden question of an agent, and an evaluation of it. */
 async function evaluatedWith(api: Api, agentId: string) {
   const terms = { question: 'When are you open?', expected: [], facts: ['nine'] };
   const { golden_id: golden } = await api.ask(putGoldenQuestion, { agent_id: agentId, ...terms });
@@ -202,7 +202,7 @@ async function usedBrowser({ email, password }: Account, atoll: Atoll): Promise<
   await apiOf(atoll, token).ask(signOut, {});
 }
 
-/** Of a request that the S3 endpoint refuses, once its refusal can be explained. */
+/** Returns the ID of a request that the S3 endpoint refused, once its refusal can be explained. */
 async function refusedRequest(api: Api, url: string): Promise<string> {
   const refused = await fetch(url);
   const id = refused.headers.get('x-amz-request-id') ?? '';
@@ -210,7 +210,7 @@ async function refusedRequest(api: Api, url: string): Promise<string> {
   return id;
 }
 
-/** All that somebody can see of what they have, to be compared. */
+/** Returns everything that a person can see of their things, for a comparison. */
 async function inventory({ api }: Account, things: Things): Promise<unknown> {
   const { bucket, key, upload } = things;
   return {
@@ -254,37 +254,37 @@ async function signedInAs(api: Api): Promise<string[]> {
 
 const sessionCalls = everyCall.filter(({ auth, name }) => auth !== 'none' && name !== signOut.name);
 
-/** Every call is made several times. */
+/** Every call runs several times. */
 const manyCallsMs = 240_000;
 
 const anything = Symbol('anything');
 
-/** Where a name of another account's thing is allowed, and what comes of it. */
+/** Names of another account's things that are allowed, with their harmless results. */
 const harmless: Readonly<Record<string, unknown>> = {
-  // It narrows what the caller has, where nothing has that name.
+  // Filters the caller's own entries, none of which has that name.
   'listAuditEntries bucket': { entries: [], next_cursor: null },
   'listAuditEntries bucket key': { entries: [], next_cursor: null },
   'listRequests accessKey': { requests: [], next_cursor: null },
   'billingUsage bucket': { month: '2026-01', days: [], buckets: [], total_micro_usd: 0 },
   'explainRefusal request': null,
-  // What has ended already has ended.
+  // Ending something that has already ended succeeds.
   'endSession session': null,
-  // Those that there are not are skipped.
+  // Missing ones are skipped.
   'deleteConversations conversation': { deleted: 0 },
   'dismissKnowledgeGap message': null,
-  // Narrows what the caller's own agent knows.
+  // Filters the documents of the caller's own agent.
   'listAgentDocuments source': { documents: [], next_cursor: null },
   'forgetDevice device': null,
-  // A claim gives nothing until it is proven.
+  // A claim has no effect until it is proven.
   'setBucketDomain domain': null,
-  // Signed with the caller's own key: the S3 endpoint decides.
+  // Signed with the caller's own key, so the S3 endpoint decides.
   'signAccessKeyTrial bucket': anything,
 };
 
-/** Each aim with all that it names the owner's; and with one thing alone, among the caller's own. */
+/** Returns each aim with all of the owner's things, and with a single one among the caller's own. */
 function shotsOf(aim: Aim) {
   const things = [...new Set(aim.places.map(({ thing }) => thing))];
-  // A key is one within its bucket. A job looks a version up there as well, and passes over one that there isn't.
+  // A key is only meaningful within its bucket. A job also looks up a version there, and skips a missing one.
   const alone = things.filter(
     (thing) => thing !== 'key' && !(aim.call.name === 'startBulkJob' && thing === 'version'),
   );
@@ -297,7 +297,7 @@ test('it is told of every parameter what it names', () => {
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   const settings = { host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true', ...hubEnv } } as const;
-  // On SQLite every call is made, and so every query is asked of a reader.
+  // Every call runs on SQLite, so every query also goes through a reader.
   const atoll =
     database === 'sqlite'
       ? useAtoll({ processes: 'several', ...settings })
@@ -328,7 +328,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
         if (!isExpected(shot, at, envelope)) surprises.push([shot, envelope]);
       }
       expect(surprises).toEqual([]);
-      // What was merely claimed is given up again.
+      // Releases the claimed domain again.
       await stranger.api.ask(setBucketDomain, { bucket: own.bucket, domain: own.domain });
       expect([await inventory(owner, theirs), await inventory(stranger, own)]).toEqual(before);
 
@@ -345,11 +345,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   );
 });
 
-/** Denied, and nothing told; or allowed, and harmless. */
+/** Reports whether a call was denied without revealing anything, or allowed without harm. */
 function isExpected(shot: string, at: readonly Thing[], { code, msg, data }: Envelope<unknown>): boolean {
   if (code === 200) return shot in harmless && isSame(data, harmless[shot]);
   const [call = ''] = shot.split(' ');
-  // The stranger does not own the data hub, so nothing in it exists for them.
+  // The stranger does not own the data hub, so the hub's things do not exist for them.
   if (call in hubCalls) return data === null && code === codes.hubProjectNotFound;
   const signs = at.flatMap((thing) => denials[thing]);
   const isSaid = (sign: number | string) =>

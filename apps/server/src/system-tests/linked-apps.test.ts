@@ -22,12 +22,12 @@ import { describe, expect, test } from 'vitest';
 import { useAtollHere } from '../compose/serve-here.fixture.ts';
 import { plausible, send, variantsOf } from './contract.fixture.ts';
 
-/** Somebody else's app against the whole program, its S3 workers included. */
+/** A third-party app against the whole program, including its S3 workers. */
 describe.each(['sqlite', 'postgres'] as const)('a linked app, on %s', (database) => {
   const atoll = useAtollHere({ database, linkedApp: true });
   const app = () => atoll().linkedApp as LinkedApp;
 
-  /** As the console does it. */
+  /** Connects the app, like the console does. */
   async function connect({ api: console }: Account): Promise<string> {
     const { returnUrl, name } = app();
     const { identity } = await console.ask(issueIdentity, { name, redirect_url: returnUrl });

@@ -21,7 +21,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useAtollHere } from '../compose/serve-here.fixture.ts';
 import { everyCall, send } from './contract.fixture.ts';
 
-/** Every call that asks for a token, against the running program, by everybody who might make it. */
+/** Every call that requires a token, made to the running program by each kind of caller. */
 const asked: readonly Call[] = [
   ...everyCall.filter(({ auth }) => auth !== 'none'),
   ...Object.values(files).map(
@@ -30,8 +30,8 @@ const asked: readonly Call[] = [
 ];
 
 /**
- * Who may make a call is told that its payload is wrong, and nothing is done: who may not never comes as far. So what a
- * call answers to this tells whether it lets its caller in.
+ * An invalid payload. A permitted caller is told that the payload is invalid, and nothing is changed; others are
+ * refused before that. So the answer shows whether the call permits its caller.
  */
 const wrongPayload = { surprise: '1' };
 
@@ -47,14 +47,14 @@ let accountId = '';
 let uploadToken = '';
 const callers = {} as Record<Role | 'stranger' | 'removed' | 'expired' | 'stale', Caller>;
 
-/** Another session of the same person. */
+/** Creates another session of the same person. */
 async function signInAgain(server: Atoll, { email, password }: Account): Promise<string> {
   const form = { user_type: 1, username: email, password: Buffer.from(password).toString('base64') } as const;
   const { token } = await api(server).ask(signIn, form);
   return token ?? '';
 }
 
-/** Time is not ours to turn in a running program: what it keeps of the newest session of each of these people is. */
+/** Ages the newest session of each person in the database, because a running program's clock can't be changed. */
 function age(server: Atoll, aged: readonly { token: string; column: 'expires_at' | 'verified_at' }[]): void {
   const database = new DatabaseSync(join(server.dataDir, 'atoll.db'));
   database.exec('pragma busy_timeout = 5000');
@@ -106,7 +106,7 @@ async function codeFor(call: Call, caller?: Caller): Promise<number> {
   return envelope.code;
 }
 
-/** Of every call, what it answers to one caller; compared at once, so that a failure names each that is wrong. */
+/** Checks the answer of every call to one caller. All are compared at once, so that a failure lists every wrong one. */
 async function answersTo(caller: Caller | undefined, expected: (call: Call) => number): Promise<void> {
   const answers = await Promise.all(
     asked.map(async (call) => [call.name, await codeFor(call, caller)] as const),

@@ -38,7 +38,7 @@ async function newKey({ api: theirs }: Account) {
   return { ...(await theirs.ask(createAccessKey, { name })), name };
 }
 
-/** What the S3 endpoint answers to a key. */
+/** Returns the status of the S3 endpoint's answer to a key. */
 async function statusFor(key: { access_key_id: string; secret_access_key: string }): Promise<number> {
   const request = {
     method: 'GET',
@@ -104,7 +104,7 @@ describe('access keys of a team', () => {
     expect((await bearer.call(listUploadParts, { bucket, key: 'k', upload_id })).code).toBe(
       codes.authorizationExpired,
     );
-    // What they left behind can be taken over.
+    // The owner can take over the keys that they left behind.
     const { access_key_id } = theirs;
     await owner.api.ask(setAccessKeyState, { access_key_id, is_enabled: true });
     expect(await statusFor(theirs)).toBe(200);

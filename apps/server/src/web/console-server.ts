@@ -25,16 +25,16 @@ export interface ConsoleServerDeps {
   readonly data: Data;
   readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
   readonly authenticator: Authenticator;
-  /** The connections that this server may hold. */
+  /** Maximum number of connections of this server. */
   readonly connectionsInAll: number;
-  /** What a server needs to do its work, by name. */
+  /** Probes of the server's dependencies, by name. */
   readonly probes: Readonly<Record<string, Probe>>;
-  /** What the other processes of this installation measured. */
+  /** Returns the metrics of the other processes of this installation. */
   readonly workerMetrics: () => Promise<ProcessMetrics[]>;
-  /** What answers the visitors of share links. */
+  /** The calls for visitors of share links. */
   readonly shared: ShareOptions['shared'];
   readonly shareSenders: ShareOptions['shareSenders'];
-  /** What lets visitors of agents in. */
+  /** The calls for visitors of agents. */
   readonly agentVisits: AgentPageOptions['agentVisits'];
   /** Calls of the data hub's published releases. */
   readonly publicReleases: ReleasePageOptions['publicReleases'];
@@ -42,7 +42,7 @@ export interface ConsoleServerDeps {
   readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
 }
 
-/** The server of the console's origin: its JSON API, its pages, health and metrics. Not yet listening. */
+/** Creates the server of the console's origin: its JSON API, its pages, health and metrics. It is not listening yet. */
 export async function createConsoleServer(deps: ConsoleServerDeps): Promise<FastifyInstance> {
   const { config, log, data, state } = deps;
   const metrics = createMetrics();

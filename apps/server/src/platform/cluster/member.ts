@@ -4,7 +4,7 @@ import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, WorkerMethods } from './methods.ts';
 import { handedOver, wireToWorker } from './wires.ts';
 
-/** A worker process, as the core sees it. */
+/** A worker process, from the main process's view. */
 export interface Member {
   readonly pid: number | undefined;
   readonly channel: Channel<WorkerMethods>;
@@ -12,7 +12,7 @@ export interface Member {
   readonly serving: Promise<void>;
   readonly ended: Promise<void>;
   isServing(): boolean;
-  /** Whether it answered its last pings without a failure. Other workers are preferred for new connections. */
+  /** Reports whether it answered its last pings without a failure. Other workers are preferred for new connections. */
   isResponsive(): boolean;
   serve(connection: Socket): void;
   /** Returns connections that were not handed over when it ended; nothing was read from them. */
@@ -21,7 +21,7 @@ export interface Member {
   stop(): Promise<void>;
 }
 
-/** When a worker counts as slow or hung, in pings. */
+/** The limits after which a worker counts as slow or hung, in pings. */
 export interface Heartbeat {
   /** Milliseconds between two pings. */
   readonly everyMs: number;
@@ -92,8 +92,8 @@ export function startMember({
     isResponsive: pulse.isSteady,
     serve(connection) {
       waiting.add(connection);
-      // If a worker ends before it confirms a connection, Node would leave it open without an owner. Once sent, the worker's
-      // copy is the one that counts, and ends with the worker.
+      // If a worker ends before it confirms a connection, Node would leave it open without an owner. Once sent, only
+      // the worker's copy counts, which ends with the worker.
       child.send(handedOver, connection, { keepOpen: true }, () => {
         waiting.delete(connection);
         connection.destroy();
@@ -113,8 +113,8 @@ export function startMember({
 }
 
 /**
- * Pings a worker and counts unanswered pings. Counts instead of measuring time, because time in which this process was suspended
- * or busy is no fault of the worker.
+ * Pings a worker and counts unanswered pings. It counts pings instead of measuring time, because the worker is not at
+ * fault for time in which this process was suspended or busy.
  */
 function keepPulse({
   everyMs,

@@ -6,7 +6,7 @@ import type { ErrorCodec } from './channel.ts';
 import { type Heartbeat, type Member, startMember } from './member.ts';
 import type { CoreMethods } from './methods.ts';
 
-/** The processes that serve S3, as the core sees them. */
+/** The processes that serve S3, from the main process's view. */
 export interface WorkerPool {
   /** Resolves once every worker serves; rejects with the first failure. */
   start(): Promise<void>;
@@ -14,7 +14,7 @@ export interface WorkerPool {
   serve(connection: Socket): void;
   isServing(): boolean;
   servingCount(): number;
-  /** Whether some worker serves and all serving ones answer their pings. */
+  /** Reports whether at least one worker serves, and all serving ones answer their pings. */
   isResponsive(): boolean;
   /** Resolves once every live worker has dropped the topic; one that ends, or stays silent, is not awaited. */
   tell(topic: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface WorkerPoolOptions {
   readonly methods: CoreMethods;
   readonly errors: ErrorCodec;
   readonly log: Log;
-  /** How long to wait for a worker to drop a topic, in milliseconds. */
+  /** Time to wait for a worker to drop a topic, in milliseconds. */
   readonly answerTimeoutMs?: number;
   readonly heartbeat?: Heartbeat;
 }
@@ -67,7 +67,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       unserved.push(connection);
       return;
     }
-    // Moved to the end, so that its turn comes after all the others'.
+    // Moves it to the end, so that all others come before its next turn.
     members.delete(next);
     members.add(next);
     next.serve(connection);

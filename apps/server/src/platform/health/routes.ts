@@ -3,20 +3,21 @@ import { isOperator } from '../http/index.ts';
 import type { ReadyReport } from './readiness.ts';
 
 export interface Health {
-  /** Whether console, API and S3 all serve. */
+  /** Reports whether console, API and S3 are all serving. */
   isServing(): boolean;
-  /** Whether the server is shutting down. */
+  /** Reports whether the server is shutting down. */
   isDraining(): boolean;
   readonly readiness: { report(): Promise<ReadyReport> };
-  /** Gives its holder the details from another machine; null: nobody. */
+  /** Token that gives access to the details from another machine; null: no access. */
   readonly token: string | null;
 }
 
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * `/livez`: the process runs. `/healthz`: console, API and S3 serve, and their dependencies work. `/readyz`: the same, and the
- * server is not shutting down. Everybody sees the status; only the operator sees which component failed, and why.
+ * `/livez`: the process runs. `/healthz`: console, API and S3 serve, and their dependencies work. `/readyz`: the same,
+ * and the server is not shutting down. Everyone sees the status; only the operator sees which component failed, and
+ * why.
  */
 export function bindHealth(app: FastifyInstance, health: Health): void {
   app.get('/livez', async (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));

@@ -1,13 +1,13 @@
 /** Sources that the console and its pages can load, and sites that can frame them (ASVS 5.0, 3.4). */
 export interface SecurityHeaderOptions {
   readonly publicUrl: string;
-  /** The only other origin, which file bytes come from and go to. */
+  /** The only other origin, to and from which file bytes are transferred. */
   readonly s3PublicUrl: string;
 }
 
 const oneYearSeconds = 31_536_000;
 
-/** Where browsers report policy violations. */
+/** The path to which browsers report policy violations. */
 export const reportPath = '/csp-report';
 
 /** The reporting directive of a policy. Not `report-to`, which would replace it: browsers send those later, and over HTTPS only. */
@@ -26,7 +26,7 @@ export function securityHeaders({
     `img-src 'self' data: blob: ${s3PublicUrl}`,
     `media-src 'self' blob: ${s3PublicUrl}`,
     `connect-src 'self' ${s3PublicUrl}`,
-    // Its own frames are previews of what visitors get, which is served with a policy of its own.
+    // The console's own frames are previews of visitors' pages, which have a policy of their own.
     `frame-src 'self' ${s3PublicUrl}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -5,7 +5,7 @@ import { randomHex } from '../ids.ts';
 export interface Installation {
   /** 32 hexadecimal digits. */
   readonly id: string;
-  /** When this database got its ID, in milliseconds since 1970. */
+  /** Time at which this database got its ID, in milliseconds since 1970. */
   readonly createdAt: number;
 }
 
@@ -31,14 +31,14 @@ export async function ensureInstallation(
   });
 }
 
-/** Returns the identity that the core has created. @throws before the core's first start */
+/** Returns the identity that the main process has created. @throws before its first start */
 export async function readInstallation(read: Reader): Promise<Installation> {
   const installation = await findInstallation(read);
   if (!installation) throw new Error('this database has no installation id yet');
   return installation;
 }
 
-/** Undefined before the first start of a version with IDs. */
+/** Returns undefined before the first start of a version with IDs. */
 export function findInstallation(read: Reader): Promise<Installation | undefined> {
   return read.selectFrom('installation').select(['id', 'created_at as createdAt']).executeTakeFirst();
 }

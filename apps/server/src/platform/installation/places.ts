@@ -14,17 +14,17 @@ import { StartupError } from '../startup-error.ts';
 export interface Place {
   /** The variable that configures it. */
   readonly variable: 'DATA_DIR' | 'BLOBS_URL' | 'ARCHIVE_URL';
-  /** For people; without secrets. */
+  /** Shown to people; contains no secrets. */
   readonly where: string;
   readOwner(): Promise<Owner | undefined>;
   writeOwner(owner: Owner): Promise<void>;
-  /** Whether there are blobs in it. */
+  /** Reports whether the location contains blobs. */
   holdsAny(): Promise<boolean>;
-  /** Whether it contains one of these blobs. */
+  /** Reports whether it contains one of these blobs. */
   holdsOneOf(blobIds: readonly string[]): Promise<boolean>;
-  /** Whether one of these blobs belongs to another installation, and is refused for that reason. */
+  /** Reports whether one of these blobs belongs to another installation, and is refused for that reason. */
   holdsForeign(blobIds: readonly string[]): Promise<boolean>;
-  /** Returns some of the blobs that the database says are here. */
+  /** Returns some of the blobs that the database records here. */
   sample(): Promise<string[]>;
 }
 
@@ -103,8 +103,8 @@ async function isForeign(store: OwnedBlobStore, id: string): Promise<boolean> {
 const checkSettings = 'Check DATA_DIR, DATABASE_URL, BLOBS_URL and ARCHIVE_URL';
 
 /**
- * For a database that has stored nothing yet.
- * @throws {StartupError} if a place is in use: the database is probably the wrong one
+ * Checks the locations for a database that has stored nothing yet.
+ * @throws {StartupError} if a location is in use: the database is probably the wrong one
  */
 export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> {
   for (const place of places) {
@@ -183,7 +183,8 @@ export async function commonOwner(places: readonly Place[]): Promise<string | un
 
 /**
  * Claims the places that don't name the installation and its database yet. Returns those that named another.
- * @param options.adopt the operator confirmed that the contents belong to the installation, whoever has written them
+ * @param options.adopt the operator confirmed that the contents belong to the installation, regardless of their
+ * previous owner
  */
 export async function claimPlaces(
   places: readonly Place[],
@@ -202,14 +203,14 @@ export async function claimPlaces(
   return taken;
 }
 
-/** Undefined if the place is already marked correctly. */
+/** Returns undefined if the place is already marked correctly. */
 async function nextOwner(
   place: Place,
   owner: Owner | undefined,
   { installationId, database }: Claimant & { readonly installationId: string },
   adopt: boolean,
 ): Promise<Owner | undefined> {
-  // The data folder contains nothing that a copy could delete.
+  // The data folder contains no blobs that a copy of the database could delete.
   const bound = place.variable === 'DATA_DIR' ? undefined : database;
   if (owner?.installationId === installationId) {
     // It may have been adopted by a version that did not record the previous owner.

@@ -3,15 +3,15 @@ import { NoRoomError } from '../errors.ts';
 import { missingReserveBytes } from './reserve.ts';
 
 const mebibyte = 1024 ** 2;
-/** With less than this, no bytes are accepted: the rest is for deletions and the database's own work. */
+/** Below this, no bytes are accepted: the rest is for deletions and the database's own work. */
 const floorBytes = 8 * mebibyte;
-/** Bytes that one body can still write after it was last counted: buffers and file system overhead. */
+/** Bytes that one body can still write after the last count, because of buffers and file system overhead. */
 const writeBytes = mebibyte;
 const checkEveryMs = 1000;
 
 /** Reports whether disks have room for user data. */
 export interface Room {
-  /** @param bytes what the caller is about to write */
+  /** @param bytes number of bytes that the caller is about to write */
   hasRoom(bytes?: number): boolean;
   /** Counts bytes that are about to be written. @throws {NoRoomError} */
   take(bytes: number): void;
@@ -20,17 +20,17 @@ export interface Room {
 }
 
 export interface RoomOptions {
-  /** Where bytes are stored: one folder per disk. */
+  /** Folders for bytes, one per disk. */
   readonly folders: readonly string[];
   /** The folder of the reserve; null if there is none. */
   readonly reserveFolder: string | null;
-  /** The number of processes that accept bytes: none sees what the others accept between two checks of the disk. */
+  /** The number of processes that accept bytes. Between two checks of the disk, none knows what the others accept. */
   readonly processes: number;
 }
 
 /**
- * Watches disks from one process. Checks every second, and again whenever the bytes accepted since might have filled the rest,
- * so that many connections at once can't overshoot.
+ * Watches disks from one process. Checks every second, and again whenever the accepted bytes might have filled the
+ * rest, so that many concurrent connections can't exceed it.
  */
 export function watchRoom(options: RoomOptions): Room {
   const { processes } = options;
@@ -53,7 +53,7 @@ export function watchRoom(options: RoomOptions): Room {
     takenBytes = bytes;
     return leftBytes() >= 0;
   };
-  // A disk that can't be checked is not assumed to be full.
+  // If a check fails, the disk is not assumed to be full.
   setInterval(() => attempt(look), checkEveryMs).unref();
   return {
     hasRoom,

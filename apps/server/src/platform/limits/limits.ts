@@ -19,7 +19,7 @@ export interface LimitRule {
 export interface Limit {
   /** Uses one. @throws {UserError} with the rule's code if none is left */
   take(key: string): Promise<void>;
-  /** Whether none is left, without using one. */
+  /** Reports whether none is left, without using one. */
   isSpent(key: string): Promise<boolean>;
   /** Resets the key's counter. */
   reset(key: string): Promise<void>;

@@ -2,14 +2,14 @@ import { createExchange } from '@atoll/peer-client';
 import robotsParser from 'robots-parser';
 import type { OutgoingAgents } from './refuse-private-addresses.ts';
 
-/** The package's types describe a module with a default export, which it isn't. */
+/** The package's types declare a default export, which the module doesn't have. */
 const parseRobots = robotsParser as unknown as (
   url: string,
   text: string,
 ) => { isAllowed(url: string, agent: string): boolean | undefined };
 
 const timeoutMs = 10_000;
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB. */
 const maxBytes = 512 * 1024;
 const keptMs = 60 * 60_000;
 const maxKept = 1_000;
@@ -17,8 +17,8 @@ const maxRedirects = 5;
 
 export interface Robots {
   /**
-   * Whether a site's robots.txt lets us read a page. A missing one allows everything, one that can't be reached nothing
-   * (RFC 9309, section 2.3.1). @throws the connection's error if the site can't be reached
+   * Reports whether a site's robots.txt allows us to read a page. A missing one allows everything, an unreachable one
+   * nothing (RFC 9309, section 2.3.1). @throws the connection's error if the site can't be reached
    */
   allow(url: URL, signal: AbortSignal): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ interface RobotsOptions {
   readonly stopping?: AbortSignal;
 }
 
-/** Keeps the rules of sites for an hour. */
+/** Creates a check that caches the rules of sites for an hour. */
 export function createRobots({ agents, userAgent, robotName, stopping }: RobotsOptions): Robots {
   const exchange = createExchange({
     agents,

@@ -1,7 +1,7 @@
 /**
- * A fair queue. The party with the fewest running items comes first, among several the one whose last turn is longest ago, and
- * none has more than its share running. So a party without a running item waits for one item of others to end, and for the
- * parties in the same situation.
+ * A fair queue. The party with the fewest running items comes first; among several, the one whose last turn is longest
+ * ago. No party has more than its share running. So a party without a running item waits only for one item of others to
+ * end, and for parties in the same situation.
  */
 export interface FairQueue<Item> {
   /** Number of a party's waiting items. */
@@ -10,7 +10,7 @@ export interface FairQueue<Item> {
   add(party: string, item: Item): void;
   /** Inserts before the party's other items. */
   putBack(party: string, item: Item): void;
-  /** Whether an item may start. */
+  /** Reports whether an item may start. */
   isReady(): boolean;
   /** Takes the next item, which is then running; undefined if none may start. */
   take(): Item | undefined;

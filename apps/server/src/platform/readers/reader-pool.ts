@@ -20,9 +20,9 @@ export interface ReaderPoolOptions {
   readonly program: string;
   readonly programArguments: readonly string[];
   readonly log: Log;
-  /** How long a read may wait for its turn, in milliseconds. */
+  /** Time for which a read may wait for its turn, in milliseconds. */
   readonly waitLimitMs?: number;
-  /** Time limit of a read that somebody waits for, in milliseconds; background work has three times as long. */
+  /** Time limit of a read for a waiting caller, in milliseconds. Background work has three times as long. */
   readonly callLimitMs: number;
 }
 
@@ -39,7 +39,10 @@ interface Read {
 }
 
 const defaultWaitLimitMs = 30_000;
-/** Nobody waits for background work, but it occupies a reader, and prevents SQLite from emptying its journal. */
+/**
+ * Background work may take longer, because nobody waits for it. It is still limited, because it occupies a reader and
+ * prevents SQLite from emptying its journal.
+ */
 const backgroundPatience = 3;
 /** Beyond this, a party's next read is refused at once. */
 const maxWaitingOfParty = 1_000;
@@ -86,7 +89,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     }, backoffMs);
   };
 
-  /** Undefined while all are busy, or the next one is starting. */
+  /** Returns undefined while all are busy, or the next one is starting. */
   const freeReader = (): ReaderProcess | undefined => {
     if (idle.length === 0 && members.size < count) {
       if (backoffMs === 0) enlist();
@@ -171,7 +174,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   };
 }
 
-/** Omits values, which are the account's private data. */
+/** Describes a read without its values, which are the account's private data. */
 function described({ method, input }: Read): object {
   return method === 'read'
     ? { sql: (input as { sql: string }).sql }

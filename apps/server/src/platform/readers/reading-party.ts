@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The party on whose behalf something is read. */
+/** The party for which something is read. */
 export interface ReadingParty {
   /** Readers are shared evenly among parties: an account, a visitor's address, all background work together. */
   readonly name: string;
-  /** Whether somebody waits for it. */
+  /** Whether a caller waits for the result. */
   readonly isCall: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readForCaller<T>(name: string, work: () => T): T {
   return current.run({ name, isCall: true }, work);
 }
 
-/** Attributes rows that are read while they are sent to the party that requested them, whoever asks for the next ones. */
+/** Attributes rows that are read while they are sent to the party that requested them, regardless of who reads the next ones. */
 export function readForCurrent<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   const inContext = AsyncLocalStorage.snapshot();
   return {

@@ -12,13 +12,13 @@ export interface Sealer {
   seal(secret: string, context: string): string;
   /** Throws if the text was changed, belongs to another context, or was encrypted under a key we don't have. */
   open(sealed: string, context: string): string;
-  /** Whether we have the key of `sealed`. The name of a key, which encrypted texts begin with, is enough. */
+  /** Reports whether we have the key of `sealed`. The key's name, at the start of encrypted texts, is sufficient. */
   holdsKeyOf(sealed: string): boolean;
-  /** Whether `sealed` was encrypted with an older key and should be encrypted again. */
+  /** Reports whether `sealed` was encrypted with an older key and should be encrypted again. */
   isStale(sealed: string): boolean;
   /**
-   * Returns a keyed hash (HMAC-SHA-256, base64url), by which a value is found again that must not be stored. Made with the oldest
-   * key, so that it stays the same when a key is added.
+   * Returns a keyed hash (HMAC-SHA-256, base64url) for looking up a value that must not be stored. Uses the oldest key,
+   * so that it stays the same when a key is added.
    */
   digest(value: string, context: string): string;
 }

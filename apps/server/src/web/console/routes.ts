@@ -3,7 +3,7 @@ import { type Asset, readAssets } from '../../platform/assets/index.ts';
 import { sendFault } from '../../platform/http/index.ts';
 import { immutable, revalidate, sendAsset } from './send-asset.ts';
 
-/** The paths a person may be on in the console (decisions, section 2); `*` stands for one path segment or more. */
+/** The paths of the console's screens (decisions, section 2). `*` matches one or more path segments. */
 const consolePaths = [
   '/',
   '/dashboard',
@@ -38,19 +38,19 @@ const consolePaths = [
 /** Files with a hash or a version in their names. */
 const immutablePaths = /^\/(c\/)?assets\/|^\/fonts\/.+\.woff2$/;
 
-/** Scripts that pages of other sites load. */
+/** Scripts for pages of other sites. */
 const embeddable: ReadonlySet<string> = new Set(['/a/widget.js']);
 
 export interface ConsoleSite {
-  /** Answers a path that no route takes: the console's page for a person, with 404 unless the path is the console's. */
+  /** Answers a path without a route. Navigations get the console's page, with 404 unless the console has a screen there. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Whether there is a built console to serve. */
+  /** Whether a built console is available. */
   readonly isBuilt: boolean;
   /** Returns a file of the built console by its path, such as `/c/index.html`. */
   asset(path: string): Asset | undefined;
 }
 
-/** Serves the built console: its hashed files for a year, its one page for every path of a person. */
+/** Serves the built console: hashed files with a cache lifetime of a year, and its page for every navigation. */
 export async function bindConsole(app: FastifyInstance, folder: string): Promise<ConsoleSite> {
   const assets = await readAssets(folder);
   const page = assets.get('/index.html');
@@ -78,13 +78,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Asset): Pr
   return sendAsset(request, reply, page, revalidate);
 }
 
-/** A navigation, not a script or an image that is missing. */
+/** Reports whether a request is a navigation, rather than for a missing script or image. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept === '*/*' && headers['sec-fetch-dest'] === undefined);
 }
 
-/** Whether the console has a screen at `path`. */
+/** Reports whether the console has a screen at `path`. */
 function isConsolePath(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   return consolePaths.some((known) =>

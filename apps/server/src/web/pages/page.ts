@@ -11,19 +11,19 @@ export interface PageLink {
 export interface Page {
   readonly locale: Locale;
   readonly title: string;
-  /** In a sentence, for who is sent the address: chats show it. */
+  /** One sentence, which chats show in previews of the link. */
   readonly description?: string;
   /** HTML of `<main>`. */
   readonly body: string;
-  /** The list of pages beside it, where there are several. */
+  /** The list of related pages, shown beside it. */
   readonly contents?: readonly PageLink[];
-  /** Where this page is in another language. */
+  /** Returns the address of this page in another language. */
   readonly hrefIn: (locale: Locale) => string;
 }
 
 export const stylesheetPath = '/site.css';
 
-/** A whole document: no script, one stylesheet, readable at any width and by any reader. */
+/** Renders a whole document without scripts and with one stylesheet, for any width and for screen readers. */
 export function renderPage({ locale, title, description, body, contents, hrefIn }: Page): string {
   const words = siteWords[locale];
   const query = `?lang=${languageTag(locale)}`;

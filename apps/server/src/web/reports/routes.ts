@@ -6,13 +6,13 @@ import { violationIn } from './reports.ts';
 
 export interface ReportOptions {
   readonly log: Log;
-  /** How many reports an address may send. */
+  /** Limits the reports from an address. */
   readonly limitReports: Limit;
 }
 
 const bodyLimitBytes = 64 * 1024;
 
-/** Takes what browsers tell of scripts and styles that a policy kept from running, and logs it for the operator. */
+/** Receives browsers' reports of scripts and styles that a policy blocked, and logs them for the operator. */
 export async function bindReports(app: FastifyInstance, { log, limitReports }: ReportOptions): Promise<void> {
   await app.register((reports, _, done) => {
     const parser = { parseAs: 'string', bodyLimit: bodyLimitBytes } as const;

@@ -4,22 +4,22 @@ export type FolderSort = 'name' | 'size' | 'modified';
 export type Direction = 'asc' | 'desc';
 export type FolderLayout = 'list' | 'grid';
 
-/** Which page of a link is looked at. */
+/** The state of a share link's page. */
 export interface Place {
-  /** The link as it stands in the address. */
+  /** The link, as it appears in the address. */
   link: string;
-  /** Below the shared folder: empty, or ending in `/`. */
+  /** Path in the shared folder: empty, or ending in `/`. */
   folder: string;
-  /** Below the shared folder: the file that is looked at. */
+  /** Path of the shown file in the shared folder. */
   file: string | undefined;
   sort: FolderSort;
   direction: Direction;
   /** A part of names. */
   search: string;
   cursor: string | undefined;
-  /** Undefined: as the contents of the folder suggest. */
+  /** Undefined: chosen by the contents of the folder. */
   layout: FolderLayout | undefined;
-  /** Asked for in the address; undefined: the browser's. */
+  /** The language from the address; undefined: the browser's. */
   chosen: Locale | undefined;
 }
 
@@ -34,10 +34,7 @@ interface Target {
   locale?: Locale;
 }
 
-/**
- * The address of a page of the link. What is not given stays, but that another folder is shown from its beginning, and what
- * is shown in another order too.
- */
+/** Returns the address of a page of the link. Omitted values stay, except that another folder or order starts at the first page. */
 export function hrefOf(place: Place, to: Target = {}): string {
   const query = new URLSearchParams();
   const folder = to.folder ?? place.folder;
@@ -59,12 +56,12 @@ export function hrefOf(place: Place, to: Target = {}): string {
   return withQuery(pathOf(place), query);
 }
 
-/** Where a file of the link is had from; the answer sends the browser on to the S3 endpoint. */
+/** Returns the download address of a file. The answer redirects to the S3 endpoint. */
 export function fileHref(place: Place, path: string): string {
   return withQuery(`${pathOf(place)}/file`, new URLSearchParams(path ? { path } : {}));
 }
 
-/** Where a folder of the link is had from as a zip. */
+/** Returns the address of a folder as a zip. */
 export function zipHref(place: Place): string {
   return withQuery(`${pathOf(place)}/zip`, new URLSearchParams(place.folder ? { folder: place.folder } : {}));
 }

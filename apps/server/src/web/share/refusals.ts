@@ -26,7 +26,7 @@ const tellings: Partial<Record<ErrorCode, Telling>> = {
   [codes.creditInsufficient]: [403, 'problemTitle', 'noRoomText'],
 };
 
-/** Where several cases have one code. */
+/** Texts for cases that share a code. */
 const tellingsByReason: Readonly<Record<string, Telling>> = {
   shareUsedUp: [410, 'endedTitle', 'usedUpText'],
   customerKeyMissing: [409, 'problemTitle', 'sealedText'],
@@ -49,7 +49,7 @@ export function refusalText(error: UserError, locale: Locale): RefusalText {
   return { status, title: words[title], text: String(words[text]) };
 }
 
-/** Whether what is missing is the password. */
+/** Reports whether the password is missing. */
 export function asksForPassword(error: unknown): error is UserError {
   return (
     error instanceof UserError &&

@@ -22,14 +22,14 @@ import { logoHtml, type Sender, unverifiedHtml } from './sender.ts';
 import { shareWords } from './words.ts';
 
 export interface ShareOptions {
-  /** What answers visitors, here as in the JSON API. Supplied by storage. */
+  /** The calls for visitors, shared with the JSON API. Supplied by storage. */
   readonly shared: Handlers<typeof sharedCalls>;
-  /** Tells who sends a link. Supplied by storage. */
+  /** Returns the sender of a link. Supplied by storage. */
   readonly shareSenders: {
     find(link: string, visitorAddress: string): Promise<Sender | undefined>;
   };
   readonly publicUrl: string;
-  /** The only other origin: files are shown from there and sent to it. */
+  /** The only other origin, for showing and uploading files. */
   readonly s3PublicUrl: string;
 }
 
@@ -42,7 +42,7 @@ const maxSearchLength = 200;
 const layouts = ['list', 'grid'] as const;
 const sorts = ['name', 'size', 'modified'] as const;
 
-/** `/s/{link}`: what a share link opens, for people; rendered here, without the console and what it may do. */
+/** Adds `/s/{link}`: the pages of a share link, rendered here without the console and its permissions. */
 export async function bindSharePages(app: FastifyInstance, options: ShareOptions): Promise<void> {
   await app.register((pages, _, done) => {
     acceptForms(pages);
@@ -64,7 +64,7 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
     const { fromNobody, previewText, previewTextOfRequest } = sharePageWords[locale];
     const sender = await options.shareSenders.find(visit.link, context.address);
     const logo = logoHtml(place, sender);
-    // With a name, the page says so itself.
+    // If the sender gave a name, the page already says that it is not verified.
     const end = unverifiedHtml(locale, logo !== '' && opened.sender_name === '');
     const page = { title: fromNobody[opened.kind], description: previewText };
     const openTitle = displayName(opened.name);
@@ -84,7 +84,7 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
   });
 }
 
-/** The password came by the form: what proves it goes into a cookie that only this link's pages get. */
+/** Checks the password from the form. Its proof is stored in a cookie that only this link's pages receive. */
 async function takePassword(
   options: ShareOptions,
   request: Request,
@@ -155,7 +155,7 @@ type Answer =
   | { redirect: string };
 type Visit = Pick<CallInput<typeof openShareLink>, 'link' | 'pass'>;
 
-/** Answers with the page that `work` makes, or the one that says why there is none. */
+/** Answers with the page from `work`, or with the page for its error. */
 async function answering(
   options: ShareOptions,
   request: Request,
@@ -187,12 +187,12 @@ async function answering(
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
-/** Too many wrong passwords: said at the field, where the visitor is. */
+/** Reports whether there were too many wrong passwords, which is shown at the field. */
 function isGuessing({ method }: Request, { code }: UserError): boolean {
   return method === 'POST' && code === codes.tooManyAttempts;
 }
 
-/** The form, with what is wrong about the password that was sent. */
+/** Returns the form, with an error about the sent password. */
 function passwordPage(
   request: Request,
   place: Place,
@@ -233,7 +233,7 @@ function placeOf({ params, query }: Request): Place {
   };
 }
 
-/** Nothing of a link is kept, found by search, or told to where it leads. */
+/** Returns headers that prevent caching, indexing and referrers. */
 function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",

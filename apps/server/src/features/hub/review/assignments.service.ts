@@ -35,12 +35,12 @@ interface Offer {
   readonly isGold: boolean;
 }
 
-/** How often an offer is made again, because others took everything that was in it. */
+/** Number of attempts if other reviewers take all offered items. */
 const mostAttempts = 5;
 
 export type AssignmentService = ReturnType<typeof createAssignmentService>;
 
-/** Gives reviewers one item at a time. Gold and other items take the same way, so that nothing tells them apart. */
+/** Assigns one item at a time to reviewers. Gold items are handled like others, so that they can't be distinguished. */
 export function createAssignmentService({
   database,
   clock,
@@ -49,7 +49,7 @@ export function createAssignmentService({
   const { read } = database;
   const placesOf = createPlacesCache({ database, clock });
 
-  /** Returns items to choose from, in order. Both kinds are always looked for, so that both take the same time. */
+  /** Returns items to choose from, in order. Always searches for both kinds, so that both take the same time. */
   async function offersFor(review: Review): Promise<Offer[]> {
     const { reviewer, rule } = review;
     const gold = shuffled(await findGoldFor(read, reviewer), chance.below);
@@ -62,16 +62,16 @@ export function createAssignmentService({
       const answered = await countGateAnswers(read, reviewer.id);
       const wanted = gateTurn(gateMix(rule), answered, chance);
       const offers = gold.filter(({ answer }) => answer === wanted);
-      // The gate can’t be passed without them.
+      // The gate requires gold items.
       if (offers.length === 0) throw new UserError(codes.hubReviewRefused);
       return offers.slice(0, mostOffers).map(toOffer);
     }
-    // Gold is given only if other items wait. Otherwise it would be recognized.
+    // A gold item is offered only if other items wait. Otherwise it would be recognizable.
     if (waiting.length === 0 || !isGoldTurn(drawShare(chance), rule)) return waiting;
     return [...gold.slice(0, mostOffers).map(toOffer), ...waiting];
   }
 
-  /** Leases the first item that can still be had. Undefined: none of them could. */
+  /** Leases the first item that is still available; undefined if none is. */
   const lease = ({ project, reviewer, rule }: Review, offers: readonly Offer[]) =>
     database.transaction(async (tx): Promise<Taken | undefined> => {
       const now = clock.now();
@@ -80,7 +80,7 @@ export function createAssignmentService({
       requireReviewing(locked);
       const current = await currentOf(tx, reviewer.id, now);
       if (current) return current;
-      // Meanwhile they passed the gate, or had one of these: look again.
+      // The reviewer has passed the gate or received one of these items in the meantime, so search again.
       if (locked.state !== reviewer.state) return undefined;
       const ids = offers.map(({ itemId }) => itemId);
       const given = await findGiven(tx, reviewer.id, ids);
@@ -97,7 +97,7 @@ export function createAssignmentService({
 
   return {
     /**
-     * Returns what the caller looks at, or gives them the next item; null: nothing waits for them.
+     * Returns the caller's current item, or assigns the next one; null if no item waits.
      * @throws {UserError} 1063, 1064 for a closed project, 1069
      */
     async take(visitor: Visitor, projectId: string): Promise<Taken | null> {
@@ -116,7 +116,7 @@ export function createAssignmentService({
     },
   };
 
-  /** Returns what a reviewer looks at; undefined: nothing, or its time is over, which ends it. */
+  /** Returns a reviewer's current item; undefined if there is none. Ends an expired assignment. */
   async function currentOf(tx: Transaction, reviewerId: string, now: number): Promise<Taken | undefined> {
     const leased = await findLeased(tx, reviewerId);
     if (!leased) return undefined;
@@ -131,19 +131,19 @@ const mostOffers = 10;
 
 const toOffer = ({ id: itemId }: GoldItem): Offer => ({ itemId, isGold: true });
 
-/** Returns whether an assignment's time is over. One that began in the future was dated by a wrong clock. */
+/** Reports whether an assignment has expired. A start in the future came from a wrong clock. */
 export function isOver({ leasedAt }: Pick<Assignment, 'leasedAt'>, now: number): boolean {
   return isLeaseOver(leasedAt, now) || leasedAt > now + clockSlackMs;
 }
 
-/** Returns what a reviewer looks at; undefined: their time is over, or the item was withdrawn. */
+/** Returns a reviewer's current item; undefined if the assignment has expired or the item was withdrawn. */
 async function stillHeld(read: Reader, assignment: Assignment, now: number): Promise<Taken | undefined> {
   if (isOver(assignment, now)) return undefined;
   const item = await openItem(read, assignment.projectId, assignment.itemId);
   return item.state === 'withdrawn' || item.state === 'held' ? undefined : { assignment, item };
 }
 
-/** Returns the answer of the next gold item at the gate: at random, so that the mix comes out right in the end. */
+/** Returns the correct answer of the next gold item at the gate. The order is random, with the right totals at the end. */
 function gateTurn(
   mix: { readonly good: number; readonly bad: number },
   answered: { readonly good: number; readonly bad: number },
