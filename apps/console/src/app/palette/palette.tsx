@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadTexts } from '#lib/i18n.ts';
+import { isTyping } from '#lib/is-typing.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { domainOf } from '#lib/page-text.ts';
 import { pages } from '../pages.ts';
@@ -42,7 +43,7 @@ export function Palette({ onFeedback }: { onFeedback: () => void }) {
   const [open, setOpen] = useState<Open | null>(null);
   const CommandPalette = usePaletteAhead(open === 'palette');
   const navigate = useNavigate();
-  useShortcuts((shortcut) => {
+  useGlobalShortcuts((shortcut) => {
     if (shortcut.kind === 'go') void navigate({ to: shortcut.to });
     else if (shortcut.kind === 'search') focusSearch();
     else setOpen((now) => (now === shortcut.kind ? null : shortcut.kind));
@@ -102,7 +103,7 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('search input')?.select();
 }
 
-function useShortcuts(act: (shortcut: Shortcut) => void) {
+function useGlobalShortcuts(act: (shortcut: Shortcut) => void) {
   const latest = useRef(act);
   latest.current = act;
   // Whoever sees the page may press a key at once: an effect that follows its painting would miss it.
@@ -119,10 +120,4 @@ function useShortcuts(act: (shortcut: Shortcut) => void) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const isField = target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])');
-  return isField || target.isContentEditable;
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/modal.tsx';
 import classes from './command-palette.module.css';
+import { gridKeys } from './grid-keys.ts';
 import { Keys } from './keys-shown.tsx';
-import { listShortcuts } from './list-shortcuts.ts';
 import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
@@ -34,7 +34,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   ];
   const pages = usePageCommands().main.flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
   const faces: Readonly<Record<string, string>> = { ...keyFaces, ' ': t('sheet.space') };
-  const lists = listShortcuts.map(({ label, keys }): Row => [t(label), keys.map((key) => faces[key] ?? key)]);
+  const lists = gridKeys.map(({ label, keys }): Row => [t(label), keys.map((key) => faces[key] ?? key)]);
   const previews: Row[] = [
     [t('sheet.neighbours'), ['←', '→']],
     [t('sheet.zoom'), ['+', '−', '0']],
@@ -42,6 +42,13 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const writing: Row[] = [
     [t('sheet.send'), ['Enter']],
     [t('sheet.newLine'), ['Shift', 'Enter']],
+  ];
+  const deciding: Row[] = [
+    [t('sheet.accept'), ['A']],
+    [t('sheet.reject'), ['R']],
+    [t('sheet.dismiss'), ['D']],
+    [t('sheet.cases'), ['J', 'K']],
+    [t('sheet.audit'), ['Y', 'N']],
   ];
   return (
     <Modal title={t('sheet.title')} size="lg" onClose={onClose}>
@@ -51,6 +58,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         <Section title={t('sheet.lists')} rows={lists} />
         <Section title={t('sheet.previews')} rows={previews} />
         <Section title={t('sheet.chat')} rows={writing} />
+        <Section title={t('sheet.deciding')} rows={deciding} />
       </div>
     </Modal>
   );

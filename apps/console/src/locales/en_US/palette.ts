@@ -105,6 +105,12 @@ export const texts = {
     chat: 'In a chat with an agent',
     send: 'Send',
     newLine: 'New line',
+    deciding: 'In data hub disputes and audits',
+    accept: 'Accept the item',
+    reject: 'Reject the item',
+    dismiss: 'Dismiss the report',
+    cases: 'Next or previous case',
+    audit: 'Rate an audited item as good or not good',
     space: 'Space',
   },
 } as const;

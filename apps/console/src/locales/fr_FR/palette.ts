@@ -107,6 +107,12 @@ export const texts = {
     chat: 'Dans une conversation avec un agent',
     send: 'Envoyer',
     newLine: 'Nouvelle ligne',
+    deciding: 'Dans les litiges et audits du hub de données',
+    accept: 'Accepter l’élément',
+    reject: 'Refuser l’élément',
+    dismiss: 'Écarter le signalement',
+    cases: 'Cas suivant ou précédent',
+    audit: 'Juger bon ou pas bon un élément audité',
     space: 'Espace',
   },
 } as const;

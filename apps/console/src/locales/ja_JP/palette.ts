@@ -104,6 +104,12 @@ export const texts = {
     chat: 'エージェントとのチャットで',
     send: '送信',
     newLine: '改行',
+    deciding: 'データハブの判定と監査で',
+    accept: 'アイテムを採用',
+    reject: 'アイテムを不採用にする',
+    dismiss: '報告を棄却',
+    cases: '次の件、前の件',
+    audit: '監査するアイテムを良い、良くないと評価',
     space: 'スペース',
   },
 } as const;

@@ -104,6 +104,12 @@ export const texts = {
     chat: '与智能体对话时',
     send: '发送',
     newLine: '换行',
+    deciding: '处理数据枢纽的争议和复核时',
+    accept: '接受条目',
+    reject: '拒绝条目',
+    dismiss: '驳回举报',
+    cases: '下一个或上一个',
+    audit: '将复核的条目评为合格或不合格',
     space: '空格',
   },
 } as const;

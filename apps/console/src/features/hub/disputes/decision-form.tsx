@@ -6,9 +6,10 @@ import { useMay } from '#ui/may.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ReasonChoice } from '../codes/reason-choice.tsx';
-import { useShortcuts } from '../codes/shortcuts.ts';
 import classes from './disputes.module.css';
 import { confirmKeys, outcomeKeys } from './keys.ts';
 import type { Case } from './queries.ts';
@@ -73,52 +74,36 @@ interface ConfirmationProps extends DecisionFormProps {
 
 function Confirmation({ projectId, dispute, outcome, button, onDecided }: ConfirmationProps) {
   const { t } = useTranslation('hub-review');
-  const [reasons, setReasons] = useState<readonly HubReason[]>([]);
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const isRejected = outcome === 'reject';
+  const form = useForm({
+    initialValues: { reasons: [] as readonly HubReason[], note: '' },
+    validate: { reasons: (reasons) => isRejected && reasons.length === 0 && t('decide.reasonRequired') },
+  });
   const { run, isRunning, error } = useWrite(decideWrite, { onDone: onDecided });
   return (
     <form
       noValidate
       className={classes.confirmation}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (outcome === 'reject' && reasons.length === 0) return setMissing(t('decide.reasonRequired'));
-        void run({
+      onSubmit={form.onSubmit(({ reasons, note }) =>
+        run({
           project_id: projectId,
           item_id: dispute.item_id,
           outcome,
-          reasons: outcome === 'reject' ? [...reasons] : [],
+          reasons: isRejected ? [...reasons] : [],
           note: note.trim(),
-        });
-      }}
-    >
-      {outcome === 'reject' && (
-        <ReasonChoice
-          label={t('decide.reasons')}
-          reasons={reasons}
-          error={missing}
-          onChange={(chosen) => {
-            setReasons(chosen);
-            setMissing(undefined);
-          }}
-        />
+        }),
       )}
+    >
+      {isRejected && <ReasonChoice label={t('decide.reasons')} {...form.getInputProps('reasons')} />}
       <TextArea
         label={t('decide.note')}
         rows={2}
-        value={note}
         maxLength={hubLimits.noteMaxLength}
-        onChange={setNote}
+        {...form.getInputProps('note')}
       />
       <Note>{t(outcome === 'dismiss' ? 'decide.dismissText' : 'decide.published')}</Note>
       <Refusal text={error} />
-      <Button
-        ref={button}
-        type="submit"
-        loading={isRunning}
-        variant={outcome === 'reject' ? 'danger' : 'filled'}
-      >
+      <Button ref={button} type="submit" loading={isRunning} variant={isRejected ? 'danger' : 'filled'}>
         {t(confirmKeys[outcome])}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useShortcuts } from '../codes/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
 import { CaseView } from './case-view.tsx';
 import classes from './disputes.module.css';
