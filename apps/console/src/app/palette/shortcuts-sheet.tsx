@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/modal.tsx';
 import classes from './command-palette.module.css';
-import { gridKeys } from './grid-keys.ts';
+import { listKeys } from './list-keys.ts';
 import { Keys } from './keys-shown.tsx';
 import { usePageCommands } from './use-page-commands.ts';
 
@@ -34,7 +34,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   ];
   const pages = usePageCommands().main.flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
   const faces: Readonly<Record<string, string>> = { ...keyFaces, ' ': t('sheet.space') };
-  const lists = gridKeys.map(({ label, keys }): Row => [t(label), keys.map((key) => faces[key] ?? key)]);
+  const lists = listKeys.map(({ label, keys }): Row => [t(label), keys.map((key) => faces[key] ?? key)]);
   const previews: Row[] = [
     [t('sheet.neighbours'), ['←', '→']],
     [t('sheet.zoom'), ['+', '−', '0']],

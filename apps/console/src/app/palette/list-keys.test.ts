@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gridKeys } from '#ui/grid/keys.ts';
-import { gridKeys } from './grid-keys.ts';
+import { listKeys } from './list-keys.ts';
 
 test('the sheet names every key of a list', () => {
-  const named = new Set<string>(gridKeys.flatMap(({ keys }) => keys));
+  const named = new Set<string>(listKeys.flatMap(({ keys }) => keys));
   expect(gridKeys.filter((key) => !named.has(key))).toEqual([]);
 });

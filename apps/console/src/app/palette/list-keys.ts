@@ -1,4 +1,4 @@
-interface GridKey {
+interface ListKey {
   /** Its text in the domain `palette`. */
   label: `sheet.${string}`;
   /** Values of `KeyboardEvent.key`, or `Command` with a letter. */
@@ -6,7 +6,7 @@ interface GridKey {
 }
 
 /** The keys of lists, in the order of the sheet. */
-export const gridKeys = [
+export const listKeys = [
   { label: 'sheet.move', keys: ['ArrowUp', 'ArrowDown'] },
   { label: 'sheet.page', keys: ['PageUp', 'PageDown'] },
   { label: 'sheet.ends', keys: ['Home', 'End'] },
@@ -19,4 +19,4 @@ export const gridKeys = [
   { label: 'sheet.menu', keys: ['Shift', 'F10'] },
   { label: 'sheet.rename', keys: ['F2'] },
   { label: 'sheet.delete', keys: ['Delete'] },
-] as const satisfies readonly GridKey[];
+] as const satisfies readonly ListKey[];
