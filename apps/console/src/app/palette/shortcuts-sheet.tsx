@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/modal.tsx';
 import classes from './command-palette.module.css';
-import { listKeys } from './list-keys.ts';
 import { Keys } from './keys-shown.tsx';
+import { listKeys } from './list-keys.ts';
 import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

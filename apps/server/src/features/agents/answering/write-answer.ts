@@ -8,7 +8,7 @@ import { addressesIn } from './stream/addresses.ts';
 import { createMarkupCleaner } from './stream/clean-markup.ts';
 import { createCitationGate } from './stream/gate-citations.ts';
 import { createSentenceCutter } from './stream/sentences.ts';
-import { createSupportCheck } from './support.ts';
+import { createSupportCheck } from './check-evidence.ts';
 
 /**
  * Streams the model's answer through the guards. Returns the model's failure, if any; what came before it has been yielded.
