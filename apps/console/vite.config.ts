@@ -7,10 +7,10 @@ import { inlineCallNeeds } from './vite/inline-call-needs.ts';
 import { typeface } from './vite/typeface.ts';
 import { viewerBeside } from './vite/viewer-beside.ts';
 
-/** Where `vite` (development only) finds the API; the built console is served by the server itself. */
+/** The origin of the API for `vite` (development only). In production the server itself serves the built console. */
 const apiOrigin = process.env.ATOLL_API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** What the server makes itself: its API, the guide, the legal pages and what they look like. */
+/** Paths that the server handles: its API, the guide, the legal pages and their styles. */
 const serverPaths = ['/api', '/docs', '/terms', '/privacy', '/s/', '/d/', '/share/', '/site.css', '/healthz'];
 
 const domainOf = (module: string) => /\/src\/features\/([^/]+)\//.exec(module)?.[1] ?? null;
@@ -27,7 +27,7 @@ export default defineConfig({
       semicolons: true,
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // A route's loader travels with its screen, so that queries of one domain stay out of the first load.
+        // Puts a route's loader in the same chunk as its screen, which keeps queries of single domains out of the first load.
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
     }),
@@ -40,23 +40,23 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // Nothing may be inlined: the page is served under a policy without inline scripts.
+    // Disables inlining, because the page's policy forbids inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // No property read here does anything, and a schema that nobody uses falls away with the limits it reads.
+      // Property reads have no side effects here. This allows unused schemas to be removed with the limits that they read.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
-            // What changes with a library's version only, so that a new console does not make it load again.
+            // Changes only with the versions of libraries, so that browsers keep it when the console changes.
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 3 },
-            // The rest of the first load as one file: forty small ones compress worse and wait for each other.
+            // The rest of the first load as one file. Forty small files compress worse and load one after the other.
             { name: 'frame', tags: ['$initial'], priority: 2 },
-            // Sign-up and recovery, without waiting for the console's parts.
+            // Sign-up and recovery, without the rest of the console.
             { name: 'entry', test: /\/accounts\/(sign-up|recovery)\//, priority: 1 },
-            // Modules that several screens share form one file for all domains and one per domain. Without this a page loads 80 files.
+            // Shared modules form one file for all domains and one per domain. Otherwise a page would load 80 files.
             { name: 'ui', test: /\/src\/(ui|lib|app)\/|@tabler|react-query|query-core/, minShareCount: 2 },
             { name: domainOf, test: /\/src\/features\//, minShareCount: 2 },
           ],

@@ -1,6 +1,6 @@
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
-/** What the server needs of a call and the browser does not: there its schemas are types, gone before this runs. */
+/** Properties of a call that only the server uses. In the browser, schemas are needed only as types, which are removed earlier. */
 const serverOnly = new Set([
   'input',
   'output',
@@ -22,8 +22,8 @@ interface Edit {
 }
 
 /**
- * Leaves `name`, `method`, `path` and `auth` of each call of the contract in the browser's bundle, and lets the
- * schemas that nobody uses then fall away, and zod with them: 9 kB less before anybody can sign in.
+ * Reduces each call of the contract to `name`, `method`, `path` and `auth` in the browser's bundle. Unused schemas and
+ * zod are then removed, which saves 9 kB before the sign-in.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -42,14 +42,14 @@ export function contractWithoutSchemas(): Plugin {
   };
 }
 
-/** Takes the server's properties out of each call, and marks every other call expression as free of side effects. */
+/** Removes the server's properties from each call, and marks every other call expression as free of side effects. */
 function editsOf(program: ESTree.Program): Edit[] {
   const removed: Edit[] = [];
   const pure = new Map<number, Edit>();
   new Visitor({
     CallExpression(call) {
       removed.push(...removedProperties(call));
-      // A chain of calls begins where its first call begins: one mark stands for all.
+      // One mark at the start of a chain of calls applies to all of them.
       pure.set(call.start, { start: call.start, end: call.start, text: '/* @__PURE__ */ ' });
     },
   }).visit(program);

@@ -10,7 +10,7 @@ export interface Composer {
 
 const longestQuestion = 2_000;
 
-/** Where the visitor writes. Enter sends, with Shift it begins a line. */
+/** Creates the field for questions. Enter sends, Shift + Enter starts a new line. */
 export function createComposer(
   words: Words,
   on: { readonly send: (question: string) => void; readonly stop: () => void },

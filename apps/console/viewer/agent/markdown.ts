@@ -1,8 +1,8 @@
 import { type Content, element } from './dom.ts';
 
-/** Markup that an answer's text may contain. */
+/** Markup in an answer's text. */
 export interface Marks {
-  /** Returns what stands for `[1]`; undefined to leave it out. */
+  /** Returns the content for `[1]`; undefined to omit it. */
   readonly citation: (number: number) => Content | undefined;
   /** Ranges of the text that the files don't confirm. */
   readonly unsupported: readonly { readonly start: number; readonly end: number }[];
@@ -11,11 +11,11 @@ export interface Marks {
 
 interface Line {
   readonly text: string;
-  /** Where the line begins in the whole text. */
+  /** Offset of the line in the whole text. */
   readonly at: number;
 }
 
-/** Shows the Markdown of an answer: no HTML, no links, no images. Whatever else is in it is shown as text. */
+/** Renders the Markdown of an answer, without HTML, links and images. Any other markup is shown as text. */
 export function renderMarkdown(text: string, marks: Marks): DocumentFragment {
   const into = document.createDocumentFragment();
   const lines = linesOf(text);
@@ -153,7 +153,7 @@ function emphasis(found: RegExpExecArray, at: number, marks: Marks): Content[] {
   return [marks.citation(Number(number)) ?? ''];
 }
 
-/** Marks the parts of a text that lie in unsupported sentences. */
+/** Marks the parts of a text that are in unsupported sentences. */
 function supported(text: string, at: number, { unsupported, unsupportedTitle: title }: Marks): Content[] {
   const made: Content[] = [];
   let from = 0;

@@ -1,13 +1,13 @@
-/** What the pages of share links and their scripts have in common. */
+/** Code that the pages of share links share. */
 
-/** What a call answers, as the contract has it. */
+/** The server's answer to a call, as in the contract. */
 interface Envelope<Data> {
   code: number;
   msg: string;
   data: Data;
 }
 
-/** What the server said in the visitor's language. */
+/** A refusal, with the server's message in the visitor's language. */
 export class Refused extends Error {
   readonly code: number;
 
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Asks what somebody may ask who has nothing but a link. @throws {Refused} and what `fetch` throws */
+/** Makes a call as a visitor with only a link. @throws {Refused} and the errors of `fetch` */
 export async function ask<Data>(path: string, input: object): Promise<Data> {
   const response = await fetch(`/api/storage/shared/${path}`, {
     method: 'POST',
@@ -29,12 +29,12 @@ export async function ask<Data>(path: string, input: object): Promise<Data> {
   return data;
 }
 
-/** An attribute that the server has put there; empty where there is none. */
+/** Returns an attribute that the server has set, or an empty text. */
 export function dataOf(element: HTMLElement, name: string): string {
   return element.dataset[name] ?? '';
 }
 
-/** What proves that a visitor may. */
+/** Returns the visitor's authorization. */
 export function visitOf(element: HTMLElement): { link: string; pass?: string } {
   const pass = dataOf(element, 'pass');
   return { link: dataOf(element, 'link'), ...(pass ? { pass } : {}) };

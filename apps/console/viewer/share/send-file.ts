@@ -8,12 +8,12 @@ type Started =
   | { kind: 'single'; url: string; headers: Record<string, string>; name: string }
   | { kind: 'multipart'; upload_token: string; part_size_bytes: number; expires_at: number; name: string };
 
-/** Another name is asked for where somebody else took the given one meanwhile. */
+/** Maximum number of names to request if others take them concurrently. */
 const maxNames = 5;
 
 /**
- * Sends a file, however often the network is lost, and answers under which name it is kept.
- * @throws {Refused} in the server's words; `Stopped`, and another error for what the store refuses
+ * Sends a file, with retries after network errors. Returns the name under which it is stored.
+ * @throws {Refused} with the server's message; `Stopped`, and another error if the store refuses it
  */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { visit, memory, progress } = sending;
@@ -37,13 +37,13 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
       }),
     );
     if (status === 200) return started.name;
-    // Asking once more yields another name, or says why there is none.
+    // A new request returns another name, or the reason why there is none.
     const isWorthAsking = status === 412 || status === 403;
     if (!isWorthAsking || attempt === maxNames) throw new Error(`the store answered ${status}`);
   }
 }
 
-/** Whether an upload that began before can go on. */
+/** Reports whether an earlier upload can continue. */
 async function isOpen({ token }: Unfinished, sending: Sending): Promise<boolean> {
   try {
     await persistently(sending, () => ask('upload/parts', { upload_token: token }));

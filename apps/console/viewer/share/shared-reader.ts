@@ -1,9 +1,9 @@
 import type { ObjectReader } from '#features/storage/previews/object-range.ts';
 
-/** Fetches from `start` to before `end`; rejects when they can't be had. */
+/** Fetches the bytes from `start` up to, but excluding, `end`. Rejects if they are not available. */
 export type FetchRange = (start: number, end: number, signal: AbortSignal) => Promise<ArrayBuffer>;
 
-/** As much as stays in memory of what was read. */
+/** Maximum size of cached bytes in memory. */
 const maxKeptBytes = 64 * 1024 ** 2;
 
 interface Kept {
@@ -11,7 +11,7 @@ interface Kept {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads parts of a shared file. What it has it doesn't fetch again, since every byte counts with the link. */
+/** Creates a reader of a shared file. It fetches cached bytes only once, because every byte counts against the link's limit. */
 export function createSharedReader(fetchRange: FetchRange): ObjectReader {
   const kept: Kept[] = [];
   let keptBytes = 0;
@@ -37,7 +37,7 @@ export function createSharedReader(fetchRange: FetchRange): ObjectReader {
   };
 }
 
-/** Of what holds the byte at `start`, that which goes on longest after it. */
+/** Returns the cached range that contains the byte at `start` and reaches furthest. */
 function longestAt(kept: readonly Kept[], start: number): Kept | undefined {
   const endOf = ({ start: first, bytes }: Kept) => first + bytes.length;
   return kept

@@ -1,25 +1,25 @@
-/** An upload in parts that can go on. */
+/** A multipart upload that can be resumed. */
 export interface Unfinished {
   token: string;
-  /** Under which the file is kept. */
+  /** The name under which the file is stored. */
   name: string;
   partSizeBytes: number;
   expiresAt: number;
 }
 
-/** What of a link's uploads this browser can go on with when its page was closed: of the same file, chosen again. */
+/** The uploads to a link that this browser can resume after a reload, once the same file is chosen again. */
 export interface Memory {
   find(file: FileMark): Unfinished | undefined;
   keep(file: FileMark, upload: Unfinished): void;
   forget(file: FileMark): void;
-  /** What the files are called. */
+  /** Returns the names of the files. */
   names(): string[];
 }
 
-/** By which a file is known again. */
+/** Identifies a file that is chosen again. */
 export type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Enough of a link to tell it from others, and too little to open it. */
+/** Enough characters of a link to distinguish it from others, but too few to open it. */
 const markLength = 12;
 
 export function createMemory(
@@ -42,7 +42,7 @@ export function createMemory(
     try {
       storage.setItem(place, JSON.stringify(kept));
     } catch {
-      // A browser that keeps nothing begins anew.
+      // Without storage in this browser, uploads start from the beginning.
     }
   };
   const others = (mark: string) => read().filter(([other]) => other !== mark);

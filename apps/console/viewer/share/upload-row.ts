@@ -4,19 +4,19 @@ import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
 /**
- * Why an account takes nothing more in: no room, or no credit. What its owner could do about it is nothing to a visitor, who is told
- * in other words.
+ * Codes of an account that accepts no more files, because of its storage limit or its credit. Visitors can't change
+ * that, so they see another message.
  */
 const fullCodes = [3005, 1022];
 
-/** The link doesn't take the file's type or size. The server's message names a field, so the page says its own. */
+/** The link doesn't accept the file's type or size. The server's message names a field, so the page shows its own. */
 const againstRulesCode = 1027;
 
 const sizeText = createSizeText(document.documentElement.lang);
 
 export type RowState = 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed';
 
-/** How far a file is, as it is shown. */
+/** The row of a file, with its progress. */
 export interface Row extends Progress {
   item: HTMLElement;
   state(): RowState;
@@ -27,7 +27,7 @@ export interface Row extends Progress {
   failed(error: unknown, onRetry: () => void): void;
 }
 
-/** @param words the element that has them as its data */
+/** @param words the element whose data attributes contain the texts */
 export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HTMLElement): Row {
   const item = document.createElement('li');
   const label = document.createElement('bdi');
@@ -75,7 +75,7 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
   };
 }
 
-/** Says which file a button is about. */
+/** Names the file in a button's accessible name. */
 function named(made: HTMLElement, name: string): HTMLElement {
   made.setAttribute('aria-label', `${made.textContent} ${isolatedName(name)}`);
   return made;

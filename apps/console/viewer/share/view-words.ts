@@ -8,12 +8,12 @@ const languages = { 'en-US': english, 'fr-FR': french, 'ja-JP': japanese, 'zh-CN
 
 type Words = (typeof languages)[keyof typeof languages];
 
-/** What is said about previews, as the console says it. */
+/** Returns the texts about previews, shared with the console. */
 export function wordsIn(tag: string): Words {
   return languages[tag as keyof typeof languages] ?? english;
 }
 
-/** What the viewer has to say; it puts in the values itself. */
+/** Returns the viewer's texts, in which it replaces the placeholders itself. */
 export function viewerWords(tag: string): ViewerWords {
   const entries = Object.entries(wordsIn(tag).viewer).map(([name, text]) => [
     name,

@@ -9,10 +9,10 @@ import { startPage } from './page-start.ts';
 import { createSharedReader } from './shared-reader.ts';
 import { viewerWords, wordsIn } from './view-words.ts';
 
-/** More pixels take a gigabyte of memory or more to show. */
+/** Larger pictures take a gigabyte of memory or more. */
 const maxPixels = 100_000_000;
 const headBytes = 64 * 1024;
-/** The viewer is a few kilobytes of the endpoint's own. */
+/** Generous, because the viewer is only a few kilobytes from the endpoint. */
 const patienceMs = 15_000;
 
 startPage();
@@ -22,17 +22,17 @@ if (place) void show(place);
 interface SharedFile {
   name: string;
   sizeBytes: number;
-  /** Where it is read; all that is shown at once is one access. */
+  /** Source of the bytes. Everything shown at once counts as one access. */
   source: Source;
 }
 
 interface Source {
-  /** A while after it was given, an address ends. */
+  /** Returns the file's URL, which expires after a while. */
   address(): Promise<string>;
   renew(): void;
 }
 
-/** Shows a shared file: what browsers draw or play by themselves in the page, all else in the viewer's sandbox. */
+/** Shows a shared file: in the page if browsers support its type, otherwise in the viewer's sandbox. */
 async function show(view: HTMLElement): Promise<void> {
   const file: SharedFile = {
     name: dataOf(view, 'name'),
@@ -61,7 +61,7 @@ function sourceOf(view: HTMLElement): Source {
   };
 }
 
-/** Tells what went wrong, and offers another try. */
+/** Shows the error and a button to try again. */
 function fail(view: HTMLElement, reason: unknown): void {
   const said = document.createElement('p');
   said.setAttribute('role', 'alert');
@@ -98,7 +98,7 @@ function warning(size: ImageSize, onShow: () => void): HTMLElement[] {
   return [said, button(words.showAnyway, onShow)];
 }
 
-/** Played part by part. When the address has ended it goes on from where it was, with another one. */
+/** Plays a file in parts. When its URL expires, playback continues with a new one. */
 async function showPlayer(
   view: HTMLElement,
   { name, source }: SharedFile,
@@ -124,7 +124,7 @@ async function showPlayer(
   view.replaceChildren(made);
 }
 
-/** The viewer: a page of the S3 endpoint's, in a sandbox, that can reach nothing and is handed the bytes it asks for. */
+/** Creates the viewer's frame: a sandboxed page of the S3 endpoint without network access, which receives only the requested bytes. */
 function frame(
   view: HTMLElement,
   { name, sizeBytes, source: bytes }: SharedFile,
@@ -148,7 +148,7 @@ function frame(
     serveRanges(port1, { reader: readerOf(bytes), sizeBytes });
     const { lang } = document.documentElement;
     const opened = { kind, name, sizeBytes, words: viewerWords(lang), language: lang };
-    // Its origin is its own alone, which has no name; where the frame may go is limited by `frame-src`.
+    // The frame's opaque origin has no name, so the target is `*`. `frame-src` limits where the frame can navigate.
     viewer.postMessage({ type: 'open', opened } satisfies OpenMessage, '*', [port2]);
   };
   addEventListener('message', onMessage);

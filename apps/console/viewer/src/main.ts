@@ -4,9 +4,9 @@ import parseWorkerPath from './parse.worker.ts?worker&url';
 import type { FrameMessage, GoMessage, Opened, OpenMessage, PdfPlace } from './protocol.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A text is shown a megabyte at a time. */
+/** Texts are shown one megabyte at a time. */
 const stepBytes = 1024 * 1024;
-/** What takes longer is given up: contents may be made to be slow. */
+/** Time limit, because contents may be designed to be slow. */
 const patienceMs = 20_000;
 
 const consoleOrigins = (document.querySelector<HTMLMetaElement>('meta[name=console-origins]')?.content ?? '')
@@ -14,7 +14,7 @@ const consoleOrigins = (document.querySelector<HTMLMetaElement>('meta[name=conso
   .filter((origin) => origin !== '');
 const root = document.getElementById('view') as HTMLElement;
 
-/** Goes to another place of what is shown; nothing, where it has none. */
+/** Goes to another place in the shown contents, if they have places. */
 let go: (at: PdfPlace) => void = () => undefined;
 
 addEventListener('message', (event: MessageEvent<OpenMessage | GoMessage>) => {
@@ -24,7 +24,7 @@ addEventListener('message', (event: MessageEvent<OpenMessage | GoMessage>) => {
   else if (event.data.type === 'go') go(event.data.at);
 });
 
-// What a key does to the page around the frame is the console's to decide.
+// The console decides about keys that affect the page around the frame.
 addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
   if (altKey || ctrlKey || metaKey || shiftKey) return;
   const isScrolling = target instanceof Element && target.closest('.scroller') !== null;
@@ -43,7 +43,7 @@ async function open(opened: Opened, port: MessagePort): Promise<void> {
   document.title = opened.name;
   if (opened.kind === 'pdf') {
     const { showPdf } = await import('./pdf-view.ts');
-    // Asked to go on before it is there, it opens at the last of these places.
+    // If other places are requested during loading, the document opens at the last of them.
     let at = opened.at;
     go = (wanted) => {
       at = wanted;
@@ -92,7 +92,7 @@ async function show(opened: Opened, port: MessagePort): Promise<void> {
   send({ opened, limitBytes }, [port]);
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** Scrolling areas must be reachable by keyboard. */
 function makeReachable(area: Element, label: string): void {
   area.setAttribute('tabindex', '0');
   area.setAttribute('role', 'group');

@@ -1,26 +1,26 @@
-/** A run of text on a page, as pdf.js gives it. */
+/** A run of text on a page, from pdf.js. */
 export interface TextRun {
   str: string;
-  /** Where its baseline begins, and its size: a matrix of six numbers. */
+  /** Position of its baseline and its size, as a matrix of six numbers. */
   transform: readonly number[];
-  /** Along its direction, in units of the page. */
+  /** Length along its direction, in units of the page. */
   width: number;
   height: number;
 }
 
-/** A part of a run that is marked, as shares of its width. */
+/** The marked part of a run, as fractions of its width. */
 export interface MarkedRun {
   run: TextRun;
   from: number;
   to: number;
 }
 
-/** Parts of a quote that are shorter would be found anywhere. */
+/** Minimum length of a sentence to search for. Shorter ones would match anywhere. */
 const shortestPart = 12;
 
 /**
- * Finds a quote among the runs of a page. Whoever read it may have joined lines and words that were hyphenated, and a passage
- * may go over two pages: what isn't found as a whole is looked for sentence by sentence.
+ * Finds a quote in the runs of a page. A reader may have joined lines and hyphenated words, and a passage may span two
+ * pages. If there is no match for the whole quote, each sentence is searched for separately.
  */
 export function marksOf(runs: readonly TextRun[], quote: string): MarkedRun[] {
   const page = lettersOf(runs);
@@ -40,7 +40,7 @@ export function marksOf(runs: readonly TextRun[], quote: string): MarkedRun[] {
 
 interface Letters {
   text: string;
-  /** For each letter its run, and its place in it. */
+  /** The run of each letter, and the letter's position in it. */
   origins: readonly { run: TextRun; at: number }[];
 }
 
@@ -59,7 +59,7 @@ function lettersOf(runs: readonly TextRun[]): Letters {
   return { text, origins };
 }
 
-/** Without spaces, hyphens and case, and with ligatures taken apart. */
+/** Returns a text without spaces, hyphens and case, and with ligatures expanded. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -13,14 +13,14 @@ import { startWorker } from './start-worker.ts';
 import { fill } from './view-node.ts';
 
 const firstBytes = 64 * 1024;
-/** What a page may become, whatever size it says it has. */
+/** Maximum size of a rendered page, whatever size it claims. */
 const maxPixels = 8_000_000;
-/** What takes longer is given up. */
+/** Time limit for opening a file. */
 const patienceMs = 30_000;
 
 /**
- * Shows a PDF page by page. Nothing in it runs: no script, no link, no form. Resolves with the way to another place in it;
- * rejects when it can't be read.
+ * Shows a PDF page by page, without scripts, links and forms. Resolves with a function that goes to another place;
+ * rejects if the file can't be read.
  */
 export async function showPdf(
   opened: Opened,
@@ -58,7 +58,7 @@ export async function showPdf(
   }
 }
 
-/** Hands pdf.js the parts of the file it asks for. */
+/** Passes requested parts of the file to pdf.js. */
 class PortTransport extends PDFDataRangeTransport {
   readonly #read: Read;
   readonly #failed = Promise.withResolvers<never>();
@@ -68,7 +68,7 @@ class PortTransport extends PDFDataRangeTransport {
     this.#read = read;
   }
 
-  /** Rejects when a part can't be had; never resolves. */
+  /** Rejects if a part can't be read. Never resolves. */
   get failed(): Promise<never> {
     return this.#failed.promise;
   }
@@ -142,7 +142,7 @@ function createPages(file: PDFDocumentProxy, { words }: Opened, root: HTMLElemen
   };
 }
 
-/** A mark over a part of the page, in shares of it, so that it stays where the page is shown smaller. */
+/** Creates a mark over a part of the page. Its position is relative, so that it stays correct at any scale. */
 function markOn(viewport: PageViewport, { run, from, to }: MarkedRun): HTMLElement {
   const { width, height } = viewport;
   const [a = 0, b = 0, , , x = 0, y = 0] = run.transform;

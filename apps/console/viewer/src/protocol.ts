@@ -1,9 +1,9 @@
-/** What the console and the viewer in its frame say to each other. */
+/** The messages between the console and the viewer in its frame. */
 
-/** What the viewer can show; pictures, sound and films are shown by the console as what they are. */
+/** The formats that the viewer shows. The console itself shows images, audio and video. */
 export type ViewKind = 'text' | 'markdown' | 'json' | 'table' | 'parquet' | 'zip' | 'pdf' | 'bytes';
 
-/** What is to be shown, but for its bytes: those are asked for through a port that comes with it. */
+/** A request to show an object, without its bytes, which are read through the accompanying port. */
 export interface Opened {
   kind: ViewKind;
   name: string;
@@ -11,17 +11,17 @@ export interface Opened {
   words: ViewerWords;
   /** A language tag, for the document. */
   language: string;
-  /** Of a PDF: where it opens. */
+  /** For a PDF: the initial place. */
   at?: PdfPlace | undefined;
 }
 
-/** A page of a PDF, from 1, and the words that are marked on it. */
+/** A page of a PDF, from 1, and the words to mark on it. */
 export interface PdfPlace {
   page: number;
   quote: string;
 }
 
-/** In the language of the console; `{name}` stands for a value. */
+/** Texts in the language of the console. `{name}` is a placeholder. */
 export interface ViewerWords {
   failed: string;
   empty: string;
@@ -40,29 +40,29 @@ export interface ViewerWords {
   contents: string;
 }
 
-/** From the console to the frame, with a port. */
+/** Message from the console to the frame, with a port. */
 export interface OpenMessage {
   type: 'open';
   opened: Opened;
 }
 
-/** From the console to a frame that shows a PDF: another place in it. */
+/** Message from the console to a frame with a PDF: goes to another place. */
 export interface GoMessage {
   type: 'go';
   at: PdfPlace;
 }
 
-/** From the frame to the console. */
+/** Messages from the frame to the console. */
 export type FrameMessage = { type: 'ready' } | { type: 'key'; key: 'Escape' | 'ArrowLeft' | 'ArrowRight' };
 
-/** Over the port: a part of the object, `end` exclusive. */
+/** A request over the port for a part of the object. `end` is exclusive. */
 export interface ReadRequest {
   id: number;
   start: number;
   end: number;
 }
 
-/** `bytes` is null when they could not be had. */
+/** `bytes` is null if they could not be read. */
 export interface ReadAnswer {
   id: number;
   bytes: ArrayBuffer | null;

@@ -1,4 +1,4 @@
-/** Elements that contents may become: none of them loads or runs anything. */
+/** The elements that contents may produce. None of them loads or runs anything. */
 export type Tag =
   | 'blockquote'
   | 'br'
@@ -36,13 +36,13 @@ export interface ViewElement {
   children: readonly ViewNode[];
 }
 
-/** A piece of what is shown, as plain data: it is made where the contents are read, apart from the page. */
+/** A part of the view as plain data, because contents are parsed in a separate worker. */
 export type ViewNode = string | ViewElement;
 
-/** What there is to see of an object. */
+/** The visible contents of an object. */
 export interface View {
   nodes: readonly ViewNode[];
-  /** The object goes on, and more of it can be asked for. */
+  /** There is more to show, which can be requested. */
   hasMore: boolean;
   note?: string;
 }
@@ -51,7 +51,7 @@ export function element(tag: Tag, children: readonly ViewNode[], className?: str
   return className === undefined ? { tag, children } : { tag, className, children };
 }
 
-/** A table whose first row names the columns. */
+/** Returns a table with a header row. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): ViewElement {
   const line = (tag: 'th' | 'td', cells: readonly string[]) =>
     element(
@@ -67,7 +67,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   ]);
 }
 
-/** Puts values into the `{name}` places of a text. */
+/** Replaces the `{name}` placeholders of a text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -5,7 +5,7 @@ import { readText } from './read-text.ts';
 
 export const bounds = { rows: 200, columns: 60, characters: 300 };
 
-/** The first rows of comma or tab separated values. Source: RFC 4180, and what spreadsheets write beside it. */
+/** Shows the first rows of comma- or tab-separated values. Source: RFC 4180, and the variants that spreadsheets write. */
 export async function csvView(source: Source): Promise<View> {
   const read = await readText(source);
   if (!read) return bytesView(source);
@@ -23,7 +23,7 @@ function separatorOf(name: string, text: string): string {
   return counts.reduce((best, other) => (other.count > best.count ? other : best)).mark;
 }
 
-/** Rows and cells up to the bounds; what goes beyond is left out. */
+/** Parses rows and cells up to the limits, and ignores the rest. */
 export function parseRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -57,7 +57,7 @@ function quoted(text: string, start: number, separator: string): CellEnd {
   let end = start + 1;
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
   const value = text.slice(start + 1, end).replaceAll('""', '"');
-  // What follows the closing quote before the next cell is kept, as spreadsheets do.
+  // Text between the closing quote and the next separator is kept, as in spreadsheets.
   const rest = plain(text, end + 1, separator);
   return { value: value + rest.value, end: rest.end };
 }

@@ -6,11 +6,11 @@ import { textView } from './text.ts';
 
 export interface Source extends Opened {
   read: Read;
-  /** How much of a text to show. */
+  /** Number of bytes of a text to show. */
   limitBytes: number;
 }
 
-/** Each fetched when the first of its kind is opened. */
+/** Each is loaded on first use. */
 const views: Readonly<Record<Exclude<ViewKind, 'pdf'>, (source: Source) => Promise<View>>> = {
   text: textView,
   bytes: bytesView,
@@ -21,7 +21,7 @@ const views: Readonly<Record<Exclude<ViewKind, 'pdf'>, (source: Source) => Promi
   zip: async (source) => (await import('./zip.ts')).zipView(source),
 };
 
-/** Reads as much of an object as is to be shown. Rejects when it is not what it was taken for. */
+/** Reads the part of an object to show. Rejects if its format is not the expected one. */
 export async function viewOf(source: Source): Promise<View> {
   if (source.kind === 'pdf') throw new Error('a PDF is drawn, not read');
   if (source.sizeBytes === 0) return { nodes: [], hasMore: false, note: source.words.empty };

@@ -7,7 +7,7 @@ import { readText } from './read-text.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
-/** Markdown as it is meant, without pictures and without links to follow: where they point is said beside them. */
+/** Renders Markdown without images and clickable links. The targets of links are shown as text. */
 export async function markdownView(source: Source): Promise<View> {
   const read = await readText(source);
   if (!read) return bytesView(source);
@@ -17,7 +17,7 @@ export async function markdownView(source: Source): Promise<View> {
   return { nodes, hasMore: true, note: fill(source.words.shown, { percent }) };
 }
 
-/** What tags of Markdown become; headings stand below the name of the file. */
+/** Elements for the tags of Markdown. Headings are one level lower, below the name of the file. */
 const tags: Readonly<Record<string, Tag>> = {
   ...{ blockquote: 'blockquote', code: 'code', em: 'em', li: 'li', ol: 'ol', p: 'p', pre: 'pre', s: 's' },
   ...{ h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6', strong: 'strong', ul: 'ul' },

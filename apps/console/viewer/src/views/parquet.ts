@@ -11,12 +11,12 @@ import { element, fill, tableOf, type View, type ViewNode } from '../view-node.t
 import type { Source } from './index.ts';
 
 const bounds = { rows: 100, columns: 40, characters: 300, footerBytes: 4 * 1024 ** 2 };
-/** A page that says it becomes more than this is not unpacked. */
+/** Maximum size of an uncompressed page. Larger ones are refused. */
 const maxPageBytes = 32 * 1024 ** 2;
-/** Nor is a group of rows, of which all columns are read. */
+/** Maximum size of a row group, of which all columns are read. */
 const maxGroupBytes = 64 * 1024 ** 2;
 
-/** The columns of a Parquet file and its first rows. */
+/** Shows the columns of a Parquet file and its first rows. */
 export async function parquetView(source: Source): Promise<View> {
   const { read, sizeBytes, words } = source;
   const file: AsyncBuffer = {
@@ -39,7 +39,7 @@ export async function parquetView(source: Source): Promise<View> {
   };
 }
 
-/** @throws {Error} when the description at the end is longer than any file needs */
+/** @throws {Error} if the footer is longer than any real file needs */
 async function checkFooter({ read, sizeBytes }: Source): Promise<void> {
   if (sizeBytes < 12) throw new Error('too short');
   const tail = await read(sizeBytes - 8, sizeBytes);
@@ -78,13 +78,13 @@ function textOf(value: object): string {
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** @throws {Error} of a page that would become too large */
+/** @throws {Error} for a page that would become too large */
 function allow(outputBytes: number): number {
   if (outputBytes > maxPageBytes) throw new Error('a page is too large');
   return outputBytes;
 }
 
-/** Of packings that hyparquet has none for, or none with a bound. */
+/** Replacements for codecs that hyparquet lacks, or that have no size limit there. */
 export const compressors: Compressors = {
   SNAPPY(input, outputBytes) {
     const output = new Uint8Array(allow(outputBytes));

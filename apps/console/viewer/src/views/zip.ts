@@ -13,7 +13,7 @@ export interface ZipEntry {
   compressedBytes: number;
 }
 
-/** What a zip says it holds; nothing of it is unpacked. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. */
+/** Lists the entries of a zip, without unpacking any. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. */
 export async function zipView({ read, sizeBytes, words, language }: Source): Promise<View> {
   const tailStart = Math.max(0, sizeBytes - endRecord.bytes - maxCommentBytes);
   const { count, start, bytes } = readEnd(await read(tailStart, sizeBytes));
@@ -33,7 +33,7 @@ export async function zipView({ read, sizeBytes, words, language }: Source): Pro
     : { nodes, hasMore: false };
 }
 
-/** Where the directory lies, by the record at the end. @throws {Error} when there is none */
+/** Returns the position of the directory, from the record at the end. @throws {Error} if there is none */
 export function readEnd(tail: Uint8Array): { count: number; start: number; bytes: number } {
   const view = viewOver(tail);
   for (let at = tail.length - endRecord.bytes; at >= 0; at -= 1) {
@@ -47,7 +47,7 @@ export function readEnd(tail: Uint8Array): { count: number; start: number; bytes
   throw new Error('this is no zip');
 }
 
-/** Its entries, as far as they were read. */
+/** Returns the entries in the part of the directory that was read. */
 export function readEntries(directory: Uint8Array): ZipEntry[] {
   const view = viewOver(directory);
   const decoder = new TextDecoder();
