@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** When the session ends, here or in another tab, the guard checks the page again and what was kept of the files is deleted. */
+/** Checks the page again when the session ends, here or in another tab, and deletes cached parts of files. */
 function followSession(): void {
   let wasSignedIn = session.isSignedIn();
   const forgetFiles = () => {

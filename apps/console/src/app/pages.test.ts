@@ -9,7 +9,7 @@ import { opensPage, pages } from './pages.ts';
 import { navigationGroups } from './shell/navigation-groups.ts';
 
 const generated = readFileSync(new URL('route-tree.gen.ts', import.meta.url), 'utf8');
-/** Of the routes that only lead on to another. */
+/** Routes that only redirect. */
 const redirects = ['/', '/dss'];
 const routes = [
   ...(/interface FileRoutesByTo \{([^}]*)\}/.exec(generated)?.[1] ?? '').matchAll(/'([^']+)': typeof (\w+)/g),

@@ -60,7 +60,7 @@ const storagePages: readonly PageEntry[] = [
   },
 ];
 
-/** Pages of one bucket; the first is the bucket itself. */
+/** Pages of one bucket. The first is the bucket itself. */
 const bucketPages: readonly PageEntry[] = [
   {
     path: '/dss/buckets/$bucket',
@@ -345,7 +345,7 @@ const settingsPages: readonly PageEntry[] = [
   },
 ];
 
-/** Where other pages, mails and other sites lead; nobody looks for them. */
+/** Targets of other pages, emails and other sites, which no list contains. */
 const unlistedPages: readonly PageEntry[] = [
   { path: '/no-access', title: 'shell:noAccess.title', guide: 'getting-started' },
   { path: '/join', title: 'settings:tabs.team', guide: 'team' },
@@ -356,9 +356,9 @@ const unlistedPages: readonly PageEntry[] = [
 ];
 
 /**
- * Every page of the signed-in console, in the order in which lists have them. Its guard, the navigation, the tab bars,
- * Apps / Tools, the way back above a heading, the command palette and the letters after `g` are all made of these. A new
- * page is its file below `routes/`, an entry here, and its texts.
+ * Every page of the signed-in console, in the order of lists. The route guard, the navigation, the tab bars, Apps /
+ * Tools, the link back above a heading, the command palette and the shortcuts after `g` are all built from these. A new
+ * page needs a file below `routes/`, an entry here, and its texts.
  */
 export const pages: readonly PageEntry[] = [
   {
@@ -380,7 +380,7 @@ export const pages: readonly PageEntry[] = [
   ...unlistedPages,
 ];
 
-/** Whether somebody of this role has a use for the page of a route. Of a role that isn't known yet the server decides. */
+/** Reports whether the page of a route is useful for a role. While the role is unknown, the server decides. */
 export function opensPage(role: Role | undefined, fullPath: string): boolean {
   const path = pathOf(fullPath);
   const call = pages.find((page) => page.path === path)?.call;

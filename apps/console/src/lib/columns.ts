@@ -1,4 +1,4 @@
-/** Where a person's choice of columns is kept, one item for each list: specification section 3. Sign-out forgets them. */
+/** The storage items with a person's choice of columns, one for each list: specification section 3. Sign-out deletes them. */
 export const columnItems = [
   'accessKeyColumns',
   'agentColumns',
@@ -11,7 +11,7 @@ export const columnItems = [
 
 export type ColumnItem = (typeof columnItems)[number];
 
-/** The chosen columns in their order; null where nobody chose, or where what is stored is not a choice. */
+/** Returns the chosen columns in order; null without a valid choice. */
 export function readColumns(storage: Pick<Storage, 'getItem'>, item: ColumnItem): string[] | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(item) ?? 'null');
@@ -21,7 +21,7 @@ export function readColumns(storage: Pick<Storage, 'getItem'>, item: ColumnItem)
   }
 }
 
-/** Keeps a choice; null goes back to what a list shows by itself. */
+/** Stores a choice; null restores a list's defaults. */
 export function storeColumns(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   item: ColumnItem,

@@ -1,4 +1,4 @@
-/** Where a message appears: `top` for the six codes of the specification's section 8 and for sign-in. */
+/** The position of a message: `top` for the six codes of the specification's section 8 and for sign-in. */
 export type NoticePlace = 'top' | 'bottom-left';
 
 export interface Notice {
@@ -33,7 +33,7 @@ export function dismissNotice(id: number): void {
   change(shown.filter((notice) => notice.id !== id));
 }
 
-/** The notices that are shown now, for the component that draws them. */
+/** The current notices, for the component that renders them. */
 export const notices = {
   current: () => shown,
   subscribe(listener: () => void) {

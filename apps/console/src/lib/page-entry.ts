@@ -8,67 +8,67 @@ import type { TextKey } from './page-text.ts';
 
 export type PagePath = NonNullable<LinkProps['to']>;
 
-/** The reader of a list of pages. */
+/** The person for whom pages are listed. */
 export interface Viewer {
   user: ReturnType<typeof session.user>;
   locale: Locale;
 }
 
-/** A place beside the navigation that offers a page: the tab bar of its parent, or a list on Apps / Tools. */
+/** A list of pages besides the navigation: the tab bar of the parent, or a list on Apps / Tools. */
 export type PagePlace = 'tabs' | 'tools' | 'linked-apps';
 
-/** A group of the navigation. The navigation has them in the order of `navigationGroups`. */
+/** A group of the navigation. `navigationGroups` has their order. */
 export type NavigationGroup = 'start' | 'storage' | 'activity' | 'integrations' | 'agents' | 'hub' | 'end';
 
-/** Everything the console knows of a page, beside its route. */
+/** A page's facts besides its route. */
 export interface PageEntry {
-  /** The address of its route, with `$name` for what stands for something. */
+  /** The path of its route, with `$name` for parameters. */
   path: PagePath;
-  /** For pages that differ by their query alone. */
+  /** For pages that differ only by their query. */
   search?: Readonly<Record<string, string>>;
   title: TextKey;
-  /** One sentence on what it is for, beside its title on Apps / Tools. */
+  /** One sentence about its purpose, shown below its title on Apps / Tools. */
   text?: TextKey;
-  /** Its own name in the tab bar that it opens with. */
+  /** Its own name in the tab bar that starts with it. */
   tab?: TextKey;
-  /** Further words by which the command palette finds it. */
+  /** Further words for the command palette. */
   words?: TextKey;
-  /** Pages without one are reached from other pages only, and are in no list. */
+  /** Pages without an icon are not listed, and reached only from other pages. */
   icon?: Icon;
-  /** Whoever may not make this call has no use for the page. Without it, everybody has. */
+  /** The page is useful only to people who may make this call. Without it, the page is for everyone. */
   call?: CallName;
-  /** The page it belongs to. */
+  /** The parent page. */
   parent?: PagePath;
   place?: PagePlace;
-  /** The group of the navigation that lists it. A page without one is marked there by its nearest parent that has one. */
+  /** The navigation group that lists it. A page without one highlights its nearest listed parent. */
   group?: NavigationGroup;
-  /** Its name in the navigation, where the heading of the group says the rest. */
+  /** Its shorter name in the navigation, below the group's heading. */
   label?: TextKey;
-  /** The page of the guide about it. Without one, that of its parent. */
+  /** The guide page about it. Defaults to that of its parent. */
   guide?: GuidePage;
-  /** A hint for people who have not been on the page before. */
+  /** A hint for people who visit the page for the first time. */
   hint?: TextKey;
-  /** With `g` before it, the letter that opens the page. */
+  /** The letter that opens the page after `g`. */
   key?: string;
-  /** Whether it is listed for this person. Who may open it is the server's decision. */
+  /** Reports whether it is listed for this person. The server decides who may open it. */
   isListed?: (viewer: Viewer) => boolean;
-  /** Opens by a navigation of the whole document: specification section 2. */
+  /** Opened by loading a new document: specification section 2. */
   isSeparateApp?: true;
 }
 
-/** A route's address as pages have it: the router ends the address of an index route with a slash. */
+/** Returns a route's path in the format of page entries. The router ends the path of an index route with a slash. */
 export function pathOf(fullPath: string): string {
   return fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath;
 }
 
-/** Returns a page, or the nearest of its parents, that the navigation lists. */
+/** Returns the page, or its nearest parent, that the navigation lists. */
 export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefined): PageEntry | undefined {
   if (page === undefined || page.group !== undefined) return page;
   const parent = pages.find(({ path }) => path === page.parent);
   return parent === page ? undefined : markedPage(pages, parent);
 }
 
-/** Returns the page of the guide about a page: its own, or that of the nearest parent that has one. */
+/** Returns the guide page of a page, or that of its nearest parent with one. */
 export function guideOf(pages: readonly PageEntry[], page: PageEntry | undefined): GuidePage | undefined {
   if (page === undefined) return undefined;
   const parent = pages.find(({ path }) => path === page.parent);

@@ -56,7 +56,7 @@ test.each<[string, Codec<unknown>, unknown, unknown]>([
   ['list', list(text()), Array.from({ length: 1000 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
 ])('%s %#', (_name, codec, raw, value) => {
   expect(codec(raw)).toEqual(value);
-  // What code hands to the router is read again.
+  // Values that code passes to the router are parsed again.
   expect(codec(value)).toEqual(value);
 });
 

@@ -1,27 +1,27 @@
 import { latestTimeMs } from '@atoll/contract';
 
 /**
- * What a page's address says after its question mark, as typed values. A route declares it once:
+ * Typed query parameters of a page. A route declares them once, and passes them to the router as `validateSearch`:
  *
  *     export const costSearch = searchOf({ month: matching(/^20\d\d-\d\d$/), bucket: text() });
  *     export type CostSearch = SearchOf<typeof costSearch>;
  *
- * and gives it to the router as `validateSearch`. Anybody can write anything there, so what does not parse is absent.
+ * Anyone can edit an address, so invalid values count as absent.
  */
 
-/** Reads one value: from the text of an address, or as code hands it to the router. Undefined if it is none. */
+/** Parses one value, either text from an address or a value that code passes to the router. Returns undefined if it is invalid. */
 export type Codec<Value> = (raw: unknown) => Value | undefined;
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>;
 
 type Read<Of extends Codecs> = { [Key in keyof Of]?: ReturnType<Of[Key]> };
 
-/** The values that a `searchOf` reads. */
+/** The values that the function from `searchOf` returns. */
 export type SearchOf<Search extends (raw: Record<string, unknown>) => unknown> = ReturnType<Search>;
 
 /**
- * Reads a search by its codecs. Every key is in what it returns, as undefined where there is no value: the router lays the
- * result over the text of the address, and a key that were left out would keep that text.
+ * Creates a parser of query parameters. Its result has every key, with undefined for absent values: the router merges
+ * the result into the raw parameters, so an omitted key would keep its raw text.
  */
 export function searchOf<Of extends Codecs>(codecs: Of): (raw: object) => Read<Of> {
   return (raw) =>
@@ -33,7 +33,7 @@ export function searchOf<Of extends Codecs>(codecs: Of): (raw: object) => Read<O
     ) as Read<Of>;
 }
 
-/** Returns the present values of a search, for calls and keys without undefined. */
+/** Returns the values that are not undefined, for calls and query keys. */
 export function presentOf<Search extends object>(
   search: Search,
 ): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {
@@ -44,7 +44,7 @@ export function presentOf<Search extends object>(
 /** Longer than any of our addresses. */
 const longestText = 4096;
 
-/** Any text but an empty one. Digits stay as they were typed. */
+/** Any text except an empty one. Digits stay text. */
 export function text(maxLength = longestText): Codec<string> {
   return (raw) => {
     const value = textOf(raw);
@@ -52,7 +52,7 @@ export function text(maxLength = longestText): Codec<string> {
   };
 }
 
-/** A text of a certain shape. */
+/** A text that matches a pattern. */
 export function matching(shape: RegExp): Codec<string> {
   const read = text();
   return (raw) => {
@@ -70,7 +70,7 @@ export function number(min = 0, max = Number.MAX_SAFE_INTEGER): Codec<number> {
   };
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Codec<Value> {
   return (raw) => {
     const value = textOf(raw);
@@ -78,10 +78,13 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Cod
   };
 }
 
-/** A moment in milliseconds, as calls take it. */
+/** A time in milliseconds since 1970, as in calls. */
 export const moment = number(0, latestTimeMs);
 
-/** A day that is in the calendar, as `2026-11-23`. The first and the last years are out: in no time zone may it pass 1970 or 9999. */
+/**
+ * An existing calendar day such as `2026-11-23`. The first and the last years are excluded, so that the day is between
+ * 1970 and 9999 in every time zone.
+ */
 export const date: Codec<string> = (raw) => {
   const value = textOf(raw);
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || value < '1971' || value > '9998-12-31') return undefined;
@@ -95,7 +98,7 @@ export const boolean: Codec<boolean> = (raw) => {
   return value === 'true' || (value === 'false' ? false : undefined);
 };
 
-/** Several values, each under the same key: `?tag=a&tag=b`. At most 100; what is no value is left out. */
+/** Several values with the same key: `?tag=a&tag=b`. At most 100; invalid values are omitted. */
 export function list<Value>(codec: Codec<Value>): Codec<Value[]> {
   return (raw) => {
     const values = (Array.isArray(raw) ? raw : [raw])
@@ -114,7 +117,7 @@ function textOf(raw: unknown): string {
     : '';
 }
 
-/** Queries stay text as typed: `?code=012345` is not a number, and nobody's JSON is parsed. */
+/** Parses a query into texts: `?code=012345` does not become a number, and JSON is not parsed. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const found = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(search)) {

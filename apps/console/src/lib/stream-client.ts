@@ -24,27 +24,28 @@ export interface StreamRequest<C extends StreamCall> {
 
 export interface StreamReader<Data> {
   readonly onEvent: (event: StreamEvent<Data>) => void;
-  /** Whether an event ends the stream. A connection that closes before it is made again. */
+  /** Reports whether an event ends the stream. A connection that closes earlier is reopened. */
   readonly isLast: (data: Data) => boolean;
-  /** Continues after the event of this number; undefined before the first event. */
+  /** Returns the request that continues after the event with this number; undefined before the first event. */
   readonly resume: (after: number) => StreamRequest<StreamCall> | undefined;
-  /** False while the connection is broken, true when it is there again. */
+  /** Called with false when the connection breaks, and with true when it is restored. */
   readonly onConnection?: (isConnected: boolean) => void;
   readonly signal?: AbortSignal;
-  /** False for a screen that handles the codes itself: the client then shows nothing. */
+  /** False for a screen that handles the codes itself: the client then shows no notices. */
   readonly notify?: boolean;
-  /** Waits before a broken connection is made again; for tests. */
+  /** Waits before a broken connection is reopened. Replaced in tests. */
   readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** In a row, without an event between them: about two minutes. */
+/** Maximum number of consecutive attempts without an event: about two minutes. */
 const mostTries = 12;
 
 /**
- * The one way to streams of the server. Resolves when the last event has come, or with the refusal in its place; broken
- * connections are made again in between. Rejects like a call when that fails, and with the signal's reason once it fires.
+ * Creates the only client for server streams. A stream resolves after the last event, or with a refusal; broken
+ * connections are reopened in between. It rejects like a call if that fails, and with the signal's reason once it
+ * fires.
  */
 export function createStreamClient(deps: ClientDeps) {
   return async function requestStream<C extends StreamCall>(
@@ -107,7 +108,7 @@ async function open(
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
   const target = { method: 'POST', path: call.path } as const;
   const response = await deps.fetch(...toRequest(deps, target, input, signal ? { signal } : {}));
-  // It is tried again, which a notification would contradict.
+  // No notification, because the request is retried.
   if (response.status !== 200) throw await failureOf(deps, response, { background: true });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream && response.body) return { ok: true, code: transportCodes.ok, msg: '', data: response.body };

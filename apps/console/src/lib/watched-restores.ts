@@ -1,11 +1,11 @@
-/** An object, or a version of one, that somebody waits for. */
+/** An object, or a version of one, whose restore a person waits for. */
 export interface Restoring {
   bucket: string;
   key: string;
   versionId?: string | undefined;
 }
 
-/** Where what is waited for is kept over a reload. Sign-out forgets it. */
+/** The storage item with watched restores, which survives a reload. Sign-out deletes it. */
 export const watchedRestoresItem = 'watchedRestores';
 
 /** Returns the stored list; an empty one if the stored value isn't such a list. */

@@ -1,27 +1,27 @@
 import { type Call, type CallInput, type CallOutput, codes } from '@atoll/contract';
 import { type CallOptions, HttpStatusError, type JsonClient } from './json-client.ts';
 
-/** A call that changes something, declared beside the queries that show it (`writes.ts` of a feature). */
+/** A call that changes data, declared in a feature's `writes.ts` beside the queries that it affects. */
 export interface Write<C extends Call, Field extends string = never> {
   call: C;
-  /** Has whatever shows what it changes asked again. Also after a failure, since an answer that was lost may have been a yes. */
+  /** Invalidates the affected queries. Also called after a failure, because the call may have succeeded even if its answer was lost. */
   invalidates?: (input: CallInput<C>) => void;
-  /** The field of the form that a refusal is about; without one, it is about the whole. */
+  /** Returns the form field that an error concerns; undefined for the whole form. */
   fieldOf?: (code: number) => Field | undefined;
-  /** How the call is made, where that differs. */
+  /** Options that differ from the defaults. */
   options?: CallOptions;
 }
 
-/** Why a write was not done. */
+/** The reason why a write failed. */
 export type WriteError<Field extends string = never> =
-  /** In the server's words, in the person's language. */
+  /** The server's message, in the person's language. */
   | { kind: 'refused'; code: number; text: string; field: Field | undefined }
-  /** The network or the server failed: nobody knows whether it was done. The client has announced a `status`. */
+  /** The network or the server failed, so the outcome is unknown. The client has already shown a notice for a `status`. */
   | { kind: 'failed'; status?: number | undefined };
 
 export type WriteOutcome<Output, Field extends string = never> =
   | { ok: true; data: Output }
-  /** Null where the person would not say who they are, or is signed out by the client: they know. */
+  /** Null if the person canceled the proof of identity, or the client signed them out, both of which they know. */
   | { ok: false; error: WriteError<Field> | null };
 
 const knownCodes: ReadonlySet<number> = new Set([codes.stepUpRequired, codes.authorizationExpired]);

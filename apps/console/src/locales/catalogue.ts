@@ -1,6 +1,6 @@
 /**
- * What a translation must have to match the English one: the same keys, at least `_other` of each plural.
- * English says `_one` and `_other`; French adds `_many`; Chinese and Japanese have `_other` alone.
+ * The type of a translation: the keys of the English one, with at least `_other` of each plural. English has `_one` and
+ * `_other`; French adds `_many`; Chinese and Japanese have only `_other`.
  */
 export type Catalogue<English> = {
   readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: English[Key] extends string

@@ -10,12 +10,12 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A small window over the page. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} />;
 }
 
-/** The dialog's buttons, the deciding one last. */
+/** The dialog's buttons, with the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
@@ -29,7 +29,7 @@ export interface FormDecisionProps {
   disabled?: boolean;
 }
 
-/** How a form in a dialog ends: sent, or given up. */
+/** The buttons of a form in a dialog: submit and cancel. */
 export function FormDecision({ submit, cancel, onCancel, isRunning, ...submitLook }: FormDecisionProps) {
   return (
     <DialogActions>

@@ -5,16 +5,16 @@ import classes from './meter.module.css';
 export interface MeterProps {
   label: string;
   usedBytes: number;
-  /** Null where nothing limits. */
+  /** Null: no limit. */
   limitBytes: number | null;
-  /** “of 10 GB”, or what is said where nothing limits. */
+  /** “of 10 GB”, or a text for no limit. */
   limitText: string;
   note?: string;
 }
 
 const nearlyFull = 0.8;
 
-/** How much of an allowance is used: a figure, and a bar where there is an end to it. */
+/** Shows the used part of an allowance: a figure, and a bar if there is a limit. */
 export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterProps) {
   const id = useId();
   const share = limitBytes ? Math.min(usedBytes / limitBytes, 1) : 0;
@@ -41,7 +41,7 @@ export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterPr
           <div
             className={classes.bar}
             data-high={isNearlyFull || undefined}
-            // A little of something is not nothing.
+            // Keeps a small share visible.
             style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 3 : 0 }}
           />
         </div>

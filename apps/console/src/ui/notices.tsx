@@ -8,7 +8,7 @@ import classes from './notices.module.css';
 const places: readonly NoticePlace[] = ['top', 'bottom-left'];
 const icons = { error: IconAlertCircle, success: IconCircleCheck };
 
-/** Where notifications appear: each for 5 s, white on its colour, at the place its code asks for. */
+/** Shows notifications for 5 s at the position of their code, white on a color. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
   return places.map((place) => (
@@ -31,7 +31,7 @@ function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNoti
   );
 }
 
-/** A dialog that is open covers everything but what was put on top of the page after it. */
+/** Moves the stack above an open dialog, which covers everything that was added to the page before it. */
 function raise(stack: HTMLElement) {
   const isOpen = stack.matches(':popover-open');
   if (isOpen && !document.querySelector('dialog:modal')) return;

@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import classes from './tab-bar.module.css';
 
 export interface TabBarProps {
-  /** Says what the pages have in common. */
+  /** Describes what the pages have in common. */
   label: string;
   /** `TabLink`s. */
   children: ReactNode;
 }
 
-/** Pages of one thing, side by side. Each has an address of its own, so they are links; the open one is `aria-current`. */
+/** Tabs for related pages. Each page has its own address, so the tabs are links; the open one is `aria-current`. */
 export function TabBar({ label, children }: TabBarProps) {
   return (
     <nav aria-label={label} className={classes.root}>
@@ -33,7 +33,7 @@ function TabAnchor({ children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** Where the bar is wider than the screen, the open page stands in what is seen of it; the page itself does not scroll. */
+/** Scrolls a bar that is wider than the screen to the open tab, without scrolling the page. */
 function scrollToMiddle(item: HTMLElement): void {
   const bar = item.closest('nav');
   if (!bar) return;

@@ -11,11 +11,11 @@ export interface TypedName {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Whether it was typed; where not, its field says so. */
+  /** Returns whether the name matches. Otherwise its field shows an error. */
   check: () => boolean;
 }
 
-/** The name of what is lost for good, as it is typed or pasted before that is done. */
+/** Requires typing or pasting a name before something is permanently deleted. */
 export function useTypedName(name: string): TypedName {
   const { t } = useTranslation('common');
   const [value, setValue] = useState('');
@@ -36,12 +36,15 @@ export function useTypedName(name: string): TypedName {
   };
 }
 
-/** However its letters are composed, and without the spaces around it that can't be seen; also as it is shown. */
+/**
+ * Compares names in any Unicode normal form, without surrounding spaces, which are invisible. The displayed form of the
+ * name also matches.
+ */
 function isSameName(typed: string, name: string): boolean {
   return [name, displayName(name)].some((one) => typed.normalize().trim() === one.normalize().trim());
 }
 
-/** The name, with a way to copy what can't be typed, and the field for it. */
+/** The name with a copy button, and the field for it. */
 export function TypedNameField({ typed }: { typed: TypedName }) {
   const { t } = useTranslation('common');
   const { name, value, error, onChange } = typed;

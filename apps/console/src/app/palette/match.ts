@@ -1,23 +1,23 @@
 export interface Matchable {
   label: string;
-  /** Beside the label, such as the page that it belongs to. */
+  /** A detail beside the label, such as the page of a tab. */
   detail?: string;
   /** Its English name, on a page in another language. */
   alias?: string;
-  /** Further words it is found by. */
+  /** Further words to match. */
   words?: string;
 }
 
 export interface Ranked<T> {
   command: T;
-  /** Higher is better; 0 without a text. */
+  /** A higher score is a better match; 0 without a text. */
   score: number;
 }
 
-/** Points for the place where a word is found. */
+/** Points by the position of the match. */
 const points = {
   exact: 100,
-  /** The label begins with the whole text. */
+  /** The label starts with the whole text. */
   whole: 20,
   label: { start: 12, word: 10, inside: 6 },
   alias: { start: 11, word: 9, inside: 5 },
@@ -25,7 +25,7 @@ const points = {
   detail: { start: 3, word: 3, inside: 1 },
 } as const;
 
-/** Finds the commands that have all words of a text, in any order; the best first. Without a text, all in their order. */
+/** Returns the commands that contain all words of a text in any order, the best first. Without a text, returns all in their order. */
 export function ranked<T extends Matchable>(commands: readonly T[], text: string): Ranked<T>[] {
   const wanted = plainWords(text);
   if (wanted.length === 0) return commands.map((command) => ({ command, score: 0 }));
@@ -35,7 +35,7 @@ export function ranked<T extends Matchable>(commands: readonly T[], text: string
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** The commands that `ranked` finds, without their scores. */
+/** Returns the same commands as `ranked`, without scores. */
 export function matching<T extends Matchable>(commands: readonly T[], text: string): T[] {
   return ranked(commands, text).map(({ command }) => command);
 }
@@ -77,7 +77,7 @@ function pointsIn(
   return beginsWord(text, word, at) ? atWord : inside;
 }
 
-/** Whether the word stands at the beginning of any word of the text. */
+/** Reports whether any word of the text starts with `word`. */
 function beginsWord(text: string, word: string, first: number): boolean {
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
@@ -85,12 +85,12 @@ function beginsWord(text: string, word: string, first: number): boolean {
   return false;
 }
 
-/** The words of what somebody typed, as they are compared. */
+/** Returns the normalized words of an input. */
 export function plainWords(text: string): string[] {
   return plain(text).split(/\s+/).filter(Boolean);
 }
 
-/** Without case, accents and width, as somebody in a hurry types. */
+/** Removes case, accents and width, for tolerant matching. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

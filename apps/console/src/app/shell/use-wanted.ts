@@ -2,10 +2,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { searchAddress } from '#features/storage/search/search-address.ts';
 
-/** Shorter than a person takes between two words, longer than between two letters. */
+/** Longer than the pause between two letters, shorter than between two words. */
 const pauseMs = 150;
 
-/** What is typed; what of it stands still; and what the address of the search screen says, which it follows and leads. */
+/** Synchronizes the search text with the address of the search screen. Returns the typed text, the text after a pause, and the address. */
 export function useWanted() {
   const navigate = useNavigate();
   const isOnSearch = useRouterState({ select: ({ location }) => location.pathname === '/dss/search' });
@@ -15,10 +15,10 @@ export function useWanted() {
   const text = isOnSearch ? (search.text ?? '') : '';
   const [value, setValue] = useState(text);
   const [settled, setSettled] = useState(text);
-  const told = useRef(text);
+  const synced = useRef(text);
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === synced.current) return;
+    synced.current = text;
     setValue(text);
   }, [text]);
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useWanted() {
     return () => clearTimeout(timer);
   }, [value]);
   useEffect(() => {
-    if (!isOnSearch || settled === told.current || settled !== value.trim()) return;
-    told.current = settled;
+    if (!isOnSearch || settled === synced.current || settled !== value.trim()) return;
+    synced.current = settled;
     const { text: _text, ...others } = latest.current;
     void navigate({
       to: '/dss/search',

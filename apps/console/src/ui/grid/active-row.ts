@@ -1,15 +1,15 @@
 import type { RowSource } from './types.ts';
 
-/** The row that keys act on: where it was when it was chosen, and which it is once it is known. */
+/** The row that keys act on: its index when it was selected, and its ID once known. */
 export interface ActiveRow {
   readonly index: number;
   readonly id: string | undefined;
 }
 
-/** How far rows are looked for that moved. */
+/** Number of rows to search for a row that moved. */
 const reach = 200;
 
-/** Returns where the active row is now: the list may have changed around it. One that is gone leaves its place to the next. */
+/** Returns the current index of the active row after changes to the list. If the row is gone, the next one takes its place. */
 export function placeOf<Row>(
   rows: Pick<RowSource<Row>, 'at' | 'count'>,
   idOf: (row: Row) => string,

@@ -10,33 +10,33 @@ export interface CursorPage<Row> {
 }
 
 export interface CursorRowsOptions<Row> {
-  /** Names the list: another folder, sort or filter is another list. Pages lie below it in the query cache. */
+  /** Identifies the list. Another folder, sort or filter is another list. The pages' keys in the query cache start with it. */
   queryKey: QueryKey;
   /** `cursor` is empty for the first page. */
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<CursorPage<Row>>;
 }
 
 export interface CursorRows<Row> extends RowSource<Row> {
-  /** The first page has not come yet. */
+  /** The first page has not arrived yet. */
   isPending: boolean;
-  /** Why a page in view did not come. */
+  /** The error of a failed page in view. */
   error: Error | null;
-  /** Asks anew for the pages that did not come. */
+  /** Requests the failed pages again. */
   retry: () => void;
-  /** Ends at `maxRows`, although there is more. */
+  /** The list ends at `maxRows`, although there are more rows. */
   isCut: boolean;
 }
 
-/** 500,000 rows of 60 px are 30 million; Chromium draws nothing beyond 33,554,432 px. */
+/** 500,000 rows of 60 px are 30 million px. Chromium renders nothing beyond 33,554,432 px. */
 const maxRows = 500_000;
 /** The next page is fetched when fewer rows than this are left below. */
 const aheadRows = 60;
-/** How long a page that is out of view is remembered. */
+/** Time for which a page outside the view is cached. */
 const keptMs = 60_000;
 
 /**
- * Rows behind a cursor. Only the pages in view are held and asked for anew when the list is invalidated; those out of
- * view are forgotten after a minute, so that memory stays level however far a person scrolls.
+ * Loads rows by cursor. Only the pages in view are kept, and refetched when the list is invalidated. Others are dropped
+ * after a minute, so that memory stays bounded while scrolling.
  */
 export function useCursorRows<Row>({ queryKey, fetchPage }: CursorRowsOptions<Row>): CursorRows<Row> {
   const client = useQueryClient();
@@ -121,7 +121,7 @@ export function useCursorRows<Row>({ queryKey, fetchPage }: CursorRowsOptions<Ro
 
 const noPages: PageChain = [];
 
-/** The pages in view, and the one after what is known when its end comes near. */
+/** Returns the pages in view, and the next one near the end of the loaded rows. */
 function wantedPages(chain: PageChain, { first, last }: { first: number; last: number }): number[] {
   const count = rowCount(chain);
   if (chain.length === 0) return [0];
@@ -139,7 +139,7 @@ interface View {
   last: number;
 }
 
-/** Whether two views want the same pages, so that scrolling within a page draws nothing anew. */
+/** Reports whether two views need the same pages, so that scrolling within a page causes no rendering. */
 function isSameView(chain: PageChain, one: View, other: View): boolean {
   return wantedPages(chain, one).join() === wantedPages(chain, other).join();
 }

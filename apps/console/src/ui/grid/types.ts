@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 
 /** One column of a grid. */
 export interface GridColumn<Row> {
-  /** Kept in the person's choice of columns, and in the address as the column that sorts. */
+  /** Used in the person's choice of columns, and in the address for sorting. */
   id: string;
   label: string;
-  /** The main column: always shown, first, and the head of the row's card on small screens. */
+  /** The main column: always shown, first, and the title of the row's card on small screens. */
   isMain?: boolean;
-  /** Right-aligned in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   isNumber?: boolean;
-  /** A press on its head sorts by it. */
+  /** Clicking its header sorts by it. */
   isSortable?: boolean;
-  /** Its values say what they are where no head does: a size, a time. */
+  /** Its values are clear without a header, such as a size or a time. */
   isPlain?: boolean;
-  /** Not shown until a person chooses it. */
+  /** Hidden until a person chooses it. */
   isHidden?: boolean;
-  /** The least it needs; what is left over is shared out, most of it to the main column. */
+  /** Its minimum width. Remaining width is distributed, most of it to the main column. */
   minWidthPx: number;
   cell: (row: Row) => ReactNode;
 }
@@ -26,41 +26,41 @@ export interface GridSort {
   direction: 'asc' | 'desc';
 }
 
-/** Actions on rows, by key or press. */
+/** Actions on rows by keyboard or pointer. */
 export interface RowHandlers<Row> {
-  /** Enter, or two presses. The main cell should hold a link that does the same. */
+  /** Enter, or a double click. The main cell should contain a link that does the same. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Delete: the selection if the row is part of it, else the row alone. */
+  /** Delete key. Acts on the selection if the row is part of it, else on the row only. */
   onDelete?: ((rows: readonly Row[]) => void) | undefined;
   /** F2. */
   onRename?: ((row: Row) => void) | undefined;
-  /** Called when a key or a press moves to a row. */
+  /** Called when the keyboard or a click makes a row active. */
   onActive?: ((row: Row) => void) | undefined;
 }
 
 /** Rows that can be dragged onto others. */
 export interface RowDrag<Row> {
   canDrag: (row: Row) => boolean;
-  /** The selection if the row is part of it, else the row alone. */
+  /** Receives the selection if the row is part of it, else only the row. */
   onStart: (rows: readonly Row[]) => void;
   onEnd: () => void;
-  /** Whether a row takes the dragged ones. */
+  /** Reports whether the dragged rows can be dropped on a row. */
   takes: (row: Row) => boolean;
   onDrop: (row: Row) => void;
 }
 
-/** Where a grid's rows come from: see `useArrayRows` and `useCursorRows`. */
+/** The source of a grid's rows: see `useArrayRows` and `useCursorRows`. */
 export interface RowSource<Row> {
-  /** How many rows are known so far. */
+  /** Number of rows known so far. */
   readonly count: number;
   /** There are more than `count`. */
   readonly hasMore: boolean;
-  /** Undefined while it is on its way. */
+  /** Returns a row; undefined while it is loading. */
   at: (index: number) => Row | undefined;
-  /** Rows from one index to another, both included, fetched where they are not at hand. */
+  /** Returns rows from one index to another, both inclusive, fetching missing ones. */
   between: (first: number, last: number) => Promise<Row[]>;
-  /** All rows, or the first `most` of them, fetched where they are not at hand. */
+  /** Returns all rows, or the first `most` of them, fetching missing ones. */
   all: (most: number) => Promise<Row[]>;
-  /** Told which rows are in view; fetches those, and more when the end comes near. */
+  /** Called with the rows in view. Fetches them, and more near the end. */
   show: (first: number, last: number) => void;
 }

@@ -13,7 +13,7 @@ import type { RowHandlers, RowSource } from './types.ts';
 import type { RowWindow } from './use-row-window.ts';
 import { useSelecting } from './use-selecting.ts';
 
-/** Rows a page key moves by where the page's height doesn't say. */
+/** Rows per Page Up or Page Down if the page's height is unknown. */
 const leastPageRows = 5;
 
 export interface GridKeysProps<Row> extends RowHandlers<Row> {
@@ -22,7 +22,7 @@ export interface GridKeysProps<Row> extends RowHandlers<Row> {
   takesFocus?: boolean | undefined;
 }
 
-/** Handles keys and presses in a grid: one row is active, and takes the focus. */
+/** Handles keys and clicks in a grid: one row is active, and has the focus. */
 export function useGridKeys<Row>(
   props: GridKeysProps<Row>,
   window: RowWindow,
@@ -31,7 +31,7 @@ export function useGridKeys<Row>(
 ) {
   const { rows, selection, takesFocus } = props;
   const { active, setActive, scrollTo, items } = window;
-  /** Where a range begins: the row that was last ticked or moved to alone. */
+  /** Start of a range: the last row that was selected or moved to without Shift. */
   const anchor = useRef(0);
   const wantsFocus = useRef(takesFocus ?? false);
   const selecting = useSelecting();
@@ -96,7 +96,7 @@ export function useGridKeys<Row>(
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
     const button = row?.querySelector<HTMLButtonElement>('button[aria-haspopup="menu"]');
-    // Shift asks for the browser's own menu.
+    // Shift opens the browser's own menu.
     if (!row || !button || event.shiftKey) return;
     event.preventDefault();
     setActive(Number(row.dataset.index));
@@ -106,7 +106,7 @@ export function useGridKeys<Row>(
     const row = rows.at(indexOf(event.target as HTMLElement) ?? -1);
     if (row !== undefined && !(event.target as HTMLElement).closest('a, button, input')) props.onOpen?.(row);
   };
-  // With Shift held a press would mark the text between as well.
+  // A click with Shift would also select the text in between.
   const onMouseDown = (event: MouseEvent) => {
     if (event.shiftKey && selection) event.preventDefault();
   };
@@ -147,7 +147,7 @@ function indexOf(element: HTMLElement): number | null {
   return row ? Number(row.dataset.index) : null;
 }
 
-/** From the row into its controls and back: the right arrow goes on, the left one returns. */
+/** Moves the focus from the row into its controls with the right arrow, and back with the left. */
 function stepThroughControls(body: RefObject<HTMLElement | null>, kind: 'enter' | 'leave') {
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('[data-index]');
@@ -157,7 +157,7 @@ function stepThroughControls(body: RefObject<HTMLElement | null>, kind: 'enter' 
   stops[at + (kind === 'enter' ? 1 : -1)]?.focus();
 }
 
-/** Gives the active row the focus when a key moved there, and back to it when the row that had it is gone. */
+/** Moves the focus to the active row after a key, and restores it when the focused row is removed. */
 function useFocusOnActive(
   body: RefObject<HTMLElement | null>,
   active: number,
