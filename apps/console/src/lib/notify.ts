@@ -22,7 +22,7 @@ function change(next: readonly ShownNotice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 5 s, and for 10 s where something can be done about it. The same message again at the same place starts its time anew. */
+/** Shows a message for 5 s, or for 10 s with an action. Repeating the same message at the same position restarts its time. */
 export function notify(notice: Notice): void {
   lastId += 1;
   const others = shown.filter(({ text, place }) => text !== notice.text || place !== notice.place);

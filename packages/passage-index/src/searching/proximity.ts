@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 /** Maximum number of words between two words that are near each other. */
 const nearWords = 8;
 
-/** How closely a passage's word order matches a question. */
+/** The match between the word order of a passage and that of a question. */
 export interface Closeness {
   /** For each pair of words, the number of times that they are in the question's order. */
   readonly ordered: Float64Array;

@@ -1,6 +1,6 @@
 import { isPublicPath } from '#lib/public-page.ts';
 
-/** Where the built-in apps take over a sign-in (decisions section 6). Every other app is asked about at the consent screen. */
+/** The paths at which the built-in apps take over a sign-in (decisions section 6). Other apps need the consent screen. */
 const appPaths: Readonly<Record<string, string>> = {
   bot: '/bot/callback',
   dss: '/dss/callback',
@@ -16,19 +16,22 @@ export interface SignInQuery {
 
 export interface Destination {
   href: string;
-  /** The consent screen starts from a fresh page load, so that nothing of this one is left in it. So do pages beside the console. */
+  /**
+   * Whether to load a new document. The consent screen needs one so that it shares no state with this page, and so do
+   * pages outside the console.
+   */
   isFullPage: boolean;
 }
 
 export interface DestinationDeps {
-  /** For the app that asked. Null: neither it nor its address may be known, which the page that is gone to finds out and says. */
+  /** The identity for the app. Null if the app or its address is not allowed, which the target page checks and reports. */
   identity: string | null;
   isRemembered: boolean;
-  /** Where the person was going before sign-in asked. Called only when it decides. */
+  /** Returns the address that the person requested before the sign-in. Called only if it determines the destination. */
   takeReturnTo: () => string | null;
 }
 
-/** Specification section 2, "Post-login redirect"; decisions section 2 for the way back. */
+/** Returns the page after a sign-in. Specification section 2, "Post-login redirect"; decisions section 2 for the return address. */
 export function destinationAfterSignIn(query: SignInQuery, deps: DestinationDeps): Destination {
   const { name, redirect_url: redirectUrl } = query;
   if (!name || !redirectUrl) {

@@ -6,8 +6,8 @@ interface FormLike<Name extends string> {
 }
 
 /**
- * What happens when a field is left: its value is tidied, then checked. Not checked when a link takes the focus:
- * a message appearing at that moment would move the link away from under the pointer.
+ * Handles leaving a field: tidies its value, then checks it. Skips the check if a link takes the focus, because a new
+ * message would move the link away from under the pointer.
  */
 export function leavingField<Name extends string>(
   form: FormLike<Name>,

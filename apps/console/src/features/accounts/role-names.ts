@@ -1,4 +1,4 @@
-/** What each role is called: keys of the texts of whoever tells it, `team` or `shell`. */
+/** Names of the roles: keys in the texts of the screen that shows them, `team` or `shell`. */
 export const roleNames = {
   owner: 'roles.owner',
   admin: 'roles.admin',

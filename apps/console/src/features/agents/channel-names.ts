@@ -1,6 +1,6 @@
 import type { ChatChannel } from '@atoll/contract';
 
-/** Where a question was asked, in words of the domain `agent-conversations`. */
+/** Names of the channels: keys in the texts of `agent-conversations`. */
 export const channelNames = {
   studio: 'channels.studio',
   link: 'channels.link',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './file-state.module.css';
 import type { AgentSummary } from './queries.ts';
 
-/** Whether an agent knows its files as they are now: “Up to date”, or how many are still to be read. */
+/** Shows whether an agent has read its files: “Up to date”, or the number of files to read. */
 export function FileState({ state }: { state: AgentSummary['state'] }) {
   const { t } = useTranslation('agents');
   const { documents, ready, behind, unreadable } = state;

@@ -23,10 +23,10 @@ export type AgentOptions = CallOutput<typeof getAgentOptions>;
 export type SourcePreview = CallOutput<typeof previewAgentSource>;
 export type NewSource = NonNullable<CallInput<typeof createAgent>['sources']>[number];
 
-/** How often a screen asks again while files are being read, and otherwise. */
+/** The interval between requests, in ms: while files are being read, and otherwise. */
 const pollMs = { reading: 1_500, settled: 10_000 };
 
-/** A hundred agents are a few pages: one list for search and sorting. */
+/** A hundred agents are a few pages, which fit in one list for search and sorting. */
 const maxPages = 20;
 
 export const agentsQuery = queryOptions({
@@ -46,7 +46,7 @@ export const agentsQuery = queryOptions({
     state.data?.some((agent) => agent.state.behind > 0) ? pollMs.reading : pollMs.settled,
 });
 
-/** Refused with 1057 where there is no such agent. */
+/** Fails with 1057 if the agent doesn't exist. */
 export const agentQuery = (agentId: string) =>
   queryOptions({
     queryKey: [getAgent.name, agentId],
@@ -62,7 +62,7 @@ export const agentSourcesQuery = (agentId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isReading) ? pollMs.reading : pollMs.settled),
   });
 
-/** Whether more of a source becomes known by itself. */
+/** Reports whether a source is still being scanned or read. */
 export function isReading({ is_scanning: isScanning, behind }: AgentSource): boolean {
   return isScanning || behind > 0;
 }
@@ -92,7 +92,7 @@ export const agentDocumentsQuery = (agentId: string, { sourceId, state, search }
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** A part of a file's text. Its URL ends after 15 minutes, so it is asked for again each time it is shown. */
+/** A part of a file's text. Its URL expires after 15 minutes, so it is requested each time it is shown. */
 export const documentTextQuery = (agentId: string, documentId: string, start: number, end: number) =>
   queryOptions({
     queryKey: [getDocumentText.name, agentId, documentId, start, end],
@@ -122,7 +122,7 @@ export function refreshAgents(): void {
   void queryClient.invalidateQueries({ queryKey: [listAgents.name] });
 }
 
-/** Has all that is shown of an agent and its files asked again. */
+/** Invalidates all queries about an agent and its files. */
 export function refreshAgent(agentId: string): void {
   refreshAgents();
   for (const { name } of [getAgent, listAgentSources, listAgentDocuments])

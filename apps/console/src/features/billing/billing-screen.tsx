@@ -13,7 +13,7 @@ import { type BillingDialog, BillingDialogContext } from './use-billing-dialog.t
 
 const route = getRouteApi('/_console/dss/billing');
 
-/** What stands around every page of billing. Its dialogs open over any of them, by the address. */
+/** The layout of all billing pages. The address opens dialogs over any of them. */
 export function BillingScreen() {
   const { t } = useTranslation('billing');
   const { dialog, payment, outcome } = route.useSearch();

@@ -6,8 +6,8 @@ type Standing = Pick<
 >;
 
 /**
- * How things stand with the credit, from good to bad: `low` is below the alert that the account set itself, `ended` leaves
- * some days until writes end, `read_only` is after these.
+ * The states of credit, from best to worst. `low` is below the account's own alert, `ended` leaves some days until
+ * writes end, and `read_only` follows.
  */
 export type CreditState = 'fine' | 'low' | 'ended' | 'read_only';
 

@@ -9,8 +9,8 @@ const limitReached: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What billing can do about a refusal, as the dialog that does it. Limits that the plan has are gone after an upgrade; with
- * pay as you go they are a bucket's, a key's or a link's own, and nothing here helps.
+ * Returns the billing dialog that resolves a refusal. An upgrade removes the plan's limits. With pay as you go, limits
+ * belong to a bucket, a key or a link, and no dialog helps.
  */
 export function nextStepAfter(
   code: number,

@@ -23,10 +23,10 @@ export const summaryQuery = queryOptions({
 
 export type Price = CallOutput<typeof priceList>['prices'][number];
 
-/** How often the credit is looked up while somebody looks at the page. */
+/** The interval between requests for the credit while the page is visible, in ms. */
 const creditEveryMs = 60_000;
 
-/** How things stand with the credit: little enough to be asked for all the time. */
+/** The state of the credit. Small enough to be polled. */
 export const creditStatusQuery = queryOptions({
   queryKey: [creditStatus.name],
   queryFn: ({ signal }) => askQuietly(creditStatus, {}, signal),
@@ -38,7 +38,7 @@ export const pricesQuery = queryOptions({
   queryFn: ({ signal }) => ask(priceList, {}, signal),
 });
 
-/** What was used in a month (`2026-11`), and what it cost: of all buckets, or of one. */
+/** The usage and cost of a month (`2026-11`), for all buckets or for one. */
 export const costQuery = (month: string, bucket: string | undefined) =>
   queryOptions({
     queryKey: [billingUsage.name, month, bucket ?? null],
@@ -60,7 +60,7 @@ export const ledgerQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** After money moved: every figure that shows it, the credit in the frame included. */
+/** Invalidates every figure that depends on money, including the credit in the frame. */
 export function refreshMoney(): void {
   for (const { name } of [
     billingSummary,

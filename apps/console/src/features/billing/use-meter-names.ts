@@ -1,7 +1,7 @@
 import type { Meter, PriceUnit } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 
-/** What is counted, in words. */
+/** Returns the names of the meters. */
 export function useMeterNames(): Record<Meter, string> {
   const { t } = useTranslation('billing');
   return {
@@ -16,7 +16,7 @@ export function useMeterNames(): Record<Meter, string> {
   };
 }
 
-/** What a price is for: “per GB and month”. */
+/** Returns the units of prices, such as “per GB and month”. */
 export function usePriceUnits(): Record<PriceUnit, string> {
   const { t } = useTranslation('billing');
   return {

@@ -17,12 +17,12 @@ import { useRemote } from './shell/use-remote.ts';
 
 export interface ContributionProps {
   project: Collection;
-  /** When the project was last seen, while it can't be reached. */
+  /** Time at which the shown data was received, if the server is not reachable. */
   keptAt: number | null;
   onReload: () => void;
 }
 
-/** `/c/{project}`: what is collected, capturing, and what the person has sent. */
+/** `/c/{project}`: the project, the capture of items, and the person's own items. */
 export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   const { t } = useTranslation('contribute');
   const hash = useHash();
@@ -34,7 +34,7 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   );
   const received = queued?.filter((item) => item.state === 'received').length ?? 0;
   const { reload } = contributed;
-  // Received items count against the cap, and wait for their reward.
+  // Received items count against the cap, and their rewards are pending.
   useEffect(() => {
     if (received > 0) reload();
   }, [received, reload]);

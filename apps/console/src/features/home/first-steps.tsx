@@ -11,14 +11,14 @@ import classes from './first-steps.module.css';
 
 const buckets: LinkProps = { to: '/dss/buckets' };
 
-/** What a new account does first, each ticked by the real event. Gone once all is done, or when the person hides it. */
+/** The first steps of a new account, each checked off by the actual event. Disappears when all are done, or when the person hides it. */
 export function FirstSteps({ accountId }: { accountId: string }) {
   const { t } = useTranslation('home');
   const { data } = useQuery(onboardingQuery);
   const { data: [bucket] = [] } = useQuery(bucketsQuery);
   const [isHidden, hide] = useHidden(accountId);
   if (!data || Object.values(data).every(Boolean)) return null;
-  // Until something is stored there is nothing else to see.
+  // Until a file is stored, there is nothing else to show.
   const isNew = !data.file_uploaded;
   if (isHidden && !isNew) return null;
   const upload: LinkProps = bucket
@@ -96,7 +96,7 @@ function Step({ isDone, name, text, link }: StepProps) {
   );
 }
 
-/** The choice is this browser's and this account's. */
+/** The choice applies to this browser and this account. */
 function useHidden(accountId: string) {
   const key = `firstStepsHidden:${accountId}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) === 'true');

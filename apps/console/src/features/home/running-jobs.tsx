@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import classes from './running-jobs.module.css';
 
-/** What runs on the server for the account, while anything does; what this browser sends is in its tray. */
+/** The account's running jobs on the server, if there are any. The tray shows this browser's uploads. */
 export function RunningJobs() {
   const { t } = useTranslation('home');
   const { t: tell } = useTranslation('bulk');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What people call an app: the product's own in their language, others as they call themselves. */
+/** Returns a function that names an app: the product's own apps in the page's language, others by their own name. */
 export function useAppName() {
   const { t } = useTranslation('apps');
   const own: Readonly<Record<string, string>> = {

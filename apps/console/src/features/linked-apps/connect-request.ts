@@ -13,34 +13,34 @@ import { askQuietly } from '#lib/query-client.ts';
 import type { ConsentQuery } from './consent-search.ts';
 import { loadSignIn } from './sign-in-request.ts';
 
-/** An app asks to be connected, whichever way it came to ask. */
+/** An app's request for a connection, from either protocol. */
 export interface ConnectRequest {
   name: string;
-  /** What people call it. */
+  /** The app's name. */
   app: string;
   host: string;
   permissions: readonly AppPermission[];
-  /** What it is told of the person besides. */
+  /** The personal data that the app receives. */
   claims: readonly ('identity' | 'email' | 'profile')[];
-  /** Name of the account that it would be connected to. */
+  /** Name of the account to connect. */
   account: string;
-  /** Of one token. */
+  /** Lifetime of a token. */
   tokenMinutes: number;
-  /** It may renew its tokens until it is disconnected. */
+  /** Whether the app may renew its tokens until it is disconnected. */
   isOffline: boolean;
   isConnected: boolean;
-  /** Both answer where to go. */
+  /** Both return the next address. */
   allow(): Promise<Answer<{ url: string }>>;
   decline(): Promise<Answer<{ url: string }>>;
 }
 
-/** What the query of the consent screen asks for. A refusal is thrown, for the page to say why. */
+/** Loads the request of the consent screen. Throws a refusal, which the page explains. */
 export const connectRequestQuery = (query: ConsentQuery) =>
   queryOptions({
-    // Asked whatever the role: the server's refusal is what the page shows.
+    // Requested regardless of the role, because the page shows the server's refusal.
     queryKey: ['connect-request', query],
     queryFn: () => (query.interaction === undefined ? loadRequest(query) : loadSignIn(query.interaction)),
-    // It is about an identity that may be used once: what was true of it before says nothing.
+    // An identity is valid for one use, so a cached answer is never refreshed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,7 +11,7 @@ import type { ConnectRequest } from './connect-request.ts';
 import classes from './linked-apps.module.css';
 import { PermissionList } from './permission-list.tsx';
 
-/** Who asks, for what, for how long; and the two answers. */
+/** Shows the app, the requested permissions and their duration, with buttons to allow or deny them. */
 export function ConsentForm({ asked }: { asked: ConnectRequest }) {
   const { t } = useTranslation('apps');
   const app = useAppName()(asked);

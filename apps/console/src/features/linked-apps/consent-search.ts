@@ -4,7 +4,7 @@ import { boolean, type SearchOf, searchOf, text } from '#lib/search.ts';
 export const consentSearch = searchOf({
   redirect_url: text(),
   identity: text(),
-  /** Of an app that signs people in by OpenID Connect. */
+  /** For an app that signs people in by OpenID Connect. */
   interaction: text(),
   remember: boolean,
 });

@@ -12,7 +12,7 @@ const lines = {
   profile: { LineIcon: IconUser, text: 'permission.profile' },
 } as const;
 
-/** What an app would be able to do and to know; the first three in the words of the specification. */
+/** Lists the requested permissions and data. The first three use the specification's wording. */
 export function PermissionList({
   of,
 }: {

@@ -15,7 +15,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { type FactorsOf, factorsQuery } from './queries.ts';
 import { startAppWrite } from './writes.ts';
 
-/** Of Settings › Security: with what people prove themselves beside their password. */
+/** The panels of second factors in Settings › Security. */
 export function FactorPanels() {
   const query = useQuery(factorsQuery);
   return (

@@ -1,16 +1,16 @@
-/** Why this page can use no passkey, though the server would take one. */
+/** Reasons why this page can't use passkeys, although the server accepts them. */
 export type PasskeysAway = 'unsupported' | 'elsewhere';
 
 /**
- * Whether passkeys of `host` can be used on this page: browsers tie them to the host they were made for.
- * @returns null when they can
+ * Checks whether this page can use passkeys of `host`: browsers bind them to the host that created them.
+ * @returns null if it can
  */
 export function passkeysAway(host: string): PasskeysAway | null {
   if (!('PublicKeyCredential' in globalThis)) return 'unsupported';
   return location.hostname === host ? null : 'elsewhere';
 }
 
-/** Whether a page of that name could have passkeys at all, before the server has said whose: an IP address never has. */
+/** Reports whether a page with that hostname could have passkeys, before the server has returned their host. An IP address can't. */
 export function canHavePasskeys(hostname: string): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(hostname);
 }

@@ -7,11 +7,11 @@ import { solveInWorker } from './solve-in-worker.ts';
 export type CaptchaAnswer = CallOutput<typeof captchaCall>;
 
 export interface Captcha {
-  /** Null while a picture is on its way, or when none came: the way on is to ask for another. */
+  /** Null while a picture is loading, or if loading failed; `renew` requests another. */
   current: CaptchaAnswer | null;
-  /** Asks for another picture; a proof for the old one is gone. */
+  /** Requests another picture. The proof for the old one becomes invalid. */
   renew: () => void;
-  /** What stands for the characters once the browser has worked for it. */
+  /** The result of the browser's proof of work, which replaces the characters. */
   proof: string | null;
   isProving: boolean;
   prove: () => void;

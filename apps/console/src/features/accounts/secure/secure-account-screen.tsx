@@ -17,14 +17,14 @@ type Notice = CallOutput<typeof describeNotice>;
 
 const route = getRouteApi('/_entry/secure-account');
 
-/** What a mailed notice was about; null for a link that leads nowhere any more. */
+/** Returns the subject of an emailed notice; null for an expired link. */
 export async function fetchNotice(signature: string | undefined): Promise<Notice | null> {
   if (!signature) return null;
   const answer = await request(describeNotice, { signature }, { notify: false, endSession: false });
   return answer.ok ? answer.data : null;
 }
 
-/** /secure-account: “This wasn't me” in a mailed notice leads here. Nothing happens before the button is pressed. */
+/** /secure-account: the target of “This wasn't me” in emailed notices. Nothing happens before the button is pressed. */
 export function SecureAccountScreen() {
   const { t } = useTranslation('security');
   const notice = route.useLoaderData();
@@ -39,7 +39,7 @@ function Secure({ notice }: { notice: Notice }) {
   const { run, isRunning } = useWrite(secureWrite, {
     notices: 'top',
     onDone: ({ signature }) => {
-      // Whoever is signed in here was so with what has ended now.
+      // The session here has just been ended with the others.
       session.clear();
       return navigate({ to: '/reset-password', search: { signature }, replace: true });
     },

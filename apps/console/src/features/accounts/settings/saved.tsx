@@ -13,7 +13,7 @@ interface SavedProps {
   children?: ReactNode;
 }
 
-/** What a settings dialog turns into once it has done its work. */
+/** The final state of a settings dialog, after saving. */
 export function Saved({ title, text, onDone, children }: SavedProps) {
   const { t } = useTranslation('settings');
   return (

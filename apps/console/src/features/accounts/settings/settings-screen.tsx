@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page.tsx';
 import { PageTabs } from '#ui/page-tabs.tsx';
 
-/** What stands around every page of the settings. */
+/** The layout of all settings pages. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   return (

@@ -6,17 +6,17 @@ import { useEntryQuery } from '../entry-query.ts';
 import { useGo } from '../go.ts';
 import { type ProductEvent, record } from '../product-event.ts';
 
-/** What a call that signs in answers: a token, or the ticket of a second step. */
+/** The output of calls that sign in: a token, or the ticket of a second step. */
 export type Entrance = CallOutput<typeof signIn>;
 
-/** A second step that is due. */
+/** A required second step. */
 export interface Step {
   ticket: string;
   kinds: NonNullable<Entrance['second_factor']>['kinds'];
   keep: boolean;
 }
 
-/** The end of every way in: goes on with the token, or has the second step asked for first. */
+/** Completes every kind of sign-in: continues with the token, or requests the second step first. */
 export function useEntering() {
   const query = useEntryQuery();
   const go = useGo();

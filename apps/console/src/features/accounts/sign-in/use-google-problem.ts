@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { useEntryQuery } from '../entry-query.ts';
 
-/**
- * Says why a visit to Google brought nobody back signed in, and takes the word for it out of the address.
- * Who pressed Cancel there knows.
- */
+/** Shows why a sign-in with Google failed, and removes the reason from the address. A cancellation needs no explanation. */
 export function useGoogleProblem(): void {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();

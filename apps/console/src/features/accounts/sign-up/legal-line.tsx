@@ -3,7 +3,7 @@ import { Note } from '#ui/note.tsx';
 import { PlainLink } from '#ui/text-link.tsx';
 import { usePublicConfig } from '../public-config.ts';
 
-/** What signing up agrees to; both links go to the provider's pages, in a new tab so that the form keeps its text. */
+/** The legal notice for a sign-up. Both links open the provider's pages in a new tab, so that the form keeps its values. */
 export function LegalLine() {
   const { t } = useTranslation('entry');
   const config = usePublicConfig();

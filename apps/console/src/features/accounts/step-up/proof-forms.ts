@@ -8,7 +8,7 @@ export interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** How each kind of proof is asked for. */
+/** The forms for each kind of proof. */
 export const proofForms: Readonly<Record<ProofKind, ComponentType<ProofFormProps>>> = {
   password: PasswordProof,
   email_code: MailedCodeProof,

@@ -1,4 +1,4 @@
-/** What each role lets its holder do. */
+/** Descriptions of the roles' permissions: keys in the texts of `team`. */
 export const roleMays = {
   owner: 'mays.owner',
   admin: 'mays.admin',

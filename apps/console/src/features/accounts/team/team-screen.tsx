@@ -24,7 +24,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { roleMays } from './role-mays.ts';
 import classes from './team.module.css';
 
-/** /settings/team: who belongs to the account, as what, and who is invited. */
+/** /settings/team: the account's members with their roles, and the pending invitations. */
 export function TeamScreen() {
   const { t } = useTranslation('team');
   usePageTitle(t('pageTitle'));
@@ -82,7 +82,7 @@ function Team({ user }: { user: CachedUser }) {
   );
 }
 
-/** What the person may do with a member: nobody changes the owner, nor themselves but by leaving. */
+/** Returns the actions for a member. Nobody can change the owner, or themselves except by leaving. */
 function useMemberActions(open: (dialog: OpenDialog) => void) {
   const { t } = useTranslation('team');
   const mayManage = useMay('changeRole');

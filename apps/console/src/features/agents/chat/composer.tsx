@@ -9,13 +9,13 @@ export interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
   onSubmit: (question: string) => void;
-  /** An answer is under way. */
+  /** An answer is being written. */
   isBusy: boolean;
   /** Undefined until the answer can be stopped. */
   onStop: (() => void) | undefined;
 }
 
-/** Where a question is written. Enter sends it, Shift with Enter begins a line. */
+/** The field for a question. Enter sends it, Shift + Enter starts a new line. */
 export function Composer({ field, value, onChange, onSubmit, isBusy, onStop }: ComposerProps) {
   const { t } = useTranslation('agent-chat');
   const id = useId();
@@ -25,7 +25,7 @@ export function Composer({ field, value, onChange, onSubmit, isBusy, onStop }: C
     onSubmit(question);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's Enter takes its suggestion.
+    // While an input method is composing, Enter accepts its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();

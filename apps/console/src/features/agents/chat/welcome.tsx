@@ -28,7 +28,7 @@ export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: stri
   );
 }
 
-/** How much the agent has read. */
+/** Returns the agent's reading progress as text. */
 function useKnowledge({ documents, ready, behind }: Agent['state']): string {
   const { t } = useTranslation('agent-chat');
   if (documents === 0) return t('welcome.noFiles');

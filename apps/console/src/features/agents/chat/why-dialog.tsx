@@ -23,12 +23,12 @@ const purposeNames = {
 export interface WhyDialogProps {
   agentId: string;
   messageId: string;
-  /** Those that the answer cites, which are still known by name. */
+  /** Passages that the answer cites, with the names that they had then. */
   passages: ReadonlyMap<number, NumberedPassage>;
   onClose: () => void;
 }
 
-/** How an answer came about: the question as it was searched, passages, prompt, model, cost and times. */
+/** Explains an answer: the question as retrieval received it, passages, prompt, model, cost and times. */
 export function WhyDialog({ agentId, messageId, passages, onClose }: WhyDialogProps) {
   const { t } = useTranslation('agent-chat');
   const query = useQuery(explanationQuery(agentId, messageId));

@@ -29,7 +29,7 @@ export interface AnswerToolsProps {
   onChoose: (messageId: string) => void;
 }
 
-/** How an answer was rated, and what an owner can make of it. */
+/** Shows the rating of an answer, and the owner's actions for it. */
 export function AnswerTools({ agentId, question, message, view, answers, onChoose }: AnswerToolsProps) {
   const { t } = useTranslation(['agent-conversations', 'agent-chat']);
   const [dialog, setDialog] = useState<'why' | 'curated' | null>(null);
@@ -77,7 +77,7 @@ export function AnswerTools({ agentId, question, message, view, answers, onChoos
       {dialog === 'curated' && (
         <CuratedDialog
           agentId={agentId}
-          // A follow-up means nothing alone: the question as it was searched does.
+          // A follow-up question is not understandable on its own, but its rewritten form is.
           questions={[view.rewritten ?? question.text]}
           onClose={close}
         />

@@ -12,7 +12,7 @@ const filterCodecs = {
   rating: oneOf(ratingChoices),
   answered: oneOf(answeredChoices),
   from: oneOf(askerChoices),
-  /** Days where the person is, both included. */
+  /** Days in the person's time zone, both inclusive. */
   since: date,
   until: date,
   text: text(conversationLimits.searchMaxLength),
@@ -20,32 +20,32 @@ const filterCodecs = {
 
 const filterSearch = searchOf(filterCodecs);
 
-/** Which conversations are shown, and which of them is read, as the address says it. */
+/** The query of the page: the filters of the list, and the open conversation. */
 export const conversationsSearch = searchOf({
   ...filterCodecs,
   ...placeCodecs,
-  /** The section; conversations unless said. */
+  /** The section; conversations by default. */
   show: oneOf(['curated']),
-  /** The conversation that is read. */
+  /** The open conversation. */
   conversation: text(64),
 });
 
 export type ConversationsSearch = SearchOf<typeof conversationsSearch>;
 export type ConversationFilter = SearchOf<typeof filterSearch>;
 
-/** The purpose of the call. */
+/** The input of the call. */
 export type ConversationQuery = Omit<CallInput<typeof listConversations>, 'agent_id' | 'cursor'>;
 
 export function filterOf(search: ConversationsSearch): ConversationFilter {
   return filterSearch(search);
 }
 
-/** How many filters are set. */
+/** Returns the number of active filters. */
 export function filterCount(filter: ConversationFilter): number {
   return Object.keys(presentOf(filter)).length;
 }
 
-/** Days become moments: from the first moment of the one to the end of the other. */
+/** Converts days into times: from the start of the first to the end of the last. */
 export function toQuery({ since, until, ...rest }: ConversationFilter): ConversationQuery {
   return {
     ...presentOf(rest),

@@ -18,7 +18,7 @@ export interface KeepingBarProps {
   search: ConversationsSearch;
 }
 
-/** How long conversations are kept, and the way to take them home. */
+/** Shows the retention of conversations, and the export. */
 export function KeepingBar({ agentId, search }: KeepingBarProps) {
   const { t } = useTranslation('agent-conversations');
   const { data: settings } = useQuery(chatSettingsQuery(agentId));

@@ -15,7 +15,7 @@ export type Conversation = CallOutput<typeof listConversations>['conversations']
 export type WholeConversation = CallOutput<typeof getConversation>;
 export type CuratedAnswer = CallOutput<typeof listCuratedAnswers>['answers'][number];
 
-/** How often a conversation is asked for while an answer is being written. */
+/** The interval between requests for a conversation while an answer is being written, in ms. */
 const pollMs = 2_000;
 
 /** Lists the conversations that the person may see. */
@@ -32,7 +32,7 @@ export const allConversationsQuery = (agentId: string, filter: ConversationFilte
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** A conversation with who asked and where, beside its messages. */
+/** A conversation with its channel and person, in addition to its messages. */
 export const wholeConversationQuery = (agentId: string, conversationId: string) =>
   queryOptions({
     queryKey: [getConversation.name, agentId, conversationId, 'whole'],
@@ -61,7 +61,7 @@ export const curatedAnswersQuery = (agentId: string, text: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** A question that the owner has answered is no gap any more. */
+/** Invalidates the gaps too, because a question that the owner has answered is no longer one. */
 export function refreshCurated(agentId: string): void {
   for (const { name } of [listCuratedAnswers, listKnowledgeGaps])
     void queryClient.invalidateQueries({ queryKey: [name, agentId] });

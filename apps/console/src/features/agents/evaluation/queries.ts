@@ -17,9 +17,9 @@ export type Score = Evaluation['scores'][number];
 type VersionPage = CallOutput<typeof listAgentVersions>;
 export type Version = VersionPage['versions'][number];
 
-/** How often a running evaluation is asked for. */
+/** The interval between requests for a running evaluation, in ms. */
 const pollMs = 1_500;
-/** Pages of versions to choose from. Older versions are left out. */
+/** Pages of versions to choose from. Older versions are omitted. */
 const maxVersionPages = 5;
 
 export const goldenQuery = (agentId: string) =>
@@ -44,7 +44,7 @@ export const evaluationQuery = (agentId: string, evaluationId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   });
 
-/** The newest versions of an agent, the newest first. */
+/** The latest versions of an agent, newest first. */
 export const versionsQuery = (agentId: string) =>
   queryOptions({
     queryKey: [listAgentVersions.name, agentId, 'newest'],

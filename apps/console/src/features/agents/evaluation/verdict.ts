@@ -1,11 +1,11 @@
 import type { EvaluationResult } from './queries.ts';
 
-/** Passages among which an expected file has to be. */
+/** Number of passages among which an expected file must be. */
 export const recallDepth = 5;
 
 type Judged = Pick<EvaluationResult, 'status' | 'rank' | 'is_citation_right' | 'missing_facts'>;
 
-/** Whether an answer is as the golden question expects it. */
+/** Reports whether an answer meets the golden question's expectations. */
 export function isAsExpected({
   status,
   rank,

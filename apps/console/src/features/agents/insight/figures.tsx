@@ -6,7 +6,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import classes from './figures.module.css';
 import type { AgentInsight } from './queries.ts';
 
-/** How many questions there were, how they were answered, and what that cost. */
+/** Shows the number of questions, the outcomes of their answers, and the cost. */
 export function Figures({ agentId, insight }: { agentId: string; insight: AgentInsight }) {
   const { t } = useTranslation('agent-insight');
   const { questions, answered, quoted, unanswered } = insight;

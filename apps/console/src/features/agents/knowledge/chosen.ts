@@ -14,27 +14,27 @@ function sourceOf({ bucket, key }: Place): PlacedSource {
   return isFolder ? { kind: 'files', bucket, prefix: key } : { kind: 'object', bucket, key };
 }
 
-/** Where a source lies; undefined for texts and web pages. */
+/** Returns the place of a source; undefined for texts and web pages. */
 export function placeOf(source: NewSource): Place | undefined {
   if (source.kind === 'files') return { bucket: source.bucket, key: source.prefix };
   return source.kind === 'object' ? { bucket: source.bucket, key: source.key } : undefined;
 }
 
-/** Whether all that lies at `inner` also lies at `outer`. */
+/** Reports whether `outer` contains everything at `inner`. */
 function contains(outer: Place, inner: Place): boolean {
   if (outer.bucket !== inner.bucket) return false;
   const isFolder = outer.key === '' || outer.key.endsWith('/');
   return isFolder ? inner.key.startsWith(outer.key) : inner.key === outer.key;
 }
 
-/** How a place stands to what was chosen: `covered` by something above it. */
+/** Returns the state of a place in the selection. `covered`: a folder or bucket above it is selected. */
 export function choiceOf(chosen: readonly NewSource[], place: Place): 'chosen' | 'covered' | 'open' {
   const places = chosen.flatMap((source) => placeOf(source) ?? []);
   if (places.some(({ bucket, key }) => bucket === place.bucket && key === place.key)) return 'chosen';
   return places.some((outer) => contains(outer, place)) ? 'covered' : 'open';
 }
 
-/** Chooses a place, which makes choices below it needless, or gives it up. */
+/** Selects a place and removes selections below it, or deselects it. */
 export function toggled(chosen: readonly NewSource[], place: Place): NewSource[] {
   const isChosen = choiceOf(chosen, place) === 'chosen';
   const others = chosen.filter((source) => {
@@ -44,7 +44,7 @@ export function toggled(chosen: readonly NewSource[], place: Place): NewSource[]
   return isChosen ? others : [...others, sourceOf(place)];
 }
 
-/** Names a source in lists. */
+/** Returns the name of a source for lists. */
 export function sourceName(source: NewSource): string {
   if (source.kind === 'text') return source.title;
   if (source.kind === 'web') return source.url;
@@ -52,7 +52,7 @@ export function sourceName(source: NewSource): string {
   return displayName(key.split('/').findLast((part) => part !== '') ?? '') || source.bucket;
 }
 
-/** Tells sources apart, also texts of the same title. */
+/** Returns a unique key for a source, even among texts with the same title. */
 export function sourceId(source: NewSource): string {
   if (source.kind === 'text') return `text ${source.title} ${source.text.length}`;
   if (source.kind === 'web') return `web ${source.url}`;

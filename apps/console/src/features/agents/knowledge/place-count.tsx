@@ -6,7 +6,7 @@ import { reasonNames } from '../words.ts';
 import type { Place } from './chosen.ts';
 import classes from './source-tree.module.css';
 
-/** How many files lie at a place and how large they are, and how many of them can't be read. */
+/** Shows the number and size of files at a place, and the number of unreadable ones. */
 export function PlaceCount({ place }: { place: Place }) {
   const { t } = useTranslation('agents');
   const { data, isError } = useQuery(sourcePreviewQuery(place.bucket, place.key));
@@ -22,7 +22,7 @@ export function PlaceCount({ place }: { place: Place }) {
   );
 }
 
-/** With the reasons on hover, the most frequent first. */
+/** Lists the reasons on hover, the most frequent first. */
 function UnreadableCount({ preview: { unreadable } }: { preview: SourcePreview }) {
   const { t } = useTranslation('agents');
   const count = unreadable.reduce((sum, { files }) => sum + files, 0);

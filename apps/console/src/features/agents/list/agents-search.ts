@@ -4,10 +4,10 @@ import type { GridSort } from '#ui/grid/types.ts';
 
 export const initialSort: GridSort = { by: 'updated', direction: 'desc' };
 
-/** How the list of agents is shown, as its address says it. */
+/** The query of the list of agents. */
 export const agentsSearch = searchOf({
   ...sortCodecs(['name', 'sources', 'questions', 'updated']),
-  /** A part of the names that are shown. */
+  /** A part of the agents' names. */
   name: text(),
 });
 

@@ -2,10 +2,10 @@ import type { DocumentText } from '../queries.ts';
 
 export type Block = DocumentText['blocks'][number];
 
-/** A part of a file's text without gaps. */
+/** A contiguous part of a file's text. */
 export interface KnownText {
   document: DocumentText['document'];
-  /** Where `text` begins in the whole. */
+  /** Offset of `text` in the whole text. */
   start: number;
   text: string;
   length: number;
@@ -14,7 +14,7 @@ export interface KnownText {
   isOutdated: boolean;
 }
 
-/** Parts that follow each other as one. A block that goes over their edge is in both, perhaps cut. */
+/** Joins consecutive parts. A block across their boundary is in both, possibly cut. */
 export function joined(parts: readonly DocumentText[]): KnownText | undefined {
   const [first] = parts;
   if (!first) return undefined;
@@ -42,7 +42,7 @@ function isEdge(parts: readonly DocumentText[], at: number): boolean {
   return parts.some(({ start }) => start === at);
 }
 
-/** Whether what was quoted still stands at a place; spaces and a table's header, which a quote may repeat, don't count. */
+/** Reports whether a place still contains the quoted text. Ignores spaces and a table's header, which a quote may repeat. */
 export function stillSays({ start, text }: KnownText, from: number, to: number, quote: string): boolean {
   const now = withoutSpaces(text.slice(from - start, to - start));
   const then = withoutSpaces(quote);
@@ -53,7 +53,7 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
 
-/** The page on which most of some places lie; the first of those that have as many. */
+/** Returns the page that contains most of the places, or the first of several. */
 export function pageOfMost(known: KnownText, places: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const place of places) {
@@ -64,7 +64,7 @@ export function pageOfMost(known: KnownText, places: readonly number[]): number 
   return most?.[0];
 }
 
-/** The page of a place: of the block that it begins in, or of the last before it. */
+/** Returns the page of a place: that of the block in which it starts, or of the last one before it. */
 export function pageAt({ blocks }: KnownText, start: number): number | undefined {
   return blocks.findLast((block) => block.page !== undefined && block.start <= start)?.page;
 }

@@ -6,7 +6,7 @@ import { Example } from './example.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { keyPlaceholder, mcpSnippets } from './snippets.ts';
 
-/** Where assistants reach the agent. */
+/** Shows the address for assistants. */
 export function McpPanel({ publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const url = publishing.mcp_url;

@@ -29,7 +29,7 @@ export interface SourcesPaneProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** Lists an agent's sources, how far each is read, and the files that can't be read. */
+/** Lists an agent's sources with their progress, and the files that can't be read. */
 export function SourcesPane({ agent, onOpen }: SourcesPaneProps) {
   const { t } = useTranslation('agents');
   const { agent_id: agentId, state } = agent;
@@ -98,7 +98,7 @@ export function SourcesPane({ agent, onOpen }: SourcesPaneProps) {
   );
 }
 
-/** How much is read while something is not. */
+/** Shows the progress of reading while files remain. */
 function Progress({ state: { documents, behind } }: { state: Agent['state'] }) {
   const { t } = useTranslation('agents');
   if (behind === 0 || documents === 0) return null;

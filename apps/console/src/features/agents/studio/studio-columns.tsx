@@ -11,7 +11,7 @@ import classes from './studio.module.css';
 import type { StudioState } from './studio-screen.tsx';
 import { usePaneWidth } from './use-pane-width.ts';
 
-/** From here on all three panes have room. */
+/** The width from which all three panes fit. */
 const roomyQuery = '(min-width: 1440px)';
 
 export interface StudioViewProps {
@@ -19,12 +19,12 @@ export interface StudioViewProps {
   studio: StudioState;
 }
 
-/** Sources, conversation and cited place side by side, each as wide as the person wants it. */
+/** Shows sources, conversation and cited place side by side, in adjustable widths. */
 export function StudioColumns({ agent, studio }: StudioViewProps) {
   const { t } = useTranslation('agents');
   const isRoomy = useMediaQuery(roomyQuery);
   const [areSourcesWanted, setSourcesWanted] = useState(true);
-  // Where three are too many, what was opened last has its room.
+  // If three panes don't fit, the last opened one is shown.
   const [areSourcesBeside, setSourcesBeside] = useState(false);
   const sourcesWidth = usePaneWidth('studioSources', { usual: 288, least: 220, most: 480 });
   const sideWidth = usePaneWidth('studioSide', { usual: 420, least: 300, most: 760 });
@@ -34,7 +34,7 @@ export function StudioColumns({ agent, studio }: StudioViewProps) {
     isRoomy || !hasSide ? setSourcesWanted(!areSourcesWanted) : setSourcesBeside(!areSourcesBeside);
   return (
     <div data-fill className={classes.columns}>
-      {/* Hidden instead of removed, so that opened sources and a search stay as they were. */}
+      {/* Hidden instead of removed, so that it keeps its expanded sources and search. */}
       <section
         className={classes.pane}
         aria-label={t('studio.sources')}

@@ -5,14 +5,14 @@ const furthest = 999_999_999;
 
 /** The state of the studio in its URL. */
 export const studioSearch = searchOf({
-  /** The conversation; without one, one begins. */
+  /** The conversation; a new one if absent. */
   conversation: text(longestId),
-  /** The file beside it, and the place in it that is marked. */
+  /** The file beside it, and the marked place in it. */
   document: text(longestId),
   start: number(0, furthest),
   end: number(0, furthest),
   panel: oneOf(['settings']),
-  /** Where there is room for one pane: which. */
+  /** The visible pane if there is room for only one. */
   pane: oneOf(['sources', 'chat', 'side']),
 });
 

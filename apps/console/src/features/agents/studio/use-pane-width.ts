@@ -4,12 +4,12 @@ export interface PaneWidth {
   px: number;
   least: number;
   most: number;
-  /** Takes what lies within its bounds, and is kept for the next time. */
+  /** Sets the width within its limits, and stores it in the browser. */
   set: (px: number) => void;
   reset: () => void;
 }
 
-/** How wide a pane is, as the person left it in this browser. */
+/** Returns the width of a pane, as last set in this browser. */
 export function usePaneWidth(
   name: 'studioSources' | 'studioSide',
   { usual, least, most }: { usual: number; least: number; most: number },

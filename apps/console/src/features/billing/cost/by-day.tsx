@@ -8,7 +8,7 @@ import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';
 import { DayTable } from './day-table.tsx';
 import { useQuantities } from './use-quantities.ts';
 
-/** Each day's cost, and how much of each meter was used on it. */
+/** Shows the cost and the usage of each day. */
 export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number }) {
   const { t } = useTranslation('billing');
   const names = useMeterNames();
@@ -39,7 +39,7 @@ export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number
   );
 }
 
-/** As a picture needs it: beyond what a number holds exactly, nearly. */
+/** Returns a number for the chart. Above the range of exact integers, it is approximate. */
 function quantityOn({ amounts }: CostDay, meter: Meter): number {
   return Number(amounts.find((amount) => amount.meter === meter)?.quantity ?? 0);
 }

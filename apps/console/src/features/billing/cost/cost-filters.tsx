@@ -10,10 +10,10 @@ import { type CostSearch, monthOf, monthStart } from './cost-search.ts';
 
 const route = getRouteApi('/_console/dss/billing/usage');
 
-/** How many months can be chosen, the running one among them. */
+/** Number of selectable months, including the current one. */
 const monthsShown = 13;
 
-/** Which month, and whether of all buckets or of one. */
+/** Selects the month, and one or all buckets. */
 export function CostFilters({ month, bucket }: { month: string; bucket: string | undefined }) {
   const { t } = useTranslation('billing');
   const navigate = route.useNavigate();
@@ -44,7 +44,7 @@ export function CostFilters({ month, bucket }: { month: string; bucket: string |
   );
 }
 
-/** Those that used something in the month, and the one that is chosen. */
+/** Returns the buckets with usage in the month, and the selected one. */
 function useBucketNames(month: string, chosen: string | undefined): string[] {
   const { data } = useQuery(costQuery(month, undefined));
   const names = data?.buckets.map(({ bucket }) => bucket) ?? [];

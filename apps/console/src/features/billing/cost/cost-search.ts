@@ -1,21 +1,21 @@
 import { matching, type SearchOf, searchOf, text } from '#lib/search.ts';
 
-/** What of use is shown, as the address says it. */
+/** The query of the page. */
 export const costSearch = searchOf({
-  /** `2026-11`, in UTC; the running month without it. */
+  /** `2026-11`, in UTC; the current month by default. */
   month: matching(/^20\d\d-(?:0[1-9]|1[0-2])$/),
-  /** Of this bucket alone. */
+  /** Only this bucket. */
   bucket: text(),
 });
 
 export type CostSearch = SearchOf<typeof costSearch>;
 
-/** The first moment of a month in UTC. */
+/** Returns the start of a month in UTC. */
 export function monthStart(month: string): number {
   return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1);
 }
 
-/** The month of a moment in UTC, or of one some months before. */
+/** Returns the month of a time in UTC, or one some months earlier. */
 export function monthOf(timeMs: number, monthsBefore = 0): string {
   const time = new Date(timeMs);
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() - monthsBefore, 1))

@@ -4,14 +4,14 @@ import { nextMonth } from '../overview/downgrade-effects.ts';
 export type Cost = CallOutput<typeof billingUsage>;
 export type Amount = Cost['days'][number]['amounts'][number];
 
-/** What was used of one meter, and what that cost. */
+/** The usage of one meter with its cost. */
 export interface MeterTotal {
   meter: Meter;
   quantity: bigint;
   amountMicroUsd: number;
 }
 
-/** By meter, in the price list’s order; only those that were used. */
+/** Returns totals by meter in the price list's order, only for meters with usage. */
 export function totalsOf(amounts: readonly Amount[]): MeterTotal[] {
   return meters.flatMap((meter) => {
     const own = amounts.filter((amount) => amount.meter === meter);
@@ -31,7 +31,7 @@ export interface CostDay {
   amounts: readonly Amount[];
 }
 
-/** Every day of the month, those without use too; of the running month those until now. */
+/** Returns every day of the month, including days without usage; for the current month, the days until now. */
 export function everyDay({ days }: Pick<Cost, 'days'>, monthStartMs: number, nowMs: number): CostDay[] {
   const known = new Map(days.map(({ day, amounts }) => [day, amounts]));
   const endMs = Math.min(nextMonth(monthStartMs), nowMs + 1);
@@ -40,7 +40,7 @@ export function everyDay({ days }: Pick<Cost, 'days'>, monthStartMs: number, now
   return all;
 }
 
-/** How many GB-months so many byte-hours are: a GB (1,024³ bytes) through all hours of the month is one. */
+/** Converts byte-hours to GB-months: one is a GB (1,024³ bytes) during all hours of the month. */
 export function gigabyteMonths(byteHours: bigint, monthStartMs: number): number {
   const hours = (nextMonth(monthStartMs) - monthStartMs) / 3_600_000;
   return Number(byteHours) / (bytesPerGigabyte * hours);

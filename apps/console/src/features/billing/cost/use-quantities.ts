@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { gigabyteMonths } from './cost.ts';
 
-/** How much was used of a meter, in words, in the unit that its price is for. */
+/** Returns a function that formats the usage of a meter, in the unit of its price. */
 export function useQuantities(monthStartMs: number): (meter: Meter, quantity: bigint) => string {
   const { t } = useTranslation('billing');
   return (meter, quantity) => {

@@ -7,7 +7,7 @@ export interface InvoiceDialog {
   invoice: Invoice;
 }
 
-/** What can be done with an open invoice, while it is being done. */
+/** The dialog for the current action on an open invoice. */
 export function InvoiceDialogs({ dialog, onClose }: { dialog: InvoiceDialog | null; onClose: () => void }) {
   if (dialog === null) return null;
   const { kind, invoice } = dialog;

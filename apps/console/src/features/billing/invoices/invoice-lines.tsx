@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './queries.ts';
 type Line = InvoiceDocument['lines'][number];
 type Money = ReturnType<typeof moneyOf>;
 
-/** What the amount is for, the lines of a bucket together. */
+/** The lines of an invoice, grouped by bucket. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDocument }) {
   const { t } = useTranslation('invoices');
   const money = moneyOf(invoice);
@@ -92,7 +92,7 @@ function LineRow({ line, money, monthStartMs }: { line: Line; money: Money; mont
   );
 }
 
-/** The server lists the lines of a bucket one after the other, in the same order of meters for each. */
+/** Groups lines. The server returns the lines of a bucket consecutively, with the same order of meters in each. */
 function byBucket(lines: readonly Line[]): { bucket: string | null; lines: Line[] }[] {
   const groups: { bucket: string | null; lines: Line[] }[] = [];
   for (const line of lines) {

@@ -10,7 +10,7 @@ import { InvoiceTotals } from './invoice-totals.tsx';
 import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
 import type { Details, InvoiceDocument } from './queries.ts';
 
-/** All that is on an invoice; printed, it is alone on the page. */
+/** A complete invoice. When printed, it is alone on the page. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
   const { t } = useTranslation(['invoices', 'common']);
   const title = useInvoiceName()(invoice);
@@ -65,7 +65,7 @@ function InvoiceFacts({ invoice, matter }: { invoice: InvoiceDocument; matter: s
   );
 }
 
-/** Who sells or buys; a seller that nobody named is left out. */
+/** The seller or the buyer. A seller without details is omitted. */
 function PartyBlock({ label, party, isBuyer }: { label: string; party: Details; isBuyer?: boolean }) {
   const { t } = useTranslation('invoices');
   const { name, address, country, tax_id: taxId } = party;

@@ -3,13 +3,13 @@ import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Invoice } from '../queries.ts';
 
-/** What an invoice is called: by its number, a draft by its month. */
+/** Returns a function that names an invoice: by its number, or a draft by its month. */
 export function useInvoiceName(): (invoice: Pick<Invoice, 'number' | 'period_start'>) => string {
   const { t } = useTranslation('invoices');
   return ({ number, period_start }) => number ?? t('draftTitle', { month: formats.month(period_start ?? 0) });
 }
 
-/** What it is for: bought credit, or a month's use. */
+/** Returns a function that describes an invoice: bought credit, or a month's usage. */
 export function useInvoiceMatter(): (invoice: Pick<Invoice, 'period_start'>) => string {
   const { t } = useTranslation('invoices');
   return ({ period_start }) =>

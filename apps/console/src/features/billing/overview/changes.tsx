@@ -1,6 +1,6 @@
 import classes from './overview.module.css';
 
-/** What a step changes, a line each. */
+/** Lists the effects of a change of plan. */
 export function Changes({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.changes}>

@@ -7,7 +7,7 @@ import type { Summary } from '../queries.ts';
 import { useBillingDialog } from '../use-billing-dialog.ts';
 import classes from './overview.module.css';
 
-/** What credit is left, how long it lasts, and the way to more. */
+/** Shows the remaining credit, how long it lasts, and a button to add more. */
 export function Credit({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
   const openDialog = useBillingDialog();
@@ -35,7 +35,7 @@ export function Credit({ summary }: { summary: Summary }) {
   );
 }
 
-/** What the figure means, in one sentence; none where nothing is known. */
+/** Explains the figure in one sentence; null if nothing is known. */
 function useStanding(summary: Summary): string | null {
   const { t } = useTranslation('billing');
   const { credit_alert_micro_usd: alert, read_only_at: readOnlyAt, credit_lasts_until: lastsUntil } = summary;

@@ -1,15 +1,15 @@
 import type { Summary } from '../queries.ts';
 
-/** What moving to the free plan changes, for one account at one moment. */
+/** The effects of moving an account to the free plan now. */
 export type DowngradeEffect =
-  /** What was used until now is charged. */
+  /** Usage until now is charged. */
   | { kind: 'charged'; amountMicroUsd: number }
   | { kind: 'limits'; storedBytes: number; transferBytes: number }
-  /** So much more is stored than may be: it has to go first. */
+  /** More is stored than allowed, and has to be deleted first. */
   | { kind: 'too_much_stored'; storedBytes: number; overBytes: number }
-  /** What may be sent this month was sent: downloads are refused until the next. */
+  /** The month's free transfer is already used up, so downloads are refused until the next month. */
   | { kind: 'too_much_sent'; sentBytes: number; untilMs: number }
-  /** The time in which sending is free is over: downloads are refused. */
+  /** The period of free transfer is over, so downloads are refused. */
   | { kind: 'transfer_over'; sinceMs: number }
   | { kind: 'credit_stays'; creditMicroUsd: number };
 
@@ -38,7 +38,7 @@ export function downgradeEffects(summary: Summary, nowMs: number): DowngradeEffe
   return effects.filter((effect) => effect !== false);
 }
 
-/** The first moment, in UTC, of the month after the one that begins then. */
+/** Returns the start of the next month in UTC. `monthStartMs` is the start of a month. */
 export function nextMonth(monthStartMs: number): number {
   const start = new Date(monthStartMs);
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);

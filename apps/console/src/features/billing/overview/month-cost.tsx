@@ -5,7 +5,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { Summary } from '../queries.ts';
 import classes from './overview.module.css';
 
-/** What the month costs so far, and is going to. */
+/** Shows the month's cost so far, and its forecast. */
 export function MonthCost({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
   const { month_forecast_micro_usd: forecast, month_estimate_micro_usd: soFar } = summary;

@@ -5,7 +5,7 @@ import { pricesQuery, type Summary } from '../queries.ts';
 import { Changes } from './changes.tsx';
 import { PriceTable } from './prices.tsx';
 
-/** What moving to pay as you go changes, with the prices that hold then. */
+/** Lists the effects of moving to pay as you go, with its prices. */
 export function UpgradeChanges({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
   const { data } = useQuery(pricesQuery);

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import type { Summary } from '../queries.ts';
 import classes from './overview.module.css';
 
-/** What is stored and was sent this month, of what the plan allows. */
+/** Shows stored bytes and this month's egress, compared with the plan's limits. */
 export function UseAgainstLimits({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
   const limitText = (limitBytes: number | null) =>

@@ -1,4 +1,4 @@
-/** Whether it is a page to pay on: over TLS, or on this machine, where a test stands in for the provider. */
+/** Reports whether an address may be a payment page: over TLS, or on this machine, where tests replace the provider. */
 export function isCheckoutUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -8,8 +8,8 @@ export function isCheckoutUrl(address: string): boolean {
 }
 
 /**
- * Leaves the console for the page where somebody pays, and resolves only if the page is shown again, by the way back.
- * @throws for what is no such page
+ * Opens the payment page in place of the console. Resolves only if the console is shown again, after going back.
+ * @throws if the address is not a payment page
  */
 export async function leaveForCheckout(address: string): Promise<void> {
   if (!isCheckoutUrl(address)) throw new Error('not a page to pay on');

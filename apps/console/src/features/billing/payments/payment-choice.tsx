@@ -10,13 +10,13 @@ export type PaymentMethod = 'sandbox_approved' | 'sandbox_declined';
 export interface PaymentChoiceProps {
   value: PaymentMethod;
   onChange: (method: PaymentMethod) => void;
-  /** What the server says against it. */
+  /** The server's error message. */
   error: string | null;
-  /** False where nothing is paid now, but might be later. */
+  /** False if nothing is paid now, but may be later. */
   isPaying?: boolean;
 }
 
-/** How to pay: on the provider's page, or as the sandbox shall decide, which says plainly that it is one. */
+/** Chooses how to pay: on the provider's page, or with a simulated result in the sandbox, which is labeled as such. */
 export function PaymentChoice({ error, isPaying = true, ...choice }: PaymentChoiceProps) {
   const { t } = useTranslation('payments');
   const provider = usePaymentProvider();

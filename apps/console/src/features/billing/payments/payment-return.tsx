@@ -10,14 +10,14 @@ import classes from './payment-return.module.css';
 import { type PaymentProgress, paymentQuery } from './queries.ts';
 
 export interface PaymentReturnProps {
-  /** The invoice that was to be paid. */
+  /** The invoice of the payment. */
   invoiceId: string;
-  /** Whether the person turned back on the provider's page. */
+  /** Whether the person canceled on the provider's page. */
   isCancelled: boolean;
   onClose: () => void;
 }
 
-/** What became of a payment, for whoever comes back from the provider's page; live until that is decided. */
+/** Shows the result of a payment after the return from the provider's page, with updates until it is decided. */
 export function PaymentReturn({ invoiceId, isCancelled, onClose }: PaymentReturnProps) {
   const { data: progress } = useQuery(paymentQuery(invoiceId));
   const state = progress?.state;

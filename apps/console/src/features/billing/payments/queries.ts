@@ -13,10 +13,10 @@ export const paymentsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** How often it is asked about a payment that is not decided. */
+/** The interval between requests about an undecided payment, in ms. */
 const pendingEveryMs = 2_000;
 
-/** How far the payment of an invoice is, until it is decided. */
+/** The state of an invoice's payment, refetched until it is decided. */
 export const paymentQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: [paymentOfInvoice.name, invoiceId],
@@ -24,7 +24,7 @@ export const paymentQuery = (invoiceId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingEveryMs : false),
   });
 
-/** Who collects payments here; undefined until that is known. */
+/** Returns the payment provider; undefined until it is known. */
 export function usePaymentProvider(): 'sandbox' | 'stripe' | undefined {
   return useQuery(creditStatusQuery).data?.payments;
 }

@@ -4,15 +4,15 @@ import { createLevelReader } from './level-reader.ts';
 export interface Recording {
   readonly blob: Blob;
   readonly durationMs: number;
-  /** Whether hardly anything was heard from beginning to end. */
+  /** Whether the recording is nearly silent throughout. */
   readonly isSilent: boolean;
 }
 
 export type RecorderState = 'idle' | 'starting' | 'recording' | 'denied';
 
-/** Loudness, 0 to 1 as a root mean square, below which nobody speaks. */
+/** Loudness below which nobody is speaking: a root mean square from 0 to 1. */
 const silentBelow = 0.01;
-/** Opus first: small and understood by the server. Safari records AAC. */
+/** Opus first, because it is small and the server supports it. Safari records AAC. */
 const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 
 interface Running {
@@ -20,7 +20,7 @@ interface Running {
   readonly stop: () => void;
 }
 
-/** Records the microphone, and says how loud it is while it does. */
+/** Records the microphone, and reports its loudness meanwhile. */
 export function useRecorder(onRecorded: (recording: Recording) => void) {
   const [state, setState] = useState<RecorderState>('idle');
   const [level, setLevel] = useState(0);

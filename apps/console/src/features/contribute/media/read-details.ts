@@ -1,18 +1,18 @@
 /** Hidden data of a picture. */
 export interface PictureDetails {
-  /** Degrees; null: it says no place. */
+  /** Degrees; null without a position. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly camera: string | null;
-  /** As the camera wrote it, without a time zone. */
+  /** As written by the camera, without a time zone. */
   readonly takenAt: string | null;
-  /** People or programs named in it. */
+  /** People or programs that it names. */
   readonly author: string | null;
   readonly software: string | null;
   /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
 }
 
-/** Reads the EXIF data of a picture; everything is absent when there is none or it is damaged. The reader loads on first use. */
+/** Reads the EXIF data of a picture. Every detail is absent if there is none or it is damaged. The reader is loaded on first use. */
 export async function readDetails(bytes: Uint8Array<ArrayBuffer>): Promise<PictureDetails> {
   const { parse } = await import('exifr/dist/lite.esm.mjs');
   const found: Record<string, unknown> =

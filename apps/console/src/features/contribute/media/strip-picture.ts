@@ -7,19 +7,19 @@ export interface StrippedPicture {
   readonly blob: Blob;
   readonly before: PictureDetails;
   readonly removedBytes: number;
-  /** Whether the picture was compressed again, because its format can't be taken apart here. */
+  /** Whether the picture was recompressed, because its format can't be edited here. */
   readonly isRedrawn: boolean;
 }
 
-/** A picture that this browser can neither take apart nor draw. */
+/** A picture that this browser can neither parse nor render. */
 class UnknownPicture extends Error {}
 
 const jpegQuality = 0.92;
 
 /**
- * Removes what a picture says beside what is seen on it, on the device. JPEG, PNG and WebP keep every pixel; other formats
- * that the browser can show become JPEG.
- * @throws {UnknownPicture} when the browser can't show it
+ * Removes the metadata of a picture on the device. JPEG, PNG and WebP keep every pixel; other formats that the browser
+ * can show become JPEG.
+ * @throws {UnknownPicture} if the browser can't show it
  */
 export async function stripPicture(file: Blob): Promise<StrippedPicture> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -5,7 +5,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { leaveForSignIn, session, sessionRefreshed } from '../client.ts';
 import classes from './project.module.css';
 
-/** Asks an anonymous person to sign in; the sign-in comes back here. */
+/** Asks an anonymous person to sign in. The sign-in returns to this page. */
 export function Enter({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('contribute');
   if (useIsRecognizing()) return <SkeletonBlock height={240} />;
@@ -23,7 +23,7 @@ export function Enter({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Whether somebody is signed in, and the server has not said yet who. */
+/** Reports whether a person is signed in, but the server has not returned who they are yet. */
 function useIsRecognizing(): boolean {
   const [isRecognizing, setRecognizing] = useState(session.isSignedIn);
   useEffect(() => {

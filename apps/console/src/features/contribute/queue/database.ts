@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { QueuedItem } from './queued-item.ts';
 
-/** A capture that was not handed in yet. */
+/** A captured item that was not submitted yet. */
 export interface Draft {
   readonly file: Blob | null;
   readonly fileName: string;
@@ -10,7 +10,7 @@ export interface Draft {
   readonly answers: QueuedItem['answers'];
 }
 
-/** How the service worker speaks for the person while no page is open; only for people who chose to stay signed in. */
+/** The session for the service worker while no page is open, only for people who chose to stay signed in. */
 export interface KeptSession {
   readonly token: string;
   readonly account: string | null;
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
   items: { key: string; value: QueuedItem };
   files: { key: string; value: Blob };
   drafts: { key: string; value: Draft };
-  /** The last answers of the server, by their name, for when there is no network. */
+  /** The server's last answers by name, for use offline. */
   answers: { key: string; value: { readonly data: unknown; readonly at: number } };
   session: { key: 'kept'; value: KeptSession };
 }
@@ -30,7 +30,7 @@ export type ContributeDatabase = IDBPDatabase<Schema>;
 
 const storeNames = ['items', 'files', 'drafts', 'answers', 'session'] as const;
 
-/** Opens what the pages of contributors keep on this device. */
+/** Opens the storage of contributors' pages on this device. */
 export function openContributeDatabase(name = 'atoll-contribute'): Promise<ContributeDatabase> {
   return openDB<Schema>(name, 1, {
     upgrade(database) {
@@ -39,7 +39,7 @@ export function openContributeDatabase(name = 'atoll-contribute'): Promise<Contr
         if (store !== 'items') database.createObjectStore(store);
       }
     },
-    // A newer version of the page waits for older ones that are open in other tabs to let go.
+    // A newer version of the page waits for older versions in other tabs to close the database.
     blocking: (_from, _to, event) => (event.target as IDBDatabase | null)?.close(),
   });
 }

@@ -7,12 +7,12 @@ import { type SendDeps, sendItem } from './send-item.ts';
 export interface DrainDeps extends SendDeps {
   readonly queue: Queue;
   readonly now: () => number;
-  /** The signed-in person; null: nobody. */
+  /** Returns the signed-in person; null if there is none. */
   readonly owner: () => string | null;
   readonly onProgress: (clientKey: string, sentBytes: number) => void;
 }
 
-/** `idle`: nothing is left to send. `later`: something waits until `dueAt`. `signed-out`: the person has to sign in again. */
+/** `idle`: everything is sent. `later`: something waits until `dueAt`. `signed-out`: the person has to sign in again. */
 export type Drained =
   | { readonly state: 'idle' }
   | { readonly state: 'later'; readonly dueAt: number }
@@ -21,7 +21,7 @@ export type Drained =
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
 
-/** The server refuses these for now: a paused project may go on, storage may be connected again, calls are counted by the minute. */
+/** Temporary refusals: a paused project may reopen, storage may be connected again, and rate limits apply per minute. */
 const passingCodes: ReadonlySet<number> = new Set([
   codes.hubStorageUnlinked,
   codes.tooManyRequests,
@@ -34,12 +34,12 @@ const signedOutCodes: ReadonlySet<number> = new Set([
   codes.notMember,
 ]);
 
-/** Returns how long to wait after so many failed attempts: twice as long each time, up to five minutes. */
+/** Returns the delay after this many failed attempts. It doubles each time, up to five minutes. */
 export function waitAfter(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Sends what the signed-in person handed in, in that order, until it is all received or has to wait. */
+/** Sends the signed-in person's items in the order in which they were submitted, until all are received or have to wait. */
 export async function drain(deps: DrainDeps, signal: AbortSignal): Promise<Drained> {
   const { queue, now, owner } = deps;
   await queue.tidy();
@@ -52,7 +52,7 @@ export async function drain(deps: DrainDeps, signal: AbortSignal): Promise<Drain
     if (!next) return laterOr(items, person);
     seen.add(next.clientKey);
     const outcome = await attempt(next, deps, signal);
-    // One item that the store does not take must not hold up the others; a network that is gone holds up all of them.
+    // A refused item must not block the others. Without a network, all of them wait.
     if (outcome === 'signed-out') return { state: 'signed-out' };
     if (outcome === 'no-network') return laterOr(await queue.list(), person);
   }
@@ -102,7 +102,7 @@ async function attempt(item: QueuedItem, deps: DrainDeps, signal: AbortSignal): 
   }
 }
 
-/** Whether server or store answered: then the network is there, and the next item may fare better. */
+/** Reports whether the server or the store answered, which means that the network works and the next item may succeed. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && (error instanceof CallRefused || 'status' in error);
 }

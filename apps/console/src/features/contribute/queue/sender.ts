@@ -1,12 +1,12 @@
 import { type DrainDeps, type Drained, drain } from './drain.ts';
 
-/** Held by whoever sends, in any tab or in the service worker: items are sent once and in order. */
+/** The lock of the sender, in any tab or in the service worker, so that items are sent once and in order. */
 const lockName = 'atoll-contribute-send';
 
-/** The name of the background sync, with which the browser wakes the service worker when the network is back. */
+/** The name of the background sync, by which the browser wakes the service worker when the network is back. */
 export const syncTag = 'atoll-contribute';
 
-/** Sends unless somebody else on this device does already. */
+/** Sends, unless another tab or the service worker on this device already does. */
 export async function drainAlone(deps: DrainDeps, signal: AbortSignal): Promise<Drained | null> {
   if (!('locks' in navigator)) return drain(deps, signal);
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
@@ -14,13 +14,13 @@ export async function drainAlone(deps: DrainDeps, signal: AbortSignal): Promise<
   );
 }
 
-/** When somebody else sends, and may stop before everything is sent. */
+/** Delay before checking again, because another sender may stop before everything is sent. */
 const otherSenderMs = 15_000;
-/** Timers of browsers count in 32 bits; and a clock may be set meanwhile. */
+/** Browsers limit timers to 32 bits, and the clock may be changed in the meantime. */
 const longestSleepMs = 10 * 60_000;
 
 export interface Sender {
-  /** Sends what is due, now. */
+  /** Sends due items now. */
   wake(): void;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export interface SenderDeps extends DrainDeps {
   readonly onDrained: (drained: Drained) => void;
 }
 
-/** Sends while the page is open: when asked, when something is due, and when the network is back. */
+/** Sends while the page is open: on request, when an item is due, and when the network is back. */
 export function createSender(deps: SenderDeps): Sender {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -57,7 +57,7 @@ export function createSender(deps: SenderDeps): Sender {
     if (signal.aborted || navigator.onLine === false) return;
     running = true;
     clearTimeout(timer);
-    // Only the device's storage can fail here; the next wake tries again.
+    // Only the device's storage can fail here. The next wake tries again.
     void run()
       .catch(() => sleep(otherSenderMs))
       .finally(() => {

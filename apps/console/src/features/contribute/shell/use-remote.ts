@@ -3,16 +3,16 @@ import { CallRefused } from '#lib/call-refused.ts';
 import { useDevice } from './device-context.ts';
 
 export interface Remote<T> {
-  /** The newest answer, or the last one that this device kept; null until there is any. */
+  /** The latest answer, or the last one stored on this device; null until there is one. */
   readonly data: T | null;
-  /** When the server gave it; null while it is as new as this page. */
+  /** Time of the answer; null if it was requested by this page. */
   readonly keptAt: number | null;
   /** The server's refusal, in the person's language. */
   readonly refusal: CallRefused | null;
   /** The server could not be reached. */
   readonly isUnreachable: boolean;
   readonly reload: () => void;
-  /** Replaces the answer by a newer one that another call brought. */
+  /** Replaces the answer with a newer one from another call. */
   readonly replace: (data: T) => void;
 }
 
@@ -21,8 +21,8 @@ type State<T> = Pick<Remote<T>, 'data' | 'keptAt' | 'refusal' | 'isUnreachable'>
 const empty = { data: null, keptAt: null, refusal: null, isUnreachable: false };
 
 /**
- * An answer of the server, kept on the device under `name` for when there is no network. It is asked for again when the network
- * is back. A null name asks for nothing.
+ * Returns an answer of the server, stored on the device under `name` for use offline. It is requested again when the
+ * network is back. A null name requests nothing.
  */
 export function useRemote<T>(name: string | null, load: () => Promise<T>): Remote<T> {
   const { database } = useDevice();

@@ -10,9 +10,9 @@ import { type Change, type ChangeStorage, createDraftStore, type DraftState } fr
 export interface Draft extends DraftState {
   readonly project: Project;
   readonly change: (change: Change) => void;
-  /** Saves at once. Returns when the server has answered. */
+  /** Saves immediately. Resolves when the server has answered. */
   readonly flush: () => Promise<void>;
-  /** Whether the open step is checked: its fields say what is missing. */
+  /** Whether the open step is checked, so that its fields show errors. */
   readonly isChecked: boolean;
 }
 
@@ -25,7 +25,7 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** Edits a project's settings. They are saved while that goes on, and kept in the browser until they are. */
+/** Edits a project's settings. They are saved continuously, and kept in the browser until saved. */
 export function useDraftStore(project: Project): Omit<Draft, 'isChecked'> {
   const { project_id: id } = project;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of saving must not undo what is being typed
@@ -79,7 +79,7 @@ function changeStorage(projectId: string): ChangeStorage {
         if (Object.keys(change).length === 0) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(change));
       } catch {
-        // Storage may be full or forbidden: the change is still saved to the server.
+        // Storage may be full or forbidden. The change is still saved on the server.
       }
     },
   };

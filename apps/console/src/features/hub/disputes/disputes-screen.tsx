@@ -18,7 +18,7 @@ import { type DisputesSearch, disputesSearch } from './disputes-search.ts';
 import { shownAt } from './next-case.ts';
 import { disputesQuery } from './queries.ts';
 
-/** /datahub/{id}/disputes: what people decide, one case at a time, the oldest first. */
+/** /datahub/{id}/disputes: cases for people to decide, one at a time, oldest first. */
 export function DisputesScreen() {
   const { t } = useTranslation('hub-review');
   const projectId = useProjectId();
@@ -82,7 +82,7 @@ export function DisputesScreen() {
               projectId={projectId}
               dispute={shown}
               fields={fields}
-              // What is after it moves into its place.
+              // Opens the next case after a decision.
               onDecided={() => change({ item: cases[at + 1]?.item_id }, true)}
             />
           )

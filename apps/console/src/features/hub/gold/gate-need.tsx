@@ -4,7 +4,7 @@ import { formats } from '#lib/formats.ts';
 import classes from './gold.module.css';
 import type { GoldPage } from './queries.ts';
 
-/** How many good and bad gold items there are, and whether that is enough for new reviewers to begin. */
+/** Shows the numbers of good and bad gold items, and whether new reviewers can start. */
 export function GateNeed({ page }: { page: Pick<GoldPage, 'good' | 'bad' | 'good_needed' | 'bad_needed'> }) {
   const { t } = useTranslation('hub-review');
   const missing = Math.max(0, page.good_needed - page.good) + Math.max(0, page.bad_needed - page.bad);

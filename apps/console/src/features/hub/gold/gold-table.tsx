@@ -18,7 +18,7 @@ import classes from './gold.module.css';
 import type { Gold } from './queries.ts';
 import { unmarkGoldWrite } from './writes.ts';
 
-/** The gold items with how often reviewers got each right. */
+/** Lists the gold items with the reviewers' share of right answers. */
 export function GoldTable({ projectId, gold }: { projectId: string; gold: readonly Gold[] }) {
   const { t } = useTranslation('hub-review');
   const [retired, setRetired] = useState<Gold | null>(null);
@@ -95,7 +95,7 @@ function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold;
   );
 }
 
-/** When most reviewers disagree with a known answer, it is more likely wrong than all of them. */
+/** If most reviewers disagree with a known answer, the answer is more likely to be wrong than all of them. */
 function isDoubtful({ seen, correct }: Gold): boolean {
   return seen >= 5 && correct / seen < 0.5;
 }

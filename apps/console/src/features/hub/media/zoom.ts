@@ -1,4 +1,4 @@
-/** How a picture is shown: its scale over the size that fits, and how far it is moved, in parts of the frame. */
+/** The view of a picture: its scale relative to the fitting size, and its offset as a fraction of the frame. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -10,7 +10,7 @@ const maxScale = 8;
 const step = 1.5;
 const stride = 0.15;
 
-/** Returns the view after a key, or undefined for a key that does nothing here. */
+/** Returns the view after a key, or undefined for other keys. */
 export function viewAfter(key: string, view: View): View | undefined {
   switch (key) {
     case '+':
@@ -38,12 +38,12 @@ export function zoomed(view: View, wanted: number): View {
   return kept({ scale, x: (view.x * scale) / view.scale, y: (view.y * scale) / view.scale });
 }
 
-/** At the size that fits there is nowhere to move to: the key is for the page. */
+/** Returns the moved view. At the fitting size it can't move, so the page handles the key. */
 export function moved(view: View, x: number, y: number): View | undefined {
   return view.scale === 1 ? undefined : kept({ ...view, x: view.x + x, y: view.y + y });
 }
 
-/** Keeps the picture in its frame. */
+/** Limits the offset so that the picture stays in its frame. */
 function kept({ scale, x, y }: View): View {
   const far = (scale - 1) / 2;
   const within = (value: number) => Math.min(far, Math.max(-far, value));

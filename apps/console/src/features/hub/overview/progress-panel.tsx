@@ -15,7 +15,7 @@ const kinds = {
   refused: ['failed_checks', 'rejected', 'final'],
 } as const satisfies Record<string, readonly HubItemState[]>;
 
-/** How far the project is, and what waits for somebody. */
+/** Shows the project's progress, and items that wait for a person. */
 export function ProgressPanel({ progress, projectId }: { progress: Progress; projectId: string }) {
   const { t } = useTranslation('hub-overview');
   const { items, target_items: target, forecast_at: forecast } = progress;

@@ -4,7 +4,7 @@ import { askQuietly } from '#lib/query-client.ts';
 
 export type Progress = CallOutput<typeof getHubProgress>;
 
-/** How often the overview asks again. */
+/** The interval between requests for the overview, in ms. */
 const pollMs = 20_000;
 
 export const progressQuery = (projectId: string) =>

@@ -5,7 +5,7 @@ import { askQuietly } from '#lib/query-client.ts';
 type ProjectPage = CallOutput<typeof listHubProjects>;
 export type ListedProject = ProjectPage['projects'][number];
 
-/** How often the list asks again while a project is open. */
+/** The interval between requests for the list while a project is open, in ms. */
 const pollMs = 60_000;
 
 export const projectsQuery = infiniteQueryOptions({

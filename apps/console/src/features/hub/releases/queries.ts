@@ -48,12 +48,12 @@ export const comparisonQuery = (projectId: string, beforeId: string, afterId: st
       ),
   });
 
-/** Whether its files are still being written. */
+/** Reports whether its files are still being written. */
 export function isBeingMade({ state }: Release): boolean {
   return state === 'draft' || state === 'frozen';
 }
 
-/** Whether it was published once, so that it has a public page. */
+/** Reports whether it has been published, so that it has a public page. */
 export function isPublic({ state }: Release): boolean {
   return state === 'published' || state === 'superseded' || state === 'recalled';
 }

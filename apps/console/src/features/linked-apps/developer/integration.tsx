@@ -15,7 +15,7 @@ const scopes = [
   { name: 'offline_access', text: 'scopes.offline' },
 ] as const;
 
-/** What an OpenID client has to be told of this server. */
+/** Shows the configuration values for OpenID clients. */
 export function Integration() {
   const { t } = useTranslation('developer');
   const { origin } = location;

@@ -61,7 +61,7 @@ describe('questions about tables', () => {
 
   it.each<[string, () => Promise<Buffer>]>([
     ['sales.csv', async () => Buffer.from(csv)],
-    // As saved by a spreadsheet in Western Europe: the é is a single byte.
+    // The encoding that spreadsheets use in Western Europe: the é is a single byte.
     ['latin.csv', async () => Buffer.from(`${csv.replaceAll(',', ';')}\nCafé;1.5`, 'latin1')],
     ['sales.tsv', async () => Buffer.from(csv.replaceAll(',', '\t'))],
     ['sales.xlsx', async () => workbookOf()],

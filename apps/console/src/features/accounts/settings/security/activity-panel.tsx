@@ -14,7 +14,7 @@ import { useDeviceName } from './use-device-name.ts';
 
 type SecurityEvent = CallOutput<typeof listSecurityEvents>['events'][number];
 
-/** What happened to the person's sign-in, failures included. */
+/** Lists the events of the person's sign-in, including failures. */
 export function ActivityPanel() {
   const { t } = useTranslation('security');
   const activity = useInfiniteQuery(activityQuery);

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@atoll/contract';
 
-/** What each kind of event is called, in the texts of `security`. */
+/** Names of the events: keys in the texts of `security`. */
 export const eventNames = {
   'sign-in': 'activity.kinds.sign-in',
   'sign-in-failed': 'activity.kinds.sign-in-failed',

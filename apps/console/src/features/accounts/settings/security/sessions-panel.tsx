@@ -19,7 +19,7 @@ import { endOthersWrite, endSessionWrite } from './writes.ts';
 
 type Session = CallOutput<typeof listSessions>['sessions'][number];
 
-/** Where the person is signed in, and the way to end it. */
+/** Lists the person's sessions, which can be ended here. */
 export function SessionsPanel() {
   const { t } = useTranslation('security');
   const sessions = useQuery(sessionsQuery);
@@ -103,7 +103,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Ends all sessions but this one; also offered after the address has changed. */
+/** Ends all sessions except this one. Also offered after a change of the address. */
 export function useEndOthers(onEnded: () => void) {
   const { t } = useTranslation('security');
   return useWrite(endOthersWrite, {

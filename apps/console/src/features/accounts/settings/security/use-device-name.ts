@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What people call a browser, as far as it said what it is. */
+/** Returns a function that names a browser and its system, if they are known. */
 export function useDeviceName(): (device: { browser: string | null; system: string | null }) => string {
   const { t } = useTranslation('security');
   return ({ browser, system }) =>
