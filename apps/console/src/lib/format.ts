@@ -23,8 +23,11 @@ export function createFormats(tag: string) {
     roundingPriority: 'morePrecision',
   });
   const money = moneyFormats(tag);
+  const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
 
   return {
+    /** Joins names into one text: “A, B, C”. */
+    list: (items: readonly string[]) => list.format(items),
     count: (value: number) => count.format(value),
     /** Two decimals, and of less than that the first two digits. */
     quantity: (value: number) => quantity.format(value),

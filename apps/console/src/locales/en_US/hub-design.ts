@@ -146,6 +146,7 @@ export const texts = {
     endPast: 'Choose a day in the future.',
   },
   quotas: {
+    shown: '{{place}}: {{items}}',
     title: 'Quotas',
     text: 'Set how many items you want per language or country. Contributors are guided to where most are missing.',
     numbered: 'Quota {{number}}',

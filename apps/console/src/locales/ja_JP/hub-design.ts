@@ -149,6 +149,7 @@ export const texts = {
     endPast: '将来の日付を選んでください。',
   },
   quotas: {
+    shown: '{{place}}：{{items}}',
     title: '割り当て',
     text: '言語や国・地域ごとに必要な件数を決めます。提供者は最も不足しているところへ案内されます。',
     numbered: '割り当て {{number}}',
@@ -274,7 +275,7 @@ export const texts = {
     toStep: '「{{step}}」へ',
     budgetText: 'この金額は、公開時にクレジットから確保されます。',
     submit: 'プロジェクトを公開',
-    notAllowed: 'プロジェクトを公開する権限がありません。アカウントの所有者か管理者に依頼してください。',
+    notAllowed: 'プロジェクトを公開する権限がありません。アカウントのオーナーか管理者に依頼してください。',
     confirmTitle: '{{name}} を公開しますか？',
     confirmText: 'クレジットから {{budget}} を確保します。支払われなかった分は終了時に戻ります。',
     confirmFrozen: '説明、フォーム、同意書、報酬、ルールは、公開後に変更できません。',

@@ -136,6 +136,7 @@ export const texts = {
     endPast: '请选择将来的日期。',
   },
   quotas: {
+    shown: '{{place}}：{{items}}',
     title: '配额',
     text: '设置每种语言或每个国家/地区需要多少条目。贡献者会被引导至最缺的部分。',
     numbered: '配额 {{number}}',

@@ -1,6 +1,7 @@
 import type { AnswerMessage } from '@atoll/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { Badge } from '#ui/badge.tsx';
 import { placeOfPassage, type ShownPlace } from '../place.ts';
@@ -91,7 +92,7 @@ function AnswerText({ view: { text, unsupported }, isRunning, cite }: AnswerText
   const marked = unsupported.map(({ start, end, reason, numbers }) => ({
     start,
     end,
-    title: t(unsupportedTexts[reason], { numbers: numbers.join(', ') }),
+    title: t(unsupportedTexts[reason], { numbers: formats.list(numbers) }),
   }));
   return (
     <>

@@ -108,7 +108,7 @@ function EvaluationChoice({ evaluations, shown, onChoose }: EvaluationChoiceProp
         value={shown.evaluation_id}
         options={evaluations.map((one) => ({
           value: one.evaluation_id,
-          label: `${formats.dateTime(one.created_at)} · ${one.versions.map(nameOf).join(', ')}`,
+          label: `${formats.dateTime(one.created_at)} · ${formats.list(one.versions.map(nameOf))}`,
         }))}
         onChange={onChoose}
       />

@@ -2,6 +2,7 @@ import { displayName, evaluationLimits } from '@atoll/contract';
 import { IconPencil, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirmation } from '#ui/confirmation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -77,7 +78,7 @@ interface GoldenItemProps {
 function GoldenItem({ golden: { question, expected, facts }, onEdit, onDelete }: GoldenItemProps) {
   const { t } = useTranslation('agent-evaluation');
   const nameOf = useExpectedName();
-  const files = expected.map((file) => displayName(nameOf(file))).join(', ');
+  const files = formats.list(expected.map((file) => displayName(nameOf(file))));
   return (
     <li className={classes.golden}>
       <div className={classes.goldenText}>

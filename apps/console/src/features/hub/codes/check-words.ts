@@ -14,7 +14,7 @@ export interface CheckWords {
 }
 
 /** Writes values as people of one language do. */
-export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'percent' | 'quantity'> &
+export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'list' | 'percent' | 'quantity'> &
   ReturnType<typeof createPlaceNames>;
 
 /** Returns how a check is said. A code from a newer server is said in general words. */
@@ -48,7 +48,7 @@ const none = {
 };
 
 function write(name: string, value: string | number, writer: CheckWriter): string {
-  const { bytes, percent, quantity, countryName, languageName } = writer;
+  const { bytes, list, percent, quantity, countryName, languageName } = writer;
   const key = camelCase(name);
   if (typeof value === 'number') {
     if (/Bytes$/.test(key)) return bytes(value);
@@ -56,8 +56,8 @@ function write(name: string, value: string | number, writer: CheckWriter): strin
     if (/Share$/.test(key)) return percent(value);
     return quantity(value);
   }
-  if (key === 'countries') return eachOf(value, countryName);
-  if (key === 'detected') return eachOf(value, languageName);
+  if (key === 'countries') return list(eachOf(value, countryName)) || none.countries;
+  if (key === 'detected') return list(eachOf(value, languageName)) || none.detected;
   if (key === 'declared') return isCountry(value) ? countryName(value) : languageName(value);
   return value;
 }
@@ -66,8 +66,7 @@ const eachOf = (values: string, name: (value: string) => string) =>
   values
     .split(',')
     .filter((value) => value !== '')
-    .map((value) => name(value.split(':')[0]?.trim() ?? value))
-    .join(', ') || '–';
+    .map((value) => name(value.split(':')[0]?.trim() ?? value));
 
 const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
 

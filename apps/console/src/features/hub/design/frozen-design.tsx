@@ -83,16 +83,22 @@ function PeopleFacts({ project: { settings, budget_micro_usd: budget } }: { proj
   const { t } = useTranslation('hub-design');
   const { languages, countries, quotas, ends_at: endsAt } = settings;
   const quotaText = quotas.map(({ language, country, items }) => {
-    const places = [language && languageName(language), country && countryName(country)].filter(Boolean);
-    return `${places.join(', ') || t('quotas.anyLanguage')}: ${formats.count(items)}`;
+    const places = [
+      ...(language ? [languageName(language)] : []),
+      ...(country ? [countryName(country)] : []),
+    ];
+    return t('quotas.shown', {
+      place: formats.list(places) || t('quotas.anyLanguage'),
+      items: formats.count(items),
+    });
   });
   return (
     <Facts
       facts={[
-        { name: t('people.languages'), value: languages.map(languageName).join(', ') },
+        { name: t('people.languages'), value: formats.list(languages.map(languageName)) },
         {
           name: t('people.countries'),
-          value: countries.map(countryName).join(', ') || t('people.allCountries'),
+          value: formats.list(countries.map(countryName)) || t('people.allCountries'),
         },
         { name: t('people.target'), value: formats.count(settings.target_items) },
         { name: t('people.cap'), value: formats.count(settings.contributor_cap) },

@@ -107,7 +107,7 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
     ...mediaFacts(),
     {
       name: t('item.releases'),
-      value: item.releases.length === 0 ? t('item.noRelease') : item.releases.join(', '),
+      value: item.releases.length === 0 ? t('item.noRelease') : formats.list(item.releases),
     },
     { name: t('item.id'), value: copy(item.item_id, t('item.id')) },
     ...(item.key === null ? [] : [{ name: t('item.key'), value: copy(item.key, t('item.key')) }]),

@@ -30,7 +30,7 @@ export function AnswerList({ fields, answers }: { fields: readonly HubField[]; a
   function written(field: HubField, answer: Answer | undefined): string {
     if (typeof answer === 'boolean') return t(answer ? 'media.yes' : 'media.no');
     if (typeof answer === 'number') return formats.quantity(answer);
-    if (Array.isArray(answer)) return answer.map((value) => optionName([field], value)).join(', ');
+    if (Array.isArray(answer)) return formats.list(answer.map((value) => optionName([field], value)));
     return optionName([field], answer ?? '');
   }
 }

@@ -12,8 +12,8 @@ export function scopeLine(
   t: TFunction<'keys'>,
 ): string {
   if (!scope) return policy === null ? t('scope.everything') : t('scope.policy');
-  const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : inList(scope.buckets);
-  return `${inList(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
+  const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : formats.list(scope.buckets);
+  return `${formats.list(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
 }
 
 /** What a key may, said in full. */
@@ -29,13 +29,13 @@ export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
   };
   if (!scope)
     return <Facts facts={[{ name: t('scope.permissions'), value: t('scope.everything') }, until, sent]} />;
-  const orAll = (list: readonly string[], all: string) => (list.length === 0 ? all : inList(list));
+  const orAll = (list: readonly string[], all: string) => (list.length === 0 ? all : formats.list(list));
   return (
     <Facts
       facts={[
         {
           name: t('scope.permissions'),
-          value: inList(scope.permissions.map((name) => t(permissionWords[name]))),
+          value: formats.list(scope.permissions.map((name) => t(permissionWords[name]))),
         },
         { name: t('scope.buckets'), value: orAll(scope.buckets, t('scope.allBuckets')) },
         { name: t('scope.prefixes'), value: orAll(scope.prefixes, t('scope.wholeBuckets')) },
@@ -45,9 +45,4 @@ export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
       ]}
     />
   );
-}
-
-function inList(items: readonly string[]): string {
-  const tag = document.documentElement.lang || 'en';
-  return new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(items);
 }
