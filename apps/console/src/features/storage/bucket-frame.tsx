@@ -15,7 +15,7 @@ import { bucketPresenceQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket');
 
-/** What stands around every page of a bucket: its name and the way to its other pages. A page names the document itself. */
+/** The layout of a bucket's pages: its name and the tabs. Each page sets the document's title itself. */
 export function BucketFrame() {
   const { t } = useTranslation('storage');
   const { bucket } = route.useParams();

@@ -1,4 +1,4 @@
-/** What other features use of storage. */
+/** The parts of storage that other features use. */
 export { backupStateQuery } from './backup/queries.ts';
 export { kindName } from './bulk/bulk-request.ts';
 export { JobProgress } from './bulk/job-progress.tsx';

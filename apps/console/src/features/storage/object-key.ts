@@ -2,13 +2,13 @@ import { codes, type ErrorCode, limits } from '@atoll/contract';
 
 const forbiddenInFolders = /[/:*?<>|]/;
 
-/** The part of a key or prefix that a folder view shows: what follows the last `/` but a closing one. */
+/** Returns the part of a key or prefix that a folder view shows: the last segment. */
 export function baseName(keyOrPrefix: string): string {
   const end = keyOrPrefix.endsWith('/') ? keyOrPrefix.length - 1 : keyOrPrefix.length;
   return keyOrPrefix.slice(keyOrPrefix.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** The folder a key or prefix lies in: empty at the top, else ending in `/`. */
+/** Returns the folder of a key or prefix: empty at the top, else ending in `/`. */
 export function parentPrefix(keyOrPrefix: string): string {
   const end = keyOrPrefix.endsWith('/') ? keyOrPrefix.length - 1 : keyOrPrefix.length;
   return keyOrPrefix.slice(0, keyOrPrefix.lastIndexOf('/', end - 1) + 1);
@@ -19,7 +19,7 @@ export interface Crumb {
   prefix: string;
 }
 
-/** The folders above and including a prefix, outermost first. */
+/** Returns the folders of a prefix, including itself, outermost first. */
 export function crumbsOf(prefix: string): Crumb[] {
   const crumbs: Crumb[] = [];
   let end = prefix.indexOf('/');
@@ -31,7 +31,7 @@ export function crumbsOf(prefix: string): Crumb[] {
   return crumbs;
 }
 
-/** A prefix from the address bar: always a folder, whatever was typed there. */
+/** Normalizes a prefix from the address bar, so that it always denotes a folder. */
 export function toFolderPrefix(value: string): string {
   return value === '' || value.endsWith('/') ? value : `${value}/`;
 }
@@ -40,31 +40,28 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength;
 }
 
-/** Whether S3 takes it: 1 to 1,024 bytes of UTF-8. */
+/** Reports whether S3 accepts a key: 1 to 1,024 bytes of UTF-8. */
 export function isKeyLengthValid(key: string): boolean {
   return key !== '' && byteLength(key) <= limits.objectKeyMaxBytes;
 }
 
-/** Why a folder may not bear a name, before the server is asked; null when nothing speaks against it. */
+/** Checks a folder's name before the server does. Returns the error code, or null. */
 export function folderNameProblem(prefix: string, name: string): ErrorCode | null {
   if (forbiddenInFolders.test(name)) return codes.folderNameInvalid;
   return isKeyLengthValid(`${prefix}${name}/`) ? null : codes.destinationTooLong;
 }
 
-/**
- * The key a file gets when a tree of files is put under a prefix; `path` is relative, with `/` between folders, and at the
- * end of an empty one.
- */
+/** Returns the key of a file in an uploaded tree. `path` is relative, with `/` between folders, and ends in `/` for an empty folder. */
 export function keyForUpload(prefix: string, path: string): string {
   return prefix + path.split('/').filter(Boolean).join('/') + (path.endsWith('/') ? '/' : '');
 }
 
-/** The address of an object as S3 clients write it. */
+/** Returns the `s3://` URI of an object. */
 export function s3Uri(bucket: string, key: string): string {
   return `s3://${bucket}/${key}`;
 }
 
-/** The address of an object at the S3 endpoint: what a public one is fetched from. */
+/** Returns the URL of an object at the S3 endpoint, from which public objects can be downloaded. */
 export function objectUrl(endpoint: string, bucket: string, key: string): string {
   const path = key
     .split('/')
@@ -72,7 +69,7 @@ export function objectUrl(endpoint: string, bucket: string, key: string): string
   return `${endpoint}/${bucket}/${path.join('/')}`;
 }
 
-/** What S3 encodes and `encodeURIComponent` leaves. */
+/** Encodes a character that S3 encodes but `encodeURIComponent` leaves unchanged. */
 function percentEncoded(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -15,17 +15,17 @@ export const bucketsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listBuckets, {}, signal),
 });
 
-/** Begins the keys of what is known about one object: its bucket and its own key follow. */
+/** First part of the keys of queries about one object. Its bucket and its key follow. */
 export const aboutObject = 'object';
 
-/** A bucket's own facts: whether it keeps versions, whether its objects can be locked. */
+/** A bucket's properties, such as versioning and object lock. */
 export const bucketQuery = (bucket: string) =>
   queryOptions({
     queryKey: [getBucket.name, bucket],
     queryFn: ({ signal }) => askQuietly(getBucket, { bucket }, signal),
   });
 
-/** All that is kept with an object, or with one of its versions. */
+/** All details of an object, or of one of its versions. */
 export const objectQuery = (bucket: string, key: string, versionId?: string) =>
   queryOptions({
     queryKey: [aboutObject, bucket, key, versionId ?? null],
@@ -33,7 +33,7 @@ export const objectQuery = (bucket: string, key: string, versionId?: string) =>
       askQuietly(describeObject, { bucket, key, ...(versionId ? { version_id: versionId } : {}) }, signal),
   });
 
-/** Whether the bucket is there for the account: refused with 2010 if not. Quick where the list of buckets is known. */
+/** Checks that the account has the bucket, and fails with 2010 if not. Fast if the list of buckets is cached. */
 export const bucketPresenceQuery = (bucket: string) =>
   queryOptions({
     queryKey: ['bucketPresence', bucket],
@@ -44,7 +44,7 @@ export const bucketPresenceQuery = (bucket: string) =>
     },
   });
 
-/** Pages through the contents of a folder by name, for pickers. The top of a bucket has no prefix. */
+/** Pages through a folder's contents by name, for pickers. The top of a bucket has no prefix. */
 export const folderQuery = (bucket: string, prefix: string) =>
   infiniteQueryOptions({
     queryKey: [listObjects.name, bucket, prefix, 'folder'],

@@ -1,12 +1,12 @@
 import { type Connection, rcloneConfig } from '../tools/clients.ts';
 
 interface KeyFile {
-  /** As programs look for it. */
+  /** The file name that programs look for. */
   name: string;
   textOf: (connection: Omit<Connection, 'bucket'>) => string;
 }
 
-/** Files that hold one key: for AWS clients in `~/.aws`, for programs that read their environment, and for rclone. */
+/** Files with one key: for AWS clients in `~/.aws`, for programs that read environment variables, and for rclone. */
 export const keyFiles: readonly KeyFile[] = [
   {
     name: 'credentials',

@@ -5,10 +5,10 @@ import { formats } from '#lib/formats.ts';
 import { accessKeyUsageQuery } from '../usage/queries.ts';
 import type { AccessKey } from './key-state.ts';
 
-/** Bytes that were sent since the month began in UTC, by the keys' ids. */
+/** Bytes sent since the start of the month in UTC, by key ID. */
 export type SentByKey = ReadonlyMap<string, number>;
 
-/** Empty until it is known. */
+/** Returns the sent bytes, empty until they are loaded. */
 export function useSentByKey(): SentByKey {
   const { data } = useQuery(accessKeyUsageQuery);
   return useMemo(
@@ -17,7 +17,7 @@ export function useSentByKey(): SentByKey {
   );
 }
 
-/** How much was sent, of how much may be; empty until it is known. */
+/** Returns the egress of a key and its limit as text, empty until it is loaded. */
 export function sentText(key: AccessKey, sent: SentByKey, t: TFunction<'keys'>): string {
   const bytes = sent.get(key.access_key_id);
   if (bytes === undefined) return '';

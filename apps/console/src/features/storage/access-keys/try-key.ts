@@ -14,11 +14,11 @@ export type TrialReason =
   | 'other';
 
 export type TrialOutcome =
-  /** S3’s name of what was asked. */
+  /** S3’s name of the operation. */
   | { kind: 'works'; operation: string }
-  /** `code` is S3’s; null where nothing was answered. */
+  /** `code` is S3’s; null without an answer. */
   | { kind: 'failed'; reason: TrialReason; code: string | null; requestId: string | null }
-  /** The console itself said no. */
+  /** The console refused the request itself. */
   | { kind: 'refused'; message: string };
 
 const reasons: Readonly<Record<string, TrialReason>> = {
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, TrialReason>> = {
 };
 const ofKey: readonly Rule[] = ['keyPolicy', 'keyPolicySilent'];
 
-/** Sends a request that a key and a secret sign, from here, as a client would; and finds out why it was refused. */
+/** Sends a request signed with a key and a secret from this browser, like a client would, and finds out why it was refused. */
 export async function tryKey(key: {
   accessKeyId: string;
   secretAccessKey: string;
@@ -54,12 +54,12 @@ export async function tryKey(key: {
   return { kind: 'failed', reason, code, requestId };
 }
 
-/** Of S3’s error document. */
+/** Returns the code in S3’s error document. */
 function codeIn(xml: string): string | null {
   return /<Code>([\w.]+)<\/Code>/.exec(xml)?.[1] ?? null;
 }
 
-/** What decided is written down in batches, so it may be there only a moment later. */
+/** Decisions are recorded in batches, so an explanation may be available only after a moment. */
 const explanationTries = 10;
 const explanationPauseMs = 500;
 

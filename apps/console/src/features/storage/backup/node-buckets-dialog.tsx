@@ -13,7 +13,7 @@ import classes from './backup-screen.module.css';
 import type { BackupNode } from './queries.ts';
 import { addBucketWrite, rebuildWrite, removeBucketWrite } from './writes.ts';
 
-/** Which buckets a node follows; one that was lost is rebuilt from here. */
+/** Selects the buckets that a node replicates. A lost bucket can be rebuilt here. */
 export function NodeBucketsDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
   const { t } = useTranslation('storage');
   const query = useQuery(bucketsQuery);
@@ -45,7 +45,7 @@ export function NodeBucketsDialog({ node, onClose }: { node: BackupNode; onClose
 function Choice({ node, bucket }: { node: BackupNode; bucket: string }) {
   const { t } = useTranslation('storage');
   const isFollowed = node.buckets.some(({ name }) => name === bucket);
-  // What was ticked holds until the list has been asked for again.
+  // Keeps the checkbox's new state until the list has been refetched.
   const [isChosen, setIsChosen] = useState(isFollowed);
   const input = { node: node.id, bucket };
   const add = useWrite(addBucketWrite, { notices: 'all' });

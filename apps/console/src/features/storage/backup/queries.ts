@@ -5,10 +5,10 @@ import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
 export type BackupNode = CallOutput<typeof listBackupNodes>[number];
 export type BackupEvent = CallOutput<typeof backupHistory>[number];
 
-/** A node copies, falls behind and catches up while somebody watches. */
+/** Polls, because a node's progress changes while the page is open. */
 const watchEveryMs = 5_000;
 
-/** What a page of the history holds. */
+/** Number of entries per page of the history. */
 const historyPage = 100;
 
 export const backupNodesQuery = queryOptions({
@@ -17,7 +17,7 @@ export const backupNodesQuery = queryOptions({
   refetchInterval: watchEveryMs,
 });
 
-/** How the nodes are, once. */
+/** The state of the nodes, without polling. */
 export const backupStateQuery = queryOptions({
   queryKey: [listBackupNodes.name, 'state'],
   queryFn: ({ signal }) => askQuietly(listBackupNodes, {}, signal),

@@ -23,7 +23,7 @@ interface FormProps {
   access: Access;
 }
 
-/** What is blocked of public access, who owns new objects, and the ACL. */
+/** Edits the public access block, the ownership of new objects, and the ACL. */
 export function AccessSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketAccess}>
@@ -107,7 +107,7 @@ const acls = [
 ] as const;
 type Acl = (typeof acls)[number];
 
-/** What grants are there is told as it is; a new choice takes the place of them all. */
+/** Shows the existing grants unchanged. A new choice replaces them all. */
 function AclForm({ bucket, access }: FormProps) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm<{ acl: Acl | '' }>({

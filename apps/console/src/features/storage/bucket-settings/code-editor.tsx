@@ -9,16 +9,16 @@ export interface CodeEditorProps {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** Lines that are pointed at, and brought into view. */
+  /** Lines to highlight and scroll into view. */
   marked?: Lines | undefined;
 }
 
 const leastLines = 14;
-/** As the style sheet has them. */
+/** Values from the style sheet. */
 const linePx = 20;
 const paddingPx = 11;
 
-/** A text of code with its lines numbered; it grows with what is in it. */
+/** A code editor with line numbers, which grows with its text. */
 export function CodeEditor({ label, description, error, value, onChange, marked }: CodeEditorProps) {
   const id = useId();
   const { className, ...state } = fieldState(id, error, description);

@@ -9,7 +9,7 @@ import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
 import { bucketQuery } from '../queries.ts';
 import { DeleteBucketDialog } from './delete-bucket-dialog.tsx';
 
-/** What takes the bucket's objects away, or the bucket itself. */
+/** Actions that delete the bucket's objects, or the bucket itself. */
 export function DangerSection({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { wholeOf } from './lifecycle-rule.ts';
 
 export interface DaysFieldProps {
   label: string;
-  /** What the empty field means; never, unless said. */
+  /** Describes an empty field; “never” by default. */
   placeholder?: string;
   value: number | undefined;
   onChange: (days: number | undefined) => void;
 }
 
-/** A whole number, of days mostly; none when it is empty. */
+/** A field for a whole number, usually of days; undefined if it is empty. */
 export function DaysField({ label, placeholder, value, onChange }: DaysFieldProps) {
   const { t } = useTranslation('bucket-settings');
   return (

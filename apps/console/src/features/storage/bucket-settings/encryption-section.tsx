@@ -16,7 +16,7 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** How new objects are encrypted, and the way to encrypt the others so. */
+/** Edits the encryption of new objects, with an action to encrypt existing ones. */
 export function EncryptionSection({ bucket }: { bucket: string }) {
   return (
     <>

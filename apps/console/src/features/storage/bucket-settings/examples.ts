@@ -1,4 +1,4 @@
-/** What fields show while they are empty: the same in every language. */
+/** Placeholders of empty fields, the same in every language. */
 export const examples = {
   origin: 'https://www.example.com',
   host: 'www.example.com',

@@ -14,7 +14,7 @@ const endings = [
   ['markers', 'lifecycle.markers'],
 ] as const;
 
-/** What a rule does: with what is there, with what is no longer, and with what never was whole. */
+/** Edits a rule's actions: on current objects, on older versions, and on unfinished uploads. */
 export function LifecycleActionFields({ rule, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
@@ -59,7 +59,7 @@ export function LifecycleActionFields({ rule, onChange }: RuleFieldsProps) {
   );
 }
 
-/** Objects are deleted after a time, on a day, or not; or what is left of deleted ones is tidied up. */
+/** Deletes objects after a period, on a date, or never; or removes the remaining delete markers. */
 function EndingFields({ rule, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const ending = endingOf(rule);

@@ -15,7 +15,7 @@ const actions = {
   'abort-upload': 'effects.abortUpload',
 } as const satisfies Record<Simulation['effects'][number]['action'], string>;
 
-/** What rules would do, by rule: how many, and how much. */
+/** Shows the simulated effects of each rule: the number and size of objects. */
 export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
   const { t } = useTranslation('bucket-settings');
   const classOf = useClassName();

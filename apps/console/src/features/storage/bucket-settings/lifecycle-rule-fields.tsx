@@ -15,7 +15,7 @@ export interface RuleFieldsProps {
 
 const maxTags = 10;
 
-/** What a rule is about, and what it does when. */
+/** Edits a rule's filter, actions and times. */
 export function LifecycleRuleFields({ rule, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (

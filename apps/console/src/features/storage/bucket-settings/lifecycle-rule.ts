@@ -4,24 +4,24 @@ export type LifecycleRule = CallOutput<typeof getBucketLifecycle>[number];
 export type Transition = NonNullable<LifecycleRule['transitions']>[number];
 export type NoncurrentTransition = NonNullable<LifecycleRule['noncurrent_transitions']>[number];
 
-/** Changes a rule; what is undefined is no longer said. */
+/** Changes a rule. Undefined values are removed from it. */
 export type ChangeRule = (part: { [Name in keyof LifecycleRule]?: LifecycleRule[Name] | undefined }) => void;
 
-/** When something is done: so many days after an object was written, or on a date. */
+/** The time of an action: days after an object was written, or on a date. */
 export type When = 'days' | 'date';
 
-/** What becomes of objects in the end. */
+/** The final action on objects. */
 export type Ending = 'never' | When | 'markers';
 
 const mebibyte = 1024 ** 2;
 
-/** A number as it was typed; nothing where nothing was. */
+/** Parses a whole number; undefined for an empty text. */
 export function wholeOf(text: string): number | undefined {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? undefined : Number(digits);
 }
 
-/** Exact, so that what is not typed over stays as it is. */
+/** Converts exactly, so that an unedited value stays the same. */
 export function toMegabytes(sizeBytes: number | undefined): string {
   return sizeBytes === undefined ? '' : (sizeBytes / mebibyte).toFixed(20).replace(/\.?0+$/, '');
 }
@@ -31,7 +31,7 @@ export function fromMegabytes(text: string): number | undefined {
   return text === '' || Number.isNaN(value) ? undefined : Math.round(value * mebibyte);
 }
 
-/** A date of a rule, which is the beginning of a day in UTC, as a field for days has it. */
+/** Formats a rule's date, the start of a day in UTC, for a date field. */
 export function toDay(timeMs: number | undefined): string {
   return timeMs === undefined ? '' : new Date(timeMs).toISOString().slice(0, 10);
 }
@@ -49,7 +49,7 @@ export function endingOf({ expire_days, expire_at, expire_delete_markers }: Life
 
 const usualDays = 30;
 
-/** What another ending says first. `today` is the beginning of a day in UTC. */
+/** Returns the initial values of another ending. `today` is the start of a day in UTC. */
 export function toEnding(ending: Ending, today: number): Parameters<ChangeRule>[0] {
   return {
     expire_days: ending === 'days' ? usualDays : undefined,
@@ -58,18 +58,18 @@ export function toEnding(ending: Ending, today: number): Parameters<ChangeRule>[
   };
 }
 
-/** S3 takes days or dates in one rule, not both: what is added speaks as what is there. */
+/** Returns the kind of time that a rule uses: S3 allows days or dates in one rule, not both. */
 export function whenOf({ expire_at, transitions = [] }: LifecycleRule): When {
   return expire_at !== undefined || transitions.some(({ at }) => at !== undefined) ? 'date' : 'days';
 }
 
-/** A class that no other of the rule's transitions goes to, and that the first of them goes to by itself. */
+/** Returns the last storage class in the list that no transition of the rule uses yet. */
 export function nextClass(taken: readonly { storage_class: string }[], classes: readonly string[]): string {
   const isFree = (name: string) => taken.every(({ storage_class }) => storage_class !== name);
   return classes.findLast(isFree) ?? classes.at(-1) ?? '';
 }
 
-/** A list, unless nothing is in it. */
+/** Returns undefined for an empty list. */
 export function listOf<Item>(items: readonly Item[]): Item[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }

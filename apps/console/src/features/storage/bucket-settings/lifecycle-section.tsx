@@ -11,7 +11,7 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** What becomes of objects with time, and what that would do today. */
+/** Edits the lifecycle rules, and simulates their effects today. */
 export function LifecycleSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketLifecycle}>
@@ -65,7 +65,7 @@ function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule
   );
 }
 
-/** A name that no other rule has. */
+/** Returns a name that no other rule has. */
 function nextId(rules: readonly LifecycleRule[]): string {
   let number = rules.length + 1;
   while (rules.some(({ id }) => id === `rule-${number}`)) number += 1;

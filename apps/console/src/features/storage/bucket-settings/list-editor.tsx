@@ -7,13 +7,13 @@ import classes from './list-editor.module.css';
 export interface ListEditorProps<Item> {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** What an added one is. */
+  /** The initial value of an added item. */
   blank: Item;
   add: string;
-  /** Names the button that takes the item of that number, from 1, away. */
+  /** Returns the label of the button that removes the item with this number, from 1. */
   removeName: (number: number) => string;
   max?: number;
-  /** Its fields lie in one line, or are a block of their own. */
+  /** Its fields form a block instead of a line. */
   isBlock?: boolean;
   children: (
     item: Item,
@@ -22,7 +22,7 @@ export interface ListEditorProps<Item> {
   ) => ReactNode;
 }
 
-/** Things of one kind that are edited, added and taken away in place. */
+/** Edits a list of items in place, with buttons to add and remove them. */
 export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
   const { items, onChange, blank, add, removeName, max = 100, isBlock, children } = props;
   const change = (index: number) => (part: object) =>
@@ -54,7 +54,7 @@ export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
   );
 }
 
-/** What is undefined is no longer said. */
+/** Removes undefined values. */
 function withPart<Item extends object>(item: Item, part: object): Item {
   const entries = Object.entries({ ...item, ...part }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Item;

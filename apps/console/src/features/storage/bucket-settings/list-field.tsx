@@ -9,9 +9,9 @@ export interface ListFieldProps {
   onChange: (values: string[]) => void;
 }
 
-/** Several short texts in one field, with commas or blanks between them. */
+/** A field for several short texts, separated by commas or spaces. */
 export function ListField({ values, onChange, ...rest }: ListFieldProps) {
-  // What is typed is kept as it is: a comma at its end is no value yet, but it must not vanish.
+  // Keeps the text as typed: a comma at its end is not a value yet, but must not disappear.
   const [text, setText] = useState(() => values.join(', '));
   const isOwn = valuesOf(text).join() === values.join();
   return (

@@ -1,7 +1,7 @@
-/** What a preset is told. */
+/** The parameters of a preset. */
 export interface PresetChoices {
   bucket: string;
-  /** The folder it is about; empty is all of the bucket. */
+  /** The folder to which it applies; empty for the whole bucket. */
   prefix: string;
   /** The other account. */
   account: string;
@@ -90,7 +90,7 @@ export const policyPresets = {
 
 export type PresetName = keyof typeof policyPresets;
 
-/** The policy of a preset as text; empty where it has no statement, which is no policy. */
+/** Returns the policy of a preset as text; empty if it has no statement, which means no policy. */
 export function policyText(name: PresetName, choices: PresetChoices): string {
   const Statement = policyPresets[name].statements(choices);
   return Statement.length === 0 ? '' : JSON.stringify({ Version: '2012-10-17', Statement }, null, 2);

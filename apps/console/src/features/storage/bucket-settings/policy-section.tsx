@@ -19,7 +19,7 @@ import { SettingPanel } from './setting-panel.tsx';
 import { type Lines, statementLines } from './statement-lines.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Who may do what with the bucket and its objects. */
+/** Edits the bucket policy. */
 export function PolicySection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketPolicy}>
@@ -78,7 +78,7 @@ function markedText(
   return t('policy.marked', { statement, first, last });
 }
 
-/** What is wrong with a policy is asked for before it is saved: the answer says where. */
+/** Checks a policy before saving it, because only the check returns the line of an error. */
 async function sendPolicy(
   bucket: string,
   policy: string,

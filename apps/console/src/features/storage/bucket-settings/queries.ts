@@ -4,7 +4,7 @@ import { askQuietly, queryClient } from '#lib/query-client.ts';
 
 const settings = 'bucketSetting';
 
-/** One setting of a bucket, by the call that reads it. */
+/** One setting of a bucket, identified by the call that reads it. */
 export const settingQuery = <C extends Call>(call: C, bucket: string) =>
   queryOptions({
     queryKey: [settings, bucket, call.name],
@@ -12,7 +12,7 @@ export const settingQuery = <C extends Call>(call: C, bucket: string) =>
       askQuietly(call, { bucket } as CallInput<C>, signal) as Promise<CallOutput<C>>,
   });
 
-/** What is known of the bucket's settings is asked for anew; resolves once what is shown has come. */
+/** Invalidates the bucket's settings. Resolves once the shown ones have been refetched. */
 export async function settingsChanged(bucket: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
   void queryClient.invalidateQueries({ queryKey: [getBucket.name, bucket] });

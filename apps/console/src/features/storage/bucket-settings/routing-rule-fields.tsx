@@ -17,9 +17,9 @@ interface RuleProps {
   onChange: Change;
 }
 
-/** As S3 has it. Source: S3 User Guide, "Configuring a webpage redirect". */
+/** S3's limit. Source: S3 User Guide, "Configuring a webpage redirect". */
 const maxRules = 50;
-/** What a page that is not there usually leads to. */
+/** The typical redirect of a missing page. */
 const blank: RoutingRule = { when_status: 404, replace_key: 'index.html' };
 const redirectCodes = [301, 302, 303, 307, 308] as const;
 
@@ -28,7 +28,7 @@ export interface RoutingRulesProps {
   onChange: (rules: RoutingRule[]) => void;
 }
 
-/** Which paths of a website lead elsewhere; the first that fits is taken. */
+/** Edits the redirect rules of a website. The first matching rule applies. */
 export function RoutingRules({ rules, onChange }: RoutingRulesProps) {
   const { t } = useTranslation('bucket-settings');
   return (
@@ -120,7 +120,7 @@ function targetOf({ replace_prefix, replace_key }: RoutingRule): (typeof targets
   return replace_prefix === undefined ? 'same' : 'prefix';
 }
 
-/** On which host, how, and with what answer. */
+/** Edits the target's host, protocol and status code. */
 function Place({ rule, onChange }: RuleProps) {
   const { t } = useTranslation('bucket-settings');
   return (

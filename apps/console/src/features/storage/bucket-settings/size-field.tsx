@@ -8,9 +8,9 @@ export interface SizeFieldProps {
   onChange: (sizeBytes: number | undefined) => void;
 }
 
-/** A size in megabytes. */
+/** A field for a size in megabytes. */
 export function SizeField({ label, sizeBytes, onChange }: SizeFieldProps) {
-  // What is typed is kept as it is: a point at its end is no number yet, but it must not vanish.
+  // Keeps the text as typed: a point at its end is not a number yet, but must not disappear.
   const [text, setText] = useState(() => toMegabytes(sizeBytes));
   const isOwn = fromMegabytes(text) === sizeBytes;
   return (

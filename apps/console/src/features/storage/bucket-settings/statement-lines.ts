@@ -4,7 +4,7 @@ export interface Lines {
   last: number;
 }
 
-/** Where a statement of a policy stands in its text, by its number, from 1; undefined when the text has none of that number. */
+/** Returns the lines of a policy's statement by its number, from 1; undefined if there is no such statement. */
 export function statementLines(policy: string, number: number): Lines | undefined {
   const from = startOfStatements(policy);
   if (from === undefined) return undefined;
@@ -12,7 +12,7 @@ export function statementLines(policy: string, number: number): Lines | undefine
   return place && { first: lineAt(policy, place.start), last: lineAt(policy, place.end) };
 }
 
-/** A single statement may stand without its list. */
+/** A single statement need not be in a list. */
 function startOfStatements(policy: string): number | undefined {
   const found = /"Statement"\s*:\s*[[{]/.exec(policy);
   return found ? found.index + found[0].length - 1 : undefined;
@@ -23,13 +23,13 @@ interface Place {
   end: number;
 }
 
-/** The objects of the list that begins there, or the one object. */
+/** Returns the positions of the objects in the list at `from`, or of the one object there. */
 function objectsFrom(text: string, from: number): Place[] {
   const isList = text[from] === '[';
   const places: Place[] = [];
   let depth = 0;
   let start = from;
-  // Strings are passed over whole: what they hold opens and closes nothing.
+  // Strings are matched as a whole, because brackets in them have no meaning.
   for (const { 0: token, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     const own = isList ? 1 : 0;
     if (token === '{' || token === '[') {

@@ -18,7 +18,7 @@ import {
 import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
 
-/** Cheapest to keep last: a transition only ever goes down this list. */
+/** Ordered by storage price, highest first. Transitions only go down this list. */
 const targets = [
   'STANDARD_IA',
   'INTELLIGENT_TIERING',
@@ -32,7 +32,7 @@ const targets = [
 const usualDays = 90;
 const dayMs = 86_400_000;
 
-/** Where objects go with time, each class once. */
+/** Edits the transitions of current objects, with each class at most once. */
 export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const { transitions = [] } = rule;
@@ -74,7 +74,7 @@ export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
   );
 }
 
-/** Where older versions go with time, and how many of them do not. */
+/** Edits the transitions of older versions, and the number of versions to exclude. */
 export function NoncurrentTransitionFields({ rule, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const { noncurrent_transitions: transitions = [] } = rule;

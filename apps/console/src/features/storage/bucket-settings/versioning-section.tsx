@@ -14,7 +14,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const skeletonPx = 260;
 
-/** Whether versions are kept, and whether objects can be locked. */
+/** Edits versioning and object lock. */
 export function VersioningSection({ bucket }: { bucket: string }) {
   const query = useQuery(bucketQuery(bucket));
   return (

@@ -14,7 +14,7 @@ import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 import { toDraft, toWebsite, type WebsiteDraft } from './website-draft.ts';
 
-/** The bucket as a website. */
+/** Edits the bucket's website. */
 export function WebsiteSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketWebsite}>
@@ -71,7 +71,7 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
   );
 }
 
-/** Where the website is, and the way to it once it is shown. */
+/** Shows the website's address, as a link if the website is on. */
 function Address({ url, isOn }: { url: string | null; isOn: boolean }) {
   const { t } = useTranslation('bucket-settings');
   if (url === null) return <Note>{t('website.noHost')}</Note>;

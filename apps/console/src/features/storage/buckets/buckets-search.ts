@@ -4,10 +4,10 @@ import type { GridSort } from '#ui/grid/types.ts';
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-/** How the list of buckets is shown, as its address says it. */
+/** The query of the list of buckets. */
 export const bucketsSearch = searchOf({
   ...sortCodecs(['name', 'objects', 'size', 'versions', 'created']),
-  /** A part of the names that are shown. */
+  /** A part of the buckets' names. */
   name: text(),
 });
 

@@ -3,7 +3,7 @@ import type { EncryptionType } from '../bucket-settings/encryption-fields.tsx';
 import { noQuota, type QuotaDraft, toQuota } from '../bucket-settings/quota-fields.tsx';
 import type { Tag } from '../bucket-settings/tag-fields.tsx';
 
-/** A bucket as a person describes it before it is there. */
+/** The values of the form for a new bucket. */
 export interface NewBucket {
   name: string;
   type: EncryptionType;
@@ -24,7 +24,7 @@ export const blankBucket: NewBucket = {
   quota: noQuota,
 };
 
-/** What is left as it is by itself is not said. */
+/** Converts the form to the call's input. Defaults are omitted. */
 export function toCall(bucket: NewBucket): CallInput<typeof createBucket> {
   const { name, type, keyId, isVersioned, isLockable, tags } = bucket;
   const quota = toQuota(bucket.quota);

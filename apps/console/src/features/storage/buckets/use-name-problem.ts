@@ -4,7 +4,7 @@ import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
 import { bucketNameProblem } from './bucket-name.ts';
 
-/** What is wrong with a bucket's name while it is typed, in the words in which the server would say it. */
+/** Returns the problem with a bucket's name while it is typed, with the server's message. */
 export function useNameProblem(name: string): string | undefined {
   const code = bucketNameProblem(name);
   const { data } = useQuery({

@@ -12,10 +12,10 @@ export type BulkJob = CallOutput<typeof getBulkJob>;
 export type BulkResult = CallOutput<typeof listBulkJobResults>['results'][number];
 export type BulkTask = BulkJob['task'];
 
-/** What a person selected in one bucket. */
+/** A person's selection in one bucket. */
 export type BulkSelection = NonNullable<CallInput<typeof startBulkJob>['selection']>;
 
-/** What is to be done, with what. */
+/** A task and its selection. */
 export interface BulkRequest {
   bucket: string;
   selection: BulkSelection;
@@ -26,12 +26,12 @@ export function isActive({ ended_at }: BulkJob): boolean {
   return ended_at === null;
 }
 
-/** Reports whether a job is about one object alone, as a single delete is. */
+/** Reports whether a job is about a single object. */
 export function isOfOne({ selection: { key_count, version_count, prefix_count, is_all } }: BulkJob): boolean {
   return !is_all && prefix_count === 0 && key_count + version_count === 1;
 }
 
-/** Names of kinds of jobs, in the catalogue. */
+/** Names of the kinds of jobs: keys in the texts of `bulk`. */
 const kindNames = {
   delete: 'kinds.delete',
   undelete: 'kinds.undelete',

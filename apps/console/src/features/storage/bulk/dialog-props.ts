@@ -1,6 +1,6 @@
 import type { BulkSelection } from './bulk-request.ts';
 
-/** What each dialog is told. */
+/** Properties of every dialog for a bulk task. */
 export interface BulkDialogProps {
   bucket: string;
   selection: BulkSelection;

@@ -4,7 +4,7 @@ import type { BulkJob } from './bulk-request.ts';
 import { watchJob } from './queries.ts';
 import { forgetJobWrite, resumeJobWrite, startJobWrite, stopJobWrite } from './writes.ts';
 
-/** Each says in a notice why it was not done. */
+/** Stops a job. Like the other actions here, it shows a notice if it fails. */
 export async function stopJob({ id }: BulkJob): Promise<void> {
   watchAny(await runWithNotices(stopJobWrite, { job: id }));
 }
@@ -13,7 +13,7 @@ export async function resumeJob({ id }: BulkJob): Promise<void> {
   watchAny(await runWithNotices(resumeJobWrite, { job: id }));
 }
 
-/** A job of its own, which changes nothing that was written since. */
+/** Starts another job, which does not change anything written since. */
 export async function undoJob({ id, bucket, task }: BulkJob): Promise<void> {
   const isMoved = task.kind === 'move' || task.kind === 'rename';
   const undo = { kind: isMoved ? 'move-back' : 'undelete', job: id } as const;
@@ -21,7 +21,7 @@ export async function undoJob({ id, bucket, task }: BulkJob): Promise<void> {
   watchAny(await runWithNotices(startJobWrite, { bucket: at, task: undo }));
 }
 
-/** What undoing a job is called, in the catalogue. */
+/** Returns the name of undoing a job: a key in the texts of `bulk`. */
 export function undoName({ task }: BulkJob) {
   return task.kind === 'move' || task.kind === 'rename' ? 'actions.moveBack' : 'actions.undo';
 }
@@ -34,7 +34,7 @@ function watchAny(outcome: WriteOutcome<BulkJob>): void {
   if (outcome.ok) watchJob(outcome.data);
 }
 
-/** Stopped, broken off, or with failures: there is something left to do. */
+/** Reports whether work is left: the job was stopped, interrupted, or had failures. */
 export function canResume({ state, failed, dry_run }: BulkJob): boolean {
   return !dry_run && (state === 'cancelled' || state === 'failed' || (state === 'done' && failed > 0));
 }

@@ -1,7 +1,7 @@
 import { baseName } from '../object-key.ts';
 import type { BulkSelection } from './bulk-request.ts';
 
-/** Of one thing its own name, of several their bucket's. */
+/** Returns the name of a single object or folder, or for several the name of their bucket. */
 export function nameToType(
   bucket: string,
   { keys = [], prefixes = [], versions = [], all }: BulkSelection,

@@ -4,14 +4,14 @@ import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
 import type { BulkJob, BulkResult } from './bulk-request.ts';
 import { isActive } from './bulk-request.ts';
 
-/** How often what runs is looked at; what doesn't run is not. */
+/** The interval between requests for running jobs, in ms. Other jobs are not polled. */
 const watchEveryMs = 1_000;
-/** The delay before a new job is looked at: one object is deleted by then. */
+/** Delay before the first request for a new job. A single object is deleted by then. */
 const firstLookMs = 250;
 const pageSize = 50;
 const resultPage = 200;
 
-/** The jobs that have not ended, asked for again and again only while there are any. */
+/** Active jobs, polled only while there are any. */
 export const activeJobsQuery = queryOptions({
   queryKey: [listBulkJobs.name, 'active'],
   queryFn: async ({ signal }) =>
@@ -19,7 +19,7 @@ export const activeJobsQuery = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? watchEveryMs : false),
 });
 
-/** The newest jobs, for a look at how they ended. */
+/** The latest jobs, for a review of how they ended. */
 export const latestJobsQuery = queryOptions({
   queryKey: [listBulkJobs.name, 'latest'],
   queryFn: async ({ signal }) => (await askQuietly(listBulkJobs, { limit: pageSize }, signal)).jobs,
@@ -60,7 +60,7 @@ export const resultsQuery = (job: string, outcome: BulkResult['outcome'] | undef
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** A job that was just started, or goes on: it is watched from now on. */
+/** Polls a job that was just started or resumed. */
 export function watchJob(job: BulkJob): void {
   queryClient.setQueryData(activeJobsQuery.queryKey, (jobs: BulkJob[] = []) => [
     ...jobs.filter(({ id }) => id !== job.id),
@@ -70,7 +70,7 @@ export function watchJob(job: BulkJob): void {
   jobsChanged();
 }
 
-/** Whatever shows jobs looks again. */
+/** Invalidates all queries about jobs. */
 export function jobsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: jobsQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: [getBulkJob.name] });

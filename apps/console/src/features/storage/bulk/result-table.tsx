@@ -11,11 +11,11 @@ import classes from './result-table.module.css';
 
 export interface ResultTableProps {
   results: readonly BulkResult[];
-  /** The way to the next page, where there is one. */
+  /** The button for the next page, if there is one. */
   more: { isLoading: boolean; onMore: () => void } | undefined;
 }
 
-/** What became of each object, and why where it was not done. */
+/** Lists the outcome for each object, with the reason if it was not processed. */
 export function ResultTable({ results, more }: ResultTableProps) {
   const { t } = useTranslation('bulk');
   if (results.length === 0) return <Note>{t('details.noResults')}</Note>;
@@ -52,7 +52,7 @@ const outcomeNames = {
   skipped: 'outcomes.skipped',
 } as const;
 
-/** The words that jobs give their reasons, in the catalogue. */
+/** Names of the jobs' reasons: keys in the texts of `bulk`. */
 const reasonNames = {
   broughtBack: 'outcomes.broughtBack',
   deleted: 'outcomes.deleted',
@@ -77,7 +77,7 @@ const reasonNames = {
   unexpected: 'reasons.unexpected',
 } as const;
 
-/** What became of it; where it was not done and its reason has no words of its own, those of the catalogue. */
+/** Shows the outcome of an object. A reason without a text here has the server's message. */
 function Outcome({ result: { outcome, reason, code } }: { result: BulkResult }) {
   const { t } = useTranslation('bulk');
   const isKnown = reason !== null && Object.hasOwn(reasonNames, reason);

@@ -4,12 +4,12 @@ import { askQuietly } from '#lib/query-client.ts';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 
 const pollMs = 200;
-/** Somebody is still choosing. */
+/** Waits until the person has finished choosing. */
 const pauseMs = 250;
 
 /**
- * What a request would come to, by a dry run, whose figures grow until it has ended; asked anew when the request changes.
- * Null asks nothing.
+ * Returns the forecast of a request from a dry run, whose figures grow until it ends. Another request starts another
+ * dry run; null starts none.
  */
 export function useForecast(request: BulkRequest | null) {
   return useQuery({
@@ -31,7 +31,7 @@ async function forecast(
 ): Promise<BulkJob> {
   await pause(pauseMs, signal);
   let job = await askQuietly(startBulkJob, { ...request, dry_run: true });
-  // Nobody waits for it any more, and it holds one of the account's places.
+  // Cancels a dry run that is no longer needed, because it counts against the account's limit of jobs.
   const giveUp = () => void askQuietly(cancelBulkJob, { job: job.id }).catch(() => undefined);
   while (isActive(job)) {
     if (job.found > 0) onProgress(job);

@@ -16,16 +16,16 @@ import { undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';
 import { whatOfJob } from './what.ts';
 
-/** As many as are shown after their end. */
+/** Number of jobs to show after their end. */
 const recentCount = 5;
 
 export interface SeenJobs {
   active: readonly BulkJob[];
-  /** Those that ended while this page was open, the last first. */
+  /** Jobs that ended while this page was open, latest first. */
   ended: readonly BulkJob[];
 }
 
-/** Watches the account's jobs, tells of each that ends, and has what it changed looked at again. */
+/** Watches the account's jobs, shows a notice when one ends, and invalidates the data that it changed. */
 export function useJobNotices(): SeenJobs {
   const { t } = useTranslation('bulk');
   const { data: active = [] } = useQuery(activeJobsQuery);
@@ -49,7 +49,7 @@ export function useJobNotices(): SeenJobs {
           });
           objectsChanged();
         },
-        // Somebody took it off the list.
+        // The job was removed from the list.
         () => undefined,
       );
     }

@@ -12,15 +12,15 @@ import { requestWrite } from './writes.ts';
 export interface CertificateChoiceProps {
   bucket: string;
   domain: BucketDomain;
-  /** Leaves it; undefined where it stays. */
+  /** Closes the choice; undefined if it can't be closed. */
   onDone: (() => void) | undefined;
 }
 
-/** The two ways to a certificate: one that somebody has, or one that is asked for. */
+/** Offers two ways to a certificate: uploading or requesting one. */
 export function CertificateChoice({ bucket, domain, onDone }: CertificateChoiceProps) {
   const { t } = useTranslation('domains');
   const canAsk = domain.certificate_authority !== null && !isWanting(domain);
-  // Who has uploaded one has the next one too.
+  // The default for a domain with an uploaded certificate is to upload the next one, too.
   const asks = canAsk && domain.certificate?.source !== 'uploaded';
   const [way, setWay] = useState<string>(asks ? 'request' : 'upload');
   return (
@@ -45,7 +45,7 @@ export function CertificateChoice({ bucket, domain, onDone }: CertificateChoiceP
   );
 }
 
-/** Asks for one, or says why that can't be. */
+/** Requests a certificate, or explains why that is not possible. */
 function CertificateRequest({ bucket, domain, onDone }: CertificateChoiceProps) {
   const { t } = useTranslation('domains');
   const { certificate_authority: authority, state } = domain;

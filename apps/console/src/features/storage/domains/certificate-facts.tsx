@@ -17,12 +17,12 @@ interface CertificateProps {
   certificate: Certificate;
 }
 
-/** Who issued it, to whom, until when, and whether another follows by itself. */
+/** Shows the issuer, the names, the expiry, and whether the certificate is renewed automatically. */
 export function CertificateFacts({ bucket, certificate }: CertificateProps) {
   const { t } = useTranslation('domains');
   const { issuer, names, valid_until: validUntil, renews_at: renewsAt } = certificate;
   const { days, urgency } = timeLeft(validUntil, Date.now());
-  // A month before its end is when one is renewed that renews itself.
+  // Automatic renewals take place a month before the expiry.
   const isFine = urgency === 'fine' || (urgency === 'soon' && renewsAt !== null);
   const word = urgency === 'expired' ? t('expired') : t('expiresSoon', { count: days });
   return (

@@ -21,7 +21,7 @@ const failureTexts = {
   unanswered: 'orderUnanswered',
 } as const satisfies Record<NonNullable<Order['failure']>, string>;
 
-/** How far a certificate is that was asked for, or why there is none; nothing once it is there. */
+/** Shows the progress of a requested certificate, or why it failed; nothing once it is issued. */
 export function CertificateOrder({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const { certificate, certificate_order: order, certificate_authority: authority } = domain;

@@ -7,7 +7,7 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificateOrder } from './certificate-order.tsx';
 import { type BucketDomain, isWanting } from './queries.ts';
 
-/** What the certificate says, how far one is that was asked for, and how to get another. */
+/** Shows the certificate, the progress of a requested one, and the ways to get another. */
 export function CertificatePanel({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const [isReplacing, setReplacing] = useState(false);

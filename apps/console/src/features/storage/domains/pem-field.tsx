@@ -4,11 +4,11 @@ import { FilePicker } from '#ui/file-picker.tsx';
 import { TextArea, type TextAreaProps } from '#ui/text-area.tsx';
 import classes from './domains.module.css';
 
-/** A text in PEM: pasted, or read from a file of the person's. */
+/** A field for PEM text, pasted or read from a file. */
 export function PemField({ label, onChange, maxLength = Number.MAX_SAFE_INTEGER, ...field }: TextAreaProps) {
   const { t } = useTranslation('domains');
   const read = async ([file]: FileList) => {
-    // What is larger is no PEM; the server says so of its beginning.
+    // Larger files are not PEM. The server's error about the first part says so.
     if (file) onChange(await file.slice(0, maxLength).text());
   };
   return (

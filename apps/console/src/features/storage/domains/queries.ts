@@ -4,18 +4,18 @@ import { askQuietly, queryClient } from '#lib/query-client.ts';
 
 export type BucketDomain = NonNullable<CallOutput<typeof getBucketDomain>>;
 
-/** What the DNS says may change any moment while somebody edits it. */
+/** The interval between checks while a person edits the DNS, in ms. */
 const lookEveryMs = 10_000;
-/** An authority takes seconds. */
+/** The interval between requests while an order is in progress, in ms. Authorities take seconds. */
 const followEveryMs = 2_000;
 
-/** Whether a certificate is asked for and neither there nor refused. */
+/** Reports whether a certificate order is in progress. */
 export function isUnderWay(domain: BucketDomain | null | undefined): boolean {
   const state = domain?.certificate_order?.state;
   return state === 'asked' || state === 'validating';
 }
 
-/** Whether one was asked for and is not there, so that it is to be waited for or asked for again. */
+/** Reports whether a requested certificate is missing, because its order is in progress or has failed. */
 export function isWanting({ certificate_order: order }: BucketDomain): boolean {
   return order !== null && order.state !== 'issued';
 }
@@ -27,7 +27,7 @@ export const domainQuery = (bucket: string) =>
     refetchInterval: ({ state }) => isUnderWay(state.data) && followEveryMs,
   });
 
-/** Looks for the proof again and again; what was found is then known of the domain everywhere. */
+/** Polls for the proof, and updates all other queries about the domain with the result. */
 export const proofQuery = (bucket: string, domain: string) =>
   queryOptions({
     queryKey: [checkBucketDomain.name, bucket, domain],

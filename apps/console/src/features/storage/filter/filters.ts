@@ -2,15 +2,15 @@ import { date, matching, type SearchOf, type searchOf, text } from '#lib/search.
 
 const size = matching(/^\d{1,15}$/);
 
-/** What narrows a list of objects wherever there is one, as an address says it: codecs for `searchOf`. */
+/** Filters that all lists of objects have, as codecs for `searchOf`. */
 export const commonFilters = {
   storageClass: text(64),
   tagKey: text(128),
-  /** Beside `tagKey`. */
+  /** Only with `tagKey`. */
   tagValue: text(256),
   minBytes: size,
   maxBytes: size,
-  /** The first day, and the last one. */
+  /** The first and the last day. */
   since: date,
   until: date,
 };
@@ -33,7 +33,7 @@ export function toMegabytes(bytes: string | undefined): string {
   return bytes === undefined ? '' : String(Number(bytes) / mebibyte);
 }
 
-/** Undefined for an empty field, null for what is no size. */
+/** Returns undefined for an empty field, and null for an invalid size. */
 export function toBytes(megabytes: string): string | undefined | null {
   const text = megabytes.trim().replace(',', '.');
   if (text === '') return undefined;

@@ -15,12 +15,12 @@ import { useAuditTexts } from './use-audit-texts.ts';
 
 export interface AuditFiltersProps {
   filter: AuditFilter;
-  /** The log is of one bucket already. */
+  /** The log is already limited to one bucket. */
   isOfBucket: boolean;
   onChange: (filter: AuditFilter) => void;
 }
 
-/** Chooses which changes are shown: by person, bucket, object, action and time. */
+/** Filters the shown changes by person, bucket, object, action and time. */
 export function AuditFilters({ filter, isOfBucket, onChange }: AuditFiltersProps) {
   const { t } = useTranslation(['insight', 'audit-sentences']);
   const actions = useActions();
@@ -69,13 +69,13 @@ interface Option {
   label: string;
 }
 
-/** Somebody who left is in addresses still. */
+/** Addresses may still contain members who have left. */
 function withCurrent(options: readonly Option[], current: string | undefined): Option[] {
   const isKnown = current === undefined || options.some(({ value }) => value === current);
   return isKnown ? [...options] : [...options, { value: current, label: current }];
 }
 
-/** The people of the account, and its access keys. */
+/** Returns the account's members and access keys. */
 function useActors(): Option[] {
   const { t } = useTranslation('audit-sentences');
   const { data: team } = useQuery(membersQuery);
@@ -87,7 +87,7 @@ function useActors(): Option[] {
   ];
 }
 
-/** What can have been done, in the order of its words. */
+/** Returns all actions, sorted by name. */
 function useActions(): Option[] {
   const texts = useAuditTexts();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import classes from './insight.module.css';
 import type { Explanation } from './queries.ts';
 
-/** What decided about a request, in words, with the way to what can be changed about it. */
+/** Explains the decision about a request, with a link to the settings behind it. */
 export function ExplanationPanel({ found }: { found: Explanation }) {
   const { t } = useTranslation('insight');
   const sentence = useSentence(found);
@@ -59,7 +59,7 @@ function useSentence({ rule, statement, sid, setting, is_allowed: isAllowed }: E
   }
 }
 
-/** The page on which the rule is, open at the rule itself. */
+/** Links to the page of the rule, scrolled to the rule itself. */
 function WhereToChange({ found }: { found: Explanation }) {
   const { t } = useTranslation('insight');
   const { rule, resource, access_key_id: key, statement } = found;
@@ -93,7 +93,7 @@ function WhereToChange({ found }: { found: Explanation }) {
   );
 }
 
-/** The settings of the bucket that decided, or that could have let the caller in. */
+/** Sections of the bucket's settings that made the decision, or could have allowed the request. */
 const sectionOf: Partial<Record<Explanation['rule'], 'policy' | 'access'>> = {
   bucketPolicy: 'policy',
   notOwner: 'policy',

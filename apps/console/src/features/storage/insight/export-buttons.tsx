@@ -7,13 +7,13 @@ import { useTask } from '#ui/use-task.ts';
 
 export interface ExportButtonsProps<C extends FileCall> {
   call: C;
-  /** Which rows. */
+  /** Selects the rows. */
   input: Omit<CallInput<C>, 'format'>;
-  /** Of the file, without its kind. */
+  /** Name of the file without its extension. */
   name: string;
 }
 
-/** Takes home, as a file that the server makes, all that is listed and what comes after it. */
+/** Downloads all rows, including those that are not loaded yet, as a file from the server. */
 export function ExportButtons<C extends FileCall>({ call, input, name }: ExportButtonsProps<C>) {
   const { t } = useTranslation('insight');
   const [run, isRunning] = useTask(async (format: 'csv' | 'jsonl') => {

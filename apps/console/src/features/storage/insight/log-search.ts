@@ -34,22 +34,22 @@ const auditFilter = searchOf({
 
 const whichLog = searchOf({ show: oneOf(['audit']) });
 
-/** Which of a bucket's logs is shown, and what of it. */
+/** The selected log of a bucket, with its filters. */
 export type LogSearch = SearchOf<typeof requestFilter> &
   SearchOf<typeof auditFilter> &
   SearchOf<typeof whichLog>;
 
-/** What of an address means something here. */
+/** Parses the address of the log page. */
 export function logSearch(search: object): LogSearch {
   return { ...requestFilter(search), ...auditFilter(search), ...whichLog(search) };
 }
 
-/** What of it the log of requests is asked for. */
+/** Returns the filters of the request log. */
 export function requestFilterOf(search: LogSearch): RequestFilter {
   return presentOf(requestFilter(search));
 }
 
-/** What of it the audit log is asked for. */
+/** Returns the filters of the audit log. */
 export function auditFilterOf(search: LogSearch): AuditFilter {
   return presentOf(auditFilter(search));
 }

@@ -15,7 +15,7 @@ export type AuditEntry = CallOutput<typeof listAuditEntries>['entries'][number];
 export type AuditVerdict = CallOutput<typeof verifyAudit>;
 export type Explanation = NonNullable<CallOutput<typeof explainRefusal>>;
 const pageSize = 100;
-/** How often it is looked whether there is more, while a person watches. */
+/** The interval between requests for new entries while a person watches, in ms. */
 const liveEveryMs = 2_000;
 
 export const requestLogQuery = (bucket: string) =>
@@ -38,7 +38,7 @@ export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boo
     refetchInterval: isLive ? liveEveryMs : false,
   });
 
-/** Without a bucket, of the whole account. */
+/** The audit log of a bucket, or by default of the whole account. */
 export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLive = false) =>
   infiniteQueryOptions({
     queryKey: [listAuditEntries.name, bucket ?? null, filter],
@@ -53,12 +53,12 @@ export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLi
     refetchInterval: isLive ? liveEveryMs : false,
   });
 
-/** The change of the same setting that came before; null if none is recorded. */
+/** The previous change of the same setting; null if none is recorded. */
 export const earlierChangeQuery = ({ action, bucket, at, id }: AuditEntry) =>
   queryOptions({
     queryKey: [listAuditEntries.name, 'earlier', id],
     queryFn: async ({ signal }) => {
-      // An ID holds the time at which its request began, so that `before` may not leave out the entry itself.
+      // IDs contain the start time of their request. `before` must not exclude the entry itself.
       const input = { action, before: at, limit: 2, ...(bucket !== null && { bucket }) };
       const { entries } = await askQuietly(listAuditEntries, input, signal);
       return entries.find((one) => one.id < id) ?? null;

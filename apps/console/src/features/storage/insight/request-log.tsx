@@ -25,7 +25,7 @@ export interface RequestLogProps {
   onFilter: (filter: RequestFilter) => void;
 }
 
-/** What was asked of a bucket at the S3 endpoint, as it comes in. */
+/** Shows the S3 requests to a bucket live. */
 export function RequestLog(props: RequestLogProps) {
   const { bucket } = props;
   const { t } = useTranslation('insight');

@@ -2,12 +2,12 @@ import type { KmsKey } from './queries.ts';
 
 const prefix = 'alias/';
 
-/** An alias without what every alias begins with; null for a key that has none. */
+/** Returns an alias without the prefix `alias/`; null for a key without one. */
 export function aliasName({ alias }: Pick<KmsKey, 'alias'>): string | null {
   return alias?.slice(prefix.length) ?? null;
 }
 
-/** What to call a key in a sentence. */
+/** Returns the name of a key for sentences. */
 export function keyName(key: Pick<KmsKey, 'alias' | 'id'>): string {
   return aliasName(key) ?? key.id;
 }
@@ -16,7 +16,7 @@ export function toAlias(name: string): string {
   return prefix + name;
 }
 
-/** As the server has it: the names below `aws/` are its own. */
+/** Reports whether the server accepts an alias. Names below `aws/` are reserved. */
 export function isAliasName(name: string): boolean {
   return /^[a-zA-Z0-9/_-]{1,250}$/.test(name) && !name.startsWith('aws/');
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KmsKey } from './queries.ts';
 
-/** How many buckets a change to a key concerns, and which. */
+/** Shows the buckets that a change of a key affects. */
 export function KeyUse({ kmsKey: { buckets } }: { kmsKey: KmsKey }) {
   const { t } = useTranslation('encryption-keys');
   const names = buckets.join(', ');

@@ -17,10 +17,10 @@ import { kmsKeysQuery, kmsStoreQuery } from './queries.ts';
 import { RenameKmsKeyDialog } from './rename-kms-key-dialog.tsx';
 import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
 
-/** The service's own limit. */
+/** The server's limit. */
 const keysPerAccount = 100;
 
-/** /dss/apps/encryption-keys: what objects are encrypted with under SSE-KMS. */
+/** /dss/apps/encryption-keys: the keys that encrypt objects with SSE-KMS. */
 export function KmsScreen() {
   const { t } = useTranslation('encryption-keys');
   const query = useQuery(kmsKeysQuery);
@@ -61,7 +61,7 @@ export function KmsScreen() {
   );
 }
 
-/** Where new keys lie, and that it is out of reach if it is. */
+/** Shows the store of new keys, and whether it is reachable. */
 function KeyStore() {
   const { t } = useTranslation('encryption-keys');
   const { data: store } = useQuery(kmsStoreQuery);

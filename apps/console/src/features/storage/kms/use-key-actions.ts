@@ -17,7 +17,7 @@ import { keepKeyWrite, rotateKeyWrite, rotationWrite, stateWrite } from './write
 
 export type OpenKeyDialog = { kind: 'rename' | 'disable' | 'delete'; key: KmsKey };
 
-/** What can be done with a key as it is now. */
+/** Returns a function that lists the actions for a key in its current state. */
 export function useKeyActions(open: (dialog: OpenKeyDialog) => void): (key: KmsKey) => MenuAction[] {
   const { t } = useTranslation('encryption-keys');
   const changesOf = useKeyChanges();
@@ -35,7 +35,7 @@ export function useKeyActions(open: (dialog: OpenKeyDialog) => void): (key: KmsK
   };
 }
 
-/** Those that ask nothing first. */
+/** Actions that need no confirmation. */
 function useKeyChanges() {
   const { t } = useTranslation('encryption-keys');
   const rotate = useWrite(rotateKeyWrite, { notices: 'all' });

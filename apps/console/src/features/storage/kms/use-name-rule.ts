@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAliasName, toAlias } from './key-name.ts';
 import type { KmsKey } from './queries.ts';
 
-/** What is wrong with a name for a key beside those keys, or null. */
+/** Returns a function that validates a key's name. It returns the problem, or null. */
 export function useNameRule(others: readonly KmsKey[]): (name: string) => string | null {
   const { t } = useTranslation('encryption-keys');
   return (value) => {

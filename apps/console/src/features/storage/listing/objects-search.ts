@@ -9,35 +9,35 @@ export type SortColumn = (typeof sortColumns)[number];
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-/** What of a bucket is shown, as its address says it. */
+/** The query of a bucket's page. */
 export const objectsSearch = searchOf({
   ...commonFilters,
   ...sortCodecs(sortColumns),
   /** The open folder. */
   prefix: text(),
-  /** Only names that contain this. */
+  /** Only names that contain this text. */
   find: text(256),
   /** Tiles instead of a list. */
   view: oneOf(['tiles']),
-  /** The beginning of a content type. */
+  /** Prefix of a content type. */
   type: text(),
   deleted: oneOf(['shown']),
-  /** The object whose panel is open. */
+  /** The object with an open panel. */
   preview: text(),
-  /** Of that panel: what it shows; `view` is the object with the window to itself. */
+  /** The view of the panel. `view` shows the object in the full window. */
   panel: oneOf(['versions', 'view']),
-  /** The version that is viewed; the latest unless said. */
+  /** The version to view; by default the latest. */
   version: text(),
 });
 
 export type ObjectsSearch = SearchOf<typeof objectsSearch>;
 
-/** The part of an address that stays when another folder is opened. */
+/** Returns the parameters that stay when another folder is opened. */
 export function keptIn({ sort, order, deleted, view }: ObjectsSearch): ObjectsSearch {
   return { sort, order, deleted, view };
 }
 
-/** The filters of an address alone, by which it can be told whether there are any. */
+/** The filters in an address. */
 export type Filters = CommonFilters & Pick<ObjectsSearch, 'type'>;
 
 export function filtersOf(search: ObjectsSearch): Filters {
@@ -45,12 +45,12 @@ export function filtersOf(search: ObjectsSearch): Filters {
   return { type, storageClass, tagKey, tagValue, minBytes, maxBytes, since, until };
 }
 
-/** A tag and its value are one. */
+/** Counts filters. A tag with its value is one. */
 export function countFilters({ tagValue: _, ...filters }: Filters): number {
   return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
-/** The part of an address that says which rows there are: another one is another list. */
+/** Returns the parameters that determine the rows. A change means another list. */
 export function listedBy(search: ObjectsSearch, prefix: string) {
   const { by, direction } = sortOf(search, initialSort);
   const { find, deleted, type, storageClass, tagKey, tagValue } = search;

@@ -10,7 +10,7 @@ const names = {
   restored: 'archive.restored',
 } as const;
 
-/** Whether an object lies in the archive, is on its way back and how long that takes, or is back and until when. */
+/** Shows whether an object is archived, being restored (and for how long), or restored (and until when). */
 export function ArchiveBadge({ archive }: Pick<StoredObject, 'archive'>) {
   const { t } = useTranslation('objects');
   if (!archive) return null;

@@ -30,7 +30,7 @@ import type { OpenDialog } from './open-dialog.ts';
 
 export interface EntryActionDeps {
   bucket: string;
-  /** The bucket keeps versions, or did. */
+  /** The bucket has or had versioning. */
   hasVersions: boolean;
   open: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
@@ -39,7 +39,7 @@ export interface EntryActionDeps {
 
 type ObjectEntry = Extract<Entry, { kind: 'object' }>;
 
-/** What can be done with one entry, for its menu. */
+/** Returns a function that lists the menu actions for an entry. */
 export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAction[] {
   const { t } = useTranslation('objects');
   const copy = useCopyNotice();
@@ -144,7 +144,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
   });
   const withVersions = (entry: ObjectEntry) => (hasVersions ? [versions(entry)] : []);
 
-  /** For who may change nothing. */
+  /** For people without write access. */
   const ofReader = (entry: Entry): MenuAction[] => {
     if (entry.kind === 'folder') return [zip(entry), uri(entry)];
     if (entry.is_deleted) return [versions(entry)];

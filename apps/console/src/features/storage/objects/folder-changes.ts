@@ -4,7 +4,7 @@ import type { Entry } from '../listing/entry.ts';
 import type { FolderPage } from '../listing/folder-rows.ts';
 import { aboutObject } from '../queries.ts';
 
-/** What lies in a bucket has changed: whatever shows it looks again. */
+/** Invalidates everything that shows a bucket's contents. */
 export async function objectsChanged(bucket: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: [aboutObject, bucket] });
   for (const { name } of [recentObjects, listBuckets, searchObjects]) {
@@ -15,12 +15,12 @@ export async function objectsChanged(bucket: string): Promise<void> {
 }
 
 /**
- * Shows a change of a bucket's entries before the server has made it: null takes an entry away.
- * Answers how to show again what was there.
+ * Applies a change to a bucket's cached entries before the server has made it; null removes an entry. Returns a
+ * function that reverts it.
  */
 export function showAtOnce(bucket: string, change: (entry: Entry) => Entry | null): () => void {
   const filter = { queryKey: [listObjects.name, bucket] };
-  // A list that is on its way would bring back what it was before.
+  // A running request would restore the previous state.
   void queryClient.cancelQueries(filter);
   const before = queryClient.getQueriesData<FolderPage>(filter);
   queryClient.setQueriesData<FolderPage>(filter, (page) =>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 let followedTo: string | null = null;
 
-/** A folder is being opened from the list: whoever did so goes on in it, and its first row takes the focus. */
+/** Marks a folder as opened from the list, so that its first row takes the focus. */
 export function followTo(prefix: string): void {
   followedTo = prefix;
 }
 
-/** Whether this folder was just opened from a list; said once. */
+/** Reports whether this folder was just opened from a list, only once. */
 export function useIsFollowed(prefix: string): boolean {
   const [isFollowed] = useState(() => {
     const isMeant = followedTo === prefix;

@@ -1,13 +1,13 @@
-/** A line of two texts side by side: undefined where one of them has none. */
+/** A line of two texts side by side; undefined if one of them has none. */
 export interface DiffLine {
   before: string | undefined;
   after: string | undefined;
 }
 
-/** More than this many comparisons, and lines are set side by side as they come. */
+/** Limit of comparisons. Beyond it, lines are paired by position. */
 const maxCells = 4_000_000;
 
-/** Lines that both texts have stand beside each other; between them, those that went and those that came. */
+/** Aligns the lines that both texts share, with removed and added lines between them. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const a = before.split('\n');
   const b = after.split('\n');
@@ -53,7 +53,7 @@ function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   return lines;
 }
 
-/** Of each pair of ends of the two, how many lines they have in common, in order. */
+/** Returns the length of the longest common subsequence for each pair of suffixes. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);

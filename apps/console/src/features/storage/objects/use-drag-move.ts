@@ -13,12 +13,12 @@ import { selectionOf } from './open-dialog.ts';
 import { moveWrite } from './writes.ts';
 
 export interface DragMove extends RowDrag<Entry> {
-  /** Whether a folder, or the bucket for an empty prefix, takes the dragged entries. */
+  /** Reports whether the dragged entries can be dropped on a folder, or on the bucket for an empty prefix. */
   takesAt: (prefix: string) => boolean;
   dropAt: (prefix: string) => void;
 }
 
-/** Moves entries that are dragged onto a folder. One object goes at once, anything more is a job; both can be undone. */
+/** Moves entries that are dropped on a folder. A single object moves immediately, several move in a job. Both can be undone. */
 export function useDragMove(bucket: string): DragMove {
   const { t } = useTranslation('objects');
   const [dragged, setDragged] = useState<readonly Entry[]>([]);
@@ -63,7 +63,7 @@ export function useDragMove(bucket: string): DragMove {
   };
 }
 
-/** Whether a folder is the entry itself, or lies in it. */
+/** Reports whether a folder is the entry itself, or inside it. */
 function isWithin(prefix: string, { kind, key }: Entry): boolean {
   return kind === 'folder' && prefix.startsWith(key);
 }

@@ -9,7 +9,7 @@ import { objectUrl, s3Uri } from '../object-key.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
 import type { ObjectDescription } from './object-details.tsx';
 
-/** What there is to know of an object, with a way to copy what one pastes elsewhere. */
+/** Returns the facts about an object, with copy buttons for values that people paste elsewhere. */
 export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[] {
   const { t } = useTranslation('objects');
   const { data: config } = useQuery(publicConfigQuery);

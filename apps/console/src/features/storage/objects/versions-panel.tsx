@@ -38,7 +38,7 @@ export interface VersionsPanelProps {
   onView: (versionId: string) => void;
 }
 
-/** What an object was over time, newest first; two of them can be compared, and one be made the latest again. */
+/** Lists the versions of an object, newest first. Two can be compared, and any can be restored. */
 export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps) {
   const { t } = useTranslation('objects');
   const query = useInfiniteQuery(versionsQuery(bucket, objectKey));
@@ -47,7 +47,7 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
   const [doomed, setDoomed] = useState<ObjectVersion | null>(null);
   const restore = useRestoreVersion(bucket, objectKey);
   const choose = (version: ObjectVersion, isChosen: boolean) =>
-    // Two at most: the one chosen first makes room.
+    // At most two. A third replaces the one that was selected first.
     setChosen((current) =>
       isChosen
         ? [...current, version].slice(-2)
@@ -111,7 +111,7 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
   );
 }
 
-/** A delete marker that is taken away brings back what it hid; an earlier version comes back as a new one. */
+/** Restores a version. Deleting a delete marker reveals the object again; an earlier version is copied to a new one. */
 function useRestoreVersion(bucket: string, key: string) {
   const { t } = useTranslation('objects');
   const steps = {

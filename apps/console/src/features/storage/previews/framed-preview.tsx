@@ -21,19 +21,19 @@ import { objectUrlQuery } from './object-url.ts';
 import { serveRanges } from './serve-ranges.ts';
 import { useViewerWords } from './use-viewer-words.ts';
 
-/** The viewer is a few kilobytes of the endpoint's own. */
+/** Generous, because the viewer is only a few kilobytes from the endpoint. */
 const patienceMs = 15_000;
 const passedKeys: ReadonlySet<string> = new Set<PassedKey>(['Escape', 'ArrowLeft', 'ArrowRight']);
 
 interface FramedPreviewProps extends ObjectPreviewProps {
   kind: ViewKind;
-  /** Of a PDF: the place that is shown. Another one does not load it again. */
+  /** For a PDF: the shown place. Changing it does not reload the file. */
   at?: PdfPlace | undefined;
 }
 
 /**
- * Contents that have to be read to be shown, in the viewer: a page of the S3 endpoint’s, in a sandbox, that can reach
- * nothing. It is handed the bytes it asks for, of this object alone.
+ * Shows contents that have to be parsed in the viewer: a sandboxed page of the S3 endpoint without network access. It
+ * receives the requested bytes of this object only.
  */
 export function FramedPreview(props: FramedPreviewProps) {
   const query = useQuery(objectUrlQuery(props.bucket, props.object.key, props.versionId));
@@ -74,7 +74,7 @@ function Frame({
       stop = serveRanges(port1, { reader, sizeBytes: object.size_bytes });
       const { size_bytes: sizeBytes } = object;
       const opened = { kind, name, sizeBytes, words, language: languageTag(locale), at: latest.current.at };
-      // Its origin is its own alone, which has no name; where the frame may go is limited by `frame-src`.
+      // The frame's opaque origin has no name, so the target is `*`. `frame-src` limits where the frame can navigate.
       viewer.postMessage({ type: 'open', opened } satisfies OpenMessage, '*', [port2]);
       setState('started');
     };

@@ -14,11 +14,11 @@ import { createObjectReader } from './object-range.ts';
 import { askForUrl, type ShownObject } from './object-url.ts';
 import { RetryControl } from './retry-control.tsx';
 
-/** More pixels take a gigabyte of memory or more to show, so nobody does by looking at a folder. */
+/** Larger pictures take a gigabyte of memory or more, so they are not shown automatically. */
 const maxPixels = 100_000_000;
 const headBytes = 64 * 1024;
 
-/** A picture from the S3 endpoint. A huge one is shown when asked for; one that fails can be tried again (code 1000). */
+/** Shows a picture from the S3 endpoint. A huge one is shown on request, and one that fails can be retried (code 1000). */
 export function ImagePreview({ bucket, object, versionId, isFull }: ObjectPreviewProps) {
   const { t } = useTranslation('previews');
   const { key, size_bytes: sizeBytes } = object;
@@ -89,7 +89,7 @@ function isHuge(size: ImageSize | null): size is ImageSize {
 async function findPicture(object: ShownObject, sizeBytes: number, signal: AbortSignal) {
   const { url } = await askForUrl(object, signal);
   const end = Math.min(sizeBytes, headBytes);
-  // What can't be read is the picture's to say, which offers another try.
+  // Ignores read errors, because the picture itself reports them and offers a retry.
   const head = await createObjectReader(object, url)
     .read(0, end, signal)
     .catch(() => new ArrayBuffer());

@@ -3,7 +3,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** How large a picture says it is, by the beginning of its file; null where it doesn't say, or in a way unknown here. */
+/** Returns the size that a picture declares at the beginning of its file; null if it is missing or in an unknown format. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = String.fromCharCode(...bytes.subarray(0, 16));
@@ -21,7 +21,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   return tag.startsWith('\xff\xd8') ? jpegSize(view) : null;
 }
 
-/** Source: RFC 9649, sections 2.5 to 2.7. */
+/** Reads the size of a WebP. Source: RFC 9649, sections 2.5 to 2.7. */
 function webpSize(view: DataView, chunk: string): ImageSize | null {
   if (chunk === 'VP8X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
   if (chunk === 'VP8 ')
@@ -35,7 +35,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 }
 
-/** Source: ITU-T T.81, annex B: the frame header is the first marker SOF0 to SOF15 that is no table. */
+/** Reads the size of a JPEG. Source: ITU-T T.81, annex B: the frame header is the first marker from SOF0 to SOF15 that is not a table. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

@@ -6,23 +6,23 @@ import { previewKind } from './preview-kind.ts';
 
 export type PreviewedObject = Pick<StoredObject, 'key' | 'size_bytes' | 'content_type' | 'etag'>;
 
-/** Keys that were pressed inside a frame, where the page around it doesn't hear them. */
+/** Keys that were pressed inside a frame, and are forwarded to the page around it. */
 export type PassedKey = 'Escape' | 'ArrowLeft' | 'ArrowRight';
 
 export interface ObjectPreviewProps {
   bucket: string;
   object: PreviewedObject;
-  /** One of its versions; the latest unless said. */
+  /** The version to show; by default the latest. */
   versionId?: string | undefined;
-  /** It has the window to itself. */
+  /** The preview fills the window. */
   isFull?: boolean;
   onKey?: ((key: PassedKey) => void) | undefined;
 }
 
-/** How an object looks. */
+/** Previews an object. */
 export function ObjectPreview(props: ObjectPreviewProps) {
   const kind = previewKind(props.object.content_type, props.object.key);
-  // What another object, or another version of it, left behind is not its own.
+  // The key resets the state when another object or version is shown.
   const identity = `${props.bucket}/${props.object.key}/${props.object.etag}`;
   if (kind === 'image') return <ImagePreview key={identity} {...props} />;
   if (kind === 'audio' || kind === 'video') return <MediaPreview key={identity} {...props} kind={kind} />;

@@ -1,6 +1,6 @@
 import type { ViewKind } from '../../../../viewer/src/protocol.ts';
 
-/** How an object is shown: by an element of the browser's, or in the viewer's frame. */
+/** The way to show an object: with one of the browser's elements, or in the viewer's frame. */
 export type PreviewKind = 'image' | 'audio' | 'video' | ViewKind;
 
 const byType: readonly [RegExp, PreviewKind][] = [
@@ -35,12 +35,12 @@ const byName: readonly [RegExp, PreviewKind][] = [
   ],
 ];
 
-/** What stores say of a file they know nothing about. */
+/** Content types of files with an unknown format. */
 const unknownType = /^(|binary\/octet-stream|application\/octet-stream)$/;
-/** What says no more than that it is text: the name may say more. */
+/** The generic text type. The name may be more specific. */
 const anyText = /^text\/plain\b/;
 
-/** How an object can be shown: by its content type, or by its name where the type says nothing. Anything is bytes. */
+/** Returns the way to show an object, by its content type, or by its name if the type is generic. The fallback is `bytes`. */
 export function previewKind(contentType: string, key: string): PreviewKind {
   const isVague = unknownType.test(contentType) || anyText.test(contentType);
   const named = isVague ? kindIn(byName, key) : undefined;
@@ -51,7 +51,7 @@ function kindIn(kinds: readonly [RegExp, PreviewKind][], text: string): PreviewK
   return kinds.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Whether it is read as text, whatever else it is. */
+/** Reports whether the kind is based on text. */
 export function isTextKind(kind: PreviewKind): boolean {
   return kind === 'text' || kind === 'markdown' || kind === 'json' || kind === 'table';
 }

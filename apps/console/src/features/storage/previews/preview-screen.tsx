@@ -21,16 +21,16 @@ export interface PreviewScreenProps {
   bucket: string;
   prefix: string;
   objectKey: string;
-  /** An earlier version, or this very one; the latest unless said. */
+  /** The version to show; by default the latest. */
   versionId: string | undefined;
-  /** How the folder is listed, which says what comes before and after. */
+  /** The sort and filters of the folder, which determine the previous and next object. */
   search: ObjectsSearch;
   onShow: (key: string) => void;
   onDetails: (key: string) => void;
   onClose: () => void;
 }
 
-/** One object with the window to itself; the arrow keys go through its folder. */
+/** Shows one object in the full window. The arrow keys go through its folder. */
 export function PreviewScreen({
   bucket,
   prefix,
@@ -105,7 +105,7 @@ export function PreviewScreen({
   );
 }
 
-/** Of a version that was asked for, its time too. */
+/** The title of the object, with the version's time if a version is open. */
 function Title({ objectKey, versionTime }: { objectKey: string; versionTime: number | '' | undefined }) {
   const name = <bdi>{displayName(baseName(objectKey))}</bdi>;
   if (!versionTime) return name;
@@ -116,7 +116,7 @@ function Title({ objectKey, versionTime }: { objectKey: string; versionTime: num
   );
 }
 
-/** They go through the folder wherever the focus is, but in what needs them itself. */
+/** Handles the arrow keys everywhere except in elements that use them. */
 function useArrowKeys(act: (key: PassedKey) => void) {
   const latest = useRef(act);
   latest.current = act;

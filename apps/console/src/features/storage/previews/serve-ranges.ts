@@ -6,10 +6,10 @@ export interface ServedObject {
   sizeBytes: number;
 }
 
-/** What contents may make the viewer ask for is bounded, at once and in all: reading is paid for. */
+/** Limits of the bytes that contents can make the viewer request, at once and in total, because reading counts as egress. */
 const bounds = { readBytes: 16 * 1024 ** 2, allBytes: 256 * 1024 ** 2 };
 
-/** Answers what is asked through a port with parts of one object, and of no other. Returns what ends it. */
+/** Answers requests through a port with parts of one object. Returns a function that stops it. */
 export function serveRanges(port: MessagePort, { reader, sizeBytes }: ServedObject): () => void {
   const ending = new AbortController();
   let leftBytes = bounds.allBytes;

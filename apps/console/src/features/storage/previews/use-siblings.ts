@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFolderRows } from '../listing/folder-rows.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 
-/** How far an object is looked for in its folder; beyond, it is shown without its neighbours. */
+/** Maximum number of entries to search for an object. Beyond it, its neighbors are not shown. */
 const maxSearched = 5000;
 
 export interface Siblings {
@@ -10,7 +10,7 @@ export interface Siblings {
   next: string | undefined;
 }
 
-/** The objects before and after one, as the folder lists them. */
+/** Returns the objects before and after one, in the folder's current order. */
 export function useSiblings(bucket: string, prefix: string, search: ObjectsSearch, key: string): Siblings {
   const rows = useFolderRows(bucket, prefix, search);
   const known = Math.min(rows.count, maxSearched);

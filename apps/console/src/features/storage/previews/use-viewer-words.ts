@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ViewerWords } from '../../../../viewer/src/protocol.ts';
 
-/** What the viewer has to say, in the page's language; it puts in the values itself. */
+/** Returns the viewer's texts in the page's language, in which it replaces the placeholders itself. */
 export function useViewerWords(): ViewerWords {
   const { t } = useTranslation('previews');
   return {

@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (change: Filters) => void;
 }
 
-/** What narrows the search; a press takes it away. */
+/** Lists the active filters of a search. Clicking one removes it. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const classOf = useClassName();

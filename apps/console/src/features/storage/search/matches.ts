@@ -1,13 +1,13 @@
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** As the server compares: without case, and with one form for each character however it is composed and however wide. */
+/** Folds a text for comparison like the server: without case, and with one form for each character, whatever its composition and width. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Cuts a text where what is searched for begins and ends. */
+/** Splits a text into matching and other parts. */
 export function piecesOf(text: string, wanted: string): Piece[] {
   const needle = fold(wanted);
   if (needle === '') return [{ text, isMatch: false }];
@@ -27,7 +27,7 @@ export function piecesOf(text: string, wanted: string): Piece[] {
   return [...pieces, { text: text.slice(from), isMatch: false }].filter((piece) => piece.text !== '');
 }
 
-/** The folded text, and for each of its positions where in the text it came from. */
+/** Returns the folded text, and the original index of each of its positions. */
 function foldedWithOrigins(text: string): { folded: string; origins: number[] } {
   let folded = '';
   const origins: number[] = [];
@@ -41,7 +41,7 @@ function foldedWithOrigins(text: string): { folded: string; origins: number[] } 
   return { folded, origins };
 }
 
-/** Characters with the marks that combine with them, which are folded together: of half-width kana those too. */
+/** Splits a text into characters with their combining marks, which are folded together, including those of half-width kana. */
 function clustersOf(text: string): string[] {
   return text.match(/[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu) ?? [];
 }

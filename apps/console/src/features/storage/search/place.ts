@@ -3,7 +3,7 @@ import { parentPrefix } from '../object-key.ts';
 
 export type Found = CallOutput<typeof searchObjects>['objects'][number];
 
-/** Where something that was found is looked at: a folder opens, a file is shown in its folder. */
+/** Returns the link to a search result: a folder opens, a file is shown in its folder. */
 export function placeOf({ bucket, key, type }: Pick<Found, 'bucket' | 'key' | 'type'>) {
   return {
     to: '/dss/buckets/$bucket',

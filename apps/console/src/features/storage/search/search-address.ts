@@ -12,7 +12,7 @@ const filters = {
   type: oneOf(['file', 'folder']),
 };
 
-/** What is searched for, as the address says it. */
+/** The query of the search page. */
 export const searchAddress = searchOf({
   ...filters,
   ...sortCodecs(['name', 'size', 'modified']),
@@ -40,7 +40,7 @@ export type FilterName =
   | 'since'
   | 'until';
 
-/** What narrows the search, each thing that can be taken away by itself. */
+/** Returns the active filters, each of which can be removed separately. */
 export function filtersIn(address: SearchAddress): FilterName[] {
   const names = [
     'bucket',
@@ -58,16 +58,16 @@ export function filtersIn(address: SearchAddress): FilterName[] {
   ];
 }
 
-/** The change of an address that takes one of them away. */
+/** Returns the change of an address that removes a filter. */
 export function without(name: FilterName): Filters {
   if (name === 'tag') return { tagKey: undefined, tagValue: undefined };
-  // A folder is one of its bucket.
+  // A folder belongs to its bucket, so it is removed with it.
   return name === 'bucket' ? { bucket: undefined, prefix: undefined } : { [name]: undefined };
 }
 
 export type SearchInput = Omit<CallInput<typeof searchObjects>, 'cursor' | 'limit'>;
 
-/** Null where nothing is searched for. */
+/** Returns the call's input; null without a search. */
 export function inputOf(address: SearchAddress): SearchInput | null {
   const text = address.text?.trim() ?? '';
   if (text === '' && filtersIn(address).length === 0) return null;

@@ -8,7 +8,7 @@ import type { SearchInput } from './search-address.ts';
 
 const pageSize = 100;
 
-/** What is found, as it comes into view. A search that another one follows is given up. */
+/** Loads search results as they come into view. A new search aborts the previous one. */
 export function useFoundRows(input: SearchInput) {
   const text = JSON.stringify(input);
   const queryKey = useMemo(() => [searchObjects.name, text], [text]);
@@ -25,7 +25,7 @@ export function useFoundRows(input: SearchInput) {
 
 const suggestionCount = 6;
 
-/** The first that is found by a text, while it is typed. */
+/** Returns the first results of a text while it is typed. */
 export function useSuggestions(text: string): readonly Found[] {
   const { data } = useQuery({
     queryKey: [searchObjects.name, 'suggestions', text],

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, queryClient } from '#lib/query-client.ts';
 import type { ShareSearch } from './share-search.ts';
 
-/** Of one bucket, or of all; in one state, or in any. */
+/** The links of one bucket or all, in one state or any. */
 export const shareLinksQuery = (of: ShareSearch = {}) =>
   infiniteQueryOptions({
     queryKey: [listShareLinks.name, of.bucket ?? null, of.state ?? null],
@@ -22,7 +22,7 @@ export const accessesQuery = (link: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Whatever shows links looks again. */
+/** Invalidates all queries about links. */
 export function linksChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [listShareLinks.name] });
 }

@@ -4,10 +4,10 @@ export type ShareLink = CallOutput<typeof listShareLinks>['links'][number];
 export type ShareAccess = CallOutput<typeof listShareAccesses>['accesses'][number];
 export type ShareKind = ShareLink['kind'];
 
-/** Where a link stands, for its badge. */
+/** The state of a link, for its badge. */
 export type ShareState = (typeof shareStates)[number];
 
-/** What the texts call each. */
+/** Names of the kinds of links: keys in the texts. */
 export const kindNames = {
   file: 'kinds.file',
   folder: 'kinds.folder',
@@ -37,7 +37,7 @@ export function stateOf(link: ShareLink, nowMs: number): ShareState {
   return isUsedUp ? 'used_up' : 'open';
 }
 
-/** What a link opens, by the name people know it by. */
+/** Returns the name of a link's target. */
 export function nameOf({ bucket, key }: Pick<ShareLink, 'bucket' | 'key'>): string {
   return key === '' ? `${bucket}/` : key;
 }

@@ -1,16 +1,16 @@
 import { type CallInput, type listShareLinks, shareStates } from '@atoll/contract';
 import { oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 
-/** Which links are listed, as the address says it. */
+/** The query of the list of links. */
 export const shareSearch = searchOf({ bucket: text(), state: oneOf(shareStates) });
 
-/** As `shareSearch`, for the page of one bucket. */
+/** Like `shareSearch`, for the page of one bucket. */
 export const bucketShareSearch = searchOf({ state: oneOf(shareStates) });
 
-/** What of it is to be otherwise; undefined: any. */
+/** A change of the query; undefined: any. */
 export type ShareSearchChange = SearchOf<typeof shareSearch>;
 
-/** What the list is asked for. */
+/** The input of the list's call. */
 export type ShareSearch = Omit<CallInput<typeof listShareLinks>, 'cursor'>;
 
 export function linksFor(search: ShareSearchChange): ShareSearch {

@@ -1,9 +1,9 @@
 import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
 import type { ShareLink } from './share-link.ts';
 
-/** A form about a link, as it is typed. */
+/** The values of the form for a link. */
 export interface ShareDraft {
-  /** Days, `never`, or `keep` for what it is. */
+  /** A number of days, `never`, or `keep` for no change. */
   expiry: string;
   password: string;
   maxTransfers: string;
@@ -32,7 +32,7 @@ const newDraft: ShareDraft = {
   message: '',
 };
 
-/** Returns what a new link begins with. An account name that looks like an email address is not shown to visitors unasked. */
+/** Returns the initial values for a new link. An account name that looks like an email address is not shown to visitors by default. */
 export function draftFrom(accountName: string): ShareDraft {
   return { ...newDraft, senderName: accountName.includes('@') ? '' : accountName.trim() };
 }
@@ -51,7 +51,7 @@ export function draftOf(link: ShareLink): ShareDraft {
   };
 }
 
-/** What is asked of the server. An empty password changes nothing. */
+/** Converts the form to the call's input. An empty password changes nothing. */
 export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
   const { expiry, password } = draft;
   return {
@@ -74,7 +74,7 @@ export const isSize = (text: string) =>
 
 export const isPassword = (text: string) => text === '' || text.length >= shareLimits.passwordMinLength;
 
-/** Extensions and content types, as the server takes them. */
+/** Reports whether a text lists extensions and content types that the server accepts. */
 export const areTypes = (text: string) =>
   wordsOf(text).every((word) =>
     /^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/.test(word),

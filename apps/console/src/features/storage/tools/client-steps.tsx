@@ -25,7 +25,7 @@ interface ClientStepsProps {
   connection: Connection;
 }
 
-/** What to paste, in its order. The texts `tools` have to be loaded. */
+/** Shows the steps to paste, in order. The texts of `tools` must be loaded. */
 export function ClientSteps({ client, connection }: ClientStepsProps) {
   const { t } = useTranslation('tools');
   const label = ({ kind, file }: Step) =>

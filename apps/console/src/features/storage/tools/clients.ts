@@ -1,28 +1,28 @@
 import type { ClientId } from './client-ids.ts';
 
-/** What a client has to be told. */
+/** The configuration values of a client. */
 export interface Connection {
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the first commands work with. */
+  /** The bucket in the example commands. */
   bucket: string;
 }
 
-/** Stand where a person has chosen nothing, or where the server no longer knows: a secret is shown once. */
+/** Used for values that were not chosen, and for the secret, which the server shows only once. */
 export const placeholders = {
   accessKeyId: 'YOUR_ACCESS_KEY_ID',
   secretAccessKey: 'YOUR_SECRET_ACCESS_KEY',
   bucket: 'your-bucket',
 } as const;
 
-/** The one region there is; S3 clients want to be told. */
+/** The only region, which S3 clients require. */
 export const region = 'us-east-1';
 
 export type StepKind = 'install' | 'configure' | 'use';
 
-/** Something to paste: into a terminal, or into the file that it names. */
+/** A text to paste into a terminal, or into the named file. */
 export interface Step {
   kind: StepKind;
   /** Undefined for the terminal. */
@@ -42,7 +42,7 @@ const lines = (...texts: string[]) => texts.join('\n');
 const onEither = (name: string) =>
   lines(`brew install ${name} # macOS`, `sudo apt install ${name} # Debian, Ubuntu`);
 
-/** `photo.jpg` and `folder` stand for what a person has. */
+/** `photo.jpg` and `folder` are placeholders for a person's own files. */
 export const clients: readonly Client[] = [
   {
     id: 'aws',
@@ -219,7 +219,7 @@ export const clients: readonly Client[] = [
   },
 ];
 
-/** A remote called `atoll`. With `no_check_bucket`, a key that may not create buckets is enough. */
+/** Returns the configuration of a remote called `atoll`. With `no_check_bucket`, the key needs no permission to create buckets. */
 export function rcloneConfig({
   endpoint,
   region,
@@ -239,7 +239,7 @@ export function rcloneConfig({
   );
 }
 
-/** Opened with two clicks, it adds the server to the list of new connections, which then ask for the key. */
+/** Returns a profile that adds the server to Cyberduck's list of new connections. A connection then asks for the key. */
 function cyberduckProfile({ endpoint, region, bucket }: Connection): string {
   const { hostname, port, protocol } = new URL(endpoint);
   const scheme = protocol.slice(0, -1);

@@ -1,10 +1,10 @@
 import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 import { clientIds } from './client-ids.ts';
 
-/** What is chosen on Apps / Tools, as the address says it. */
+/** The query of Apps / Tools. */
 export const toolsSearch = searchOf({
   client: oneOf(clientIds),
-  /** An access key's id. */
+  /** The ID of an access key. */
   key: text(),
   bucket: text(),
 });

@@ -11,20 +11,20 @@ export interface AttemptDeps {
   ask: Ask;
   loadSender: () => Promise<Sender>;
   checksum: Checksum;
-  /** A multipart upload has begun. */
+  /** Called when a multipart upload has been created. */
   onStarted: (transfer: Transfer, cargo: Cargo, plan: MultipartPlan) => void;
-  /** Waits before the further tries of a start that was refused for haste, or of a broken connection. */
+  /** Delays before retries after a rate limit or a broken connection. */
   retryDelaysMs: readonly number[];
   onProgress: (id: string, sentBytes: number) => void;
 }
 
 export const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** Brings one file to the store, with the patience that passing troubles deserve; rejects with the last of them. */
+/** Creates the function that uploads one file with retries of temporary errors. Rejects with the last error. */
 export function createAttempt(deps: AttemptDeps) {
   const { ask, loadSender, checksum, retryDelaysMs, onStarted, onProgress } = deps;
 
-  /** Asks how to send, unless an earlier attempt has begun a multipart upload that can go on. */
+  /** Requests an upload plan, unless a multipart upload from an earlier attempt can be resumed. */
   async function planFor(transfer: Transfer, file: Blob, cargo: Cargo, signal: AbortSignal) {
     if (cargo.plan?.kind === 'multipart') return { plan: cargo.plan, isResumed: true };
     const { bucket, key, sizeBytes } = transfer;
@@ -69,8 +69,8 @@ export function createAttempt(deps: AttemptDeps) {
 }
 
 /**
- * How many failures count by then. Neither a refusal for haste nor a lost network says anything about the file: thousands
- * of others may wait for their turn as well. @throws what is not worth another try
+ * Waits for the next attempt, and returns the new number of failures. Neither a rate limit nor a lost network counts,
+ * because they say nothing about the file, and thousands of others may be waiting too. @throws if a retry is pointless
  */
 async function untilNextTry(
   error: unknown,
@@ -97,13 +97,13 @@ const endedMeanwhile: Readonly<Record<string, number>> = {
 
 export function problemOf(error: unknown): TransferProblem {
   if (error instanceof FileUnreadable) return { kind: 'unreadable' };
-  // The room, or the credit, was there when the upload began; it has been used up since.
+  // The upload started within the limits of storage or credit, which have been used up since.
   const code = error instanceof PutFailed ? endedMeanwhile[error.reason ?? ''] : undefined;
   if (code !== undefined) return { kind: 'code', code };
   return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
 }
 
-/** A refusal for haste, a broken connection, a store that is briefly unwell: not a considered “no”. */
+/** Reports whether an error is temporary: a rate limit, a broken connection, or an error of the store. */
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof CallRefused) return isHaste(error);
   if (error instanceof PutFailed) return error.source.status === 0 || error.source.status >= 500;

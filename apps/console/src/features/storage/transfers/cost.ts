@@ -1,16 +1,16 @@
 import { type CallOutput, type priceList, storedMonthMicroUsd } from '@atoll/contract';
 
-/** What keeping bytes costs the account. */
+/** The price of storage for the account. */
 export type Prices = Pick<CallOutput<typeof priceList>, 'stored_gb_month_micro_usd' | 'included_bytes_left'>;
 
 export type Cost =
-  /** All of it is in what the plan includes, of which so much is left then. */
+  /** All bytes are included in the plan, with this much left afterwards. */
   | { kind: 'included'; leftBytes: number }
-  /** Beyond it, on a server that charges nothing. */
+  /** The server charges nothing beyond the included bytes. */
   | { kind: 'free' }
   | { kind: 'charged'; monthMicroUsd: number };
 
-/** What keeping so many bytes more costs. Those of objects that are replaced on the way are not taken off. */
+/** Returns the cost of storing this many more bytes. Does not subtract the size of replaced objects. */
 export function costOf(sizeBytes: number, prices: Prices): Cost {
   const leftBytes = prices.included_bytes_left - sizeBytes;
   if (prices.included_bytes_left > 0 && leftBytes >= 0) return { kind: 'included', leftBytes };

@@ -3,7 +3,7 @@ const values = 256;
 const castagnoli = 0x82f63b78;
 const table = createTable();
 
-/** Castagnoli's check, to be carried on from chunk to chunk; begins with -1. Eight bytes at a time, by table. */
+/** Updates a CRC-32C with a chunk, eight bytes at a time by table. The initial value is -1. */
 export function updateCrc32c(start: number, chunk: Uint8Array): number {
   const wide = chunk.length - (chunk.length % slices);
   let crc = start;
@@ -25,7 +25,7 @@ export function updateCrc32c(start: number, chunk: Uint8Array): number {
   return crc;
 }
 
-/** As `x-amz-checksum-crc32c` has it. */
+/** Returns the value of `x-amz-checksum-crc32c`. */
 export function encodeCrc32c(crc: number): string {
   const raw = ~crc;
   return btoa(String.fromCharCode(raw >>> 24, (raw >>> 16) & 255, (raw >>> 8) & 255, raw & 255));
@@ -49,12 +49,12 @@ function word(chunk: Uint8Array, at: number): number {
   );
 }
 
-/** Indices are kept within their bounds here, which the compiler can't know. */
+/** The indexes are always in range, which the compiler can't know. */
 function entry(array: Int32Array | Uint8Array, index: number): number {
   return array[index] as number;
 }
 
-/** `table[256 * k + b]`: what the byte `b` does to the check when `k` more bytes have followed it. */
+/** Creates the tables. `table[256 * k + b]` is the effect of byte `b` followed by `k` more bytes. */
 function createTable(): Int32Array {
   const made = new Int32Array(slices * values);
   for (let byte = 0; byte < values; byte += 1) {

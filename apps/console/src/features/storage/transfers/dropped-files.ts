@@ -1,24 +1,24 @@
-/** A file with its path below what was dropped or chosen, with `/` between folders. */
+/** A file with its path relative to the dropped or chosen folder, with `/` between folders. */
 export interface PathedFile {
   path: string;
   file: File;
-  /** Finds the file again after a reload, where the browser gives such a thing. */
+  /** Finds the file again after a reload, if the browser supports that. */
   handle?: FileSystemFileHandle;
 }
 
-/** What a file input holds; a chosen folder gives each file's path from that folder on. */
+/** Returns the files of a file input. In a chosen folder, each path starts with that folder. */
 export function chosenFiles(files: FileList | readonly File[]): PathedFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
 /**
- * Everything in a drop, folders walked to the bottom. The entries must be taken during the event itself:
- * afterwards the browser empties the list.
+ * Returns all files in a drop, including those in folders. Call it during the event itself, because the browser empties
+ * the list afterwards.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<PathedFile[]> {
   const dropped = Array.from(transfer.items)
     .filter(({ kind }) => kind === 'file')
-    // What another program hands over may be a file without being an entry of a file system.
+    // Other programs may drop files that are not file system entries.
     .map((item) => ({
       item: item.webkitGetAsEntry() ?? item.getAsFile(),
       handle: handleOf(item),
@@ -34,7 +34,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<PathedFile[]
   return found;
 }
 
-/** Chromium's way to find a dropped file again later. Source: WICG, File System Access. */
+/** Returns Chromium's handle for finding a dropped file again later. Source: WICG, File System Access. */
 async function handleOf(item: DataTransferItem): Promise<FileSystemFileHandle | undefined> {
   const giving = item as DataTransferItem & {
     getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
@@ -50,7 +50,7 @@ async function walk(entry: FileSystemEntry, found: PathedFile[]): Promise<void> 
   } else if (isDirectory(entry)) {
     const reader = entry.createReader();
     let isEmpty = true;
-    // A reader hands out its children in batches, 100 at a time in Chromium, until one is empty.
+    // A reader returns entries in batches, 100 at a time in Chromium, until one is empty.
     for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader)) {
       isEmpty = false;
       for (const child of batch) await walk(child, found);
@@ -59,7 +59,7 @@ async function walk(entry: FileSystemEntry, found: PathedFile[]): Promise<void> 
   }
 }
 
-/** As the store keeps one: an object of 0 bytes whose key ends in `/`. */
+/** Returns an empty folder as the store represents it: an object of 0 bytes whose key ends in `/`. */
 function emptyFolder({ name, fullPath }: FileSystemDirectoryEntry): PathedFile {
   const file = new File([], name, { type: 'application/x-directory' });
   return { path: `${fullPath.replace(/^\//, '')}/`, file };

@@ -4,7 +4,7 @@ import { fileOf, isSameFile, type Journal, type JournalEntry } from './journal.t
 import type { Cargo, Transfer } from './transfer.ts';
 import type { TransferList } from './transfer-list.ts';
 
-/** What was under way when the page was closed, and how it goes on. */
+/** Restores and resumes uploads that were running when the page was closed. */
 export function createInterrupted(deps: {
   journal: Journal;
   list: TransferList;
@@ -13,7 +13,7 @@ export function createInterrupted(deps: {
 }) {
   const { journal, list, cargoes, wake } = deps;
   return {
-    /** Puts what no open page works on into the list, to be continued. */
+    /** Adds uploads that no open page is working on to the list, to be resumed. */
     async restore() {
       const found = await journal.interrupted().catch(() => []);
       const known = new Set(Array.from(cargoes.values(), uploadIdOf));
@@ -22,10 +22,10 @@ export function createInterrupted(deps: {
       if (restored.length > 0) list.replaceAll([...list.all(), ...restored.map(({ transfer }) => transfer)]);
     },
 
-    /** Whether the browser can find the file by itself, so that nobody has to choose it again. */
+    /** Reports whether the browser can find the file itself, so that nobody has to choose it again. */
     knowsFile: (id: string) => cargoes.get(id)?.handle !== undefined,
 
-    /** Goes on with the file the person chose again, or the one the browser finds by itself. */
+    /** Resumes with the file that the person chose again, or with the one that the browser finds itself. */
     async continueWith(id: string, chosen?: File) {
       const transfer = list.find(id);
       const cargo = cargoes.get(id);

@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { randomId } from '#lib/random-id.ts';
 
-/** A multipart upload under way: all that it takes to go on with it after the page was closed. */
+/** A multipart upload, with everything needed to resume it after the page was closed. */
 export interface JournalEntry {
   bucket: string;
   key: string;
@@ -12,24 +12,24 @@ export interface JournalEntry {
   uploadToken: string;
   expiresAt: number;
   partSizeBytes: number;
-  /** Whose upload it is. */
+  /** The account that uploads. */
   account: string;
-  /** The page that works on it. */
+  /** The page that is working on it. */
   page: string;
-  /** Finds the file again, where the browser gives such a thing. */
+  /** Finds the file again, if the browser supports that. */
   handle?: FileSystemFileHandle;
 }
 
-/** Kept in this browser, for the account that is signed in. */
+/** Running uploads of the signed-in account, stored in this browser. */
 export interface Journal {
-  /** Rejects where the browser keeps nothing, as in a private window: such an upload can't be continued. */
+  /** Rejects if the browser stores nothing, as in a private window. Such an upload can't be resumed. */
   put(entry: Omit<JournalEntry, 'account' | 'page'>): Promise<void>;
   remove(uploadId: string): Promise<void>;
-  /** What no open page works on. */
+  /** Returns the uploads that no open page is working on. */
   interrupted(): Promise<JournalEntry[]>;
 }
 
-/** Whether a file chosen again is the one that was being sent. */
+/** Reports whether a file that was chosen again is the interrupted one. */
 export function isSameFile(
   file: File,
   sent: { name: string; sizeBytes: number; lastModified: number },
@@ -37,7 +37,7 @@ export function isSameFile(
   return file.name === sent.name && file.size === sent.sizeBytes && file.lastModified === sent.lastModified;
 }
 
-/** Asks the person's leave where the browser wants it; null when it is refused, or the file is gone. */
+/** Returns the file, after asking for permission if the browser requires it; null if it is denied or the file is gone. */
 export async function fileOf(handle: FileSystemFileHandle | undefined): Promise<File | null> {
   try {
     const asking = handle as (FileSystemFileHandle & Partial<AskingHandle>) | undefined;
@@ -48,7 +48,7 @@ export async function fileOf(handle: FileSystemFileHandle | undefined): Promise<
   }
 }
 
-/** Not yet in the types of the DOM. Source: WICG, File System Access. */
+/** Not in the DOM types yet. Source: WICG, File System Access. */
 interface AskingHandle {
   requestPermission(mode: { mode: 'read' }): Promise<PermissionState>;
 }
@@ -58,7 +58,7 @@ const lockOf = (page: string) => `atoll-uploads-${page}`;
 export function createJournal(account: () => string | null): Journal {
   const store = createStore('atoll-uploads', 'uploads');
   const page = randomId();
-  // Held for as long as the page is open; when it is gone, for whatever reason, so is the lock.
+  // Held while the page is open, and released when it closes for any reason.
   void navigator.locks.request(lockOf(page), () => new Promise(() => undefined));
   return {
     put: async (entry) => set(entry.uploadId, { ...entry, account: account() ?? '', page }, store),

@@ -1,7 +1,7 @@
-/** One of some numbers, chosen by a person and remembered by this browser. */
+/** A choice between numbers, stored in this browser. */
 export interface KeptChoice {
   readonly offered: readonly number[];
-  /** Null: none was chosen, or what was is no longer offered. */
+  /** Null if nothing was chosen, or the chosen value is no longer offered. */
   read(storage: Pick<Storage, 'getItem'>): number | null;
   write(storage: Pick<Storage, 'setItem' | 'removeItem'>, choice: number | null): void;
 }
@@ -22,11 +22,11 @@ function keptChoice(name: string, offered: readonly number[]): KeptChoice {
 
 const kibi = 1024;
 
-/** Bytes a second. */
+/** Bytes per second. */
 export const speedLimit = keptChoice('uploadLimit', [256 * kibi, kibi ** 2, 4 * kibi ** 2, 16 * kibi ** 2]);
 
-/** As many connections as a browser opens to one origin: more would only wait for one another. */
+/** Maximum number of connections of a browser to one origin. More would only wait for each other. */
 export const mostAtOnce = 6;
 
-/** Files, and parts of files, on their way at the same time; not chosen, it is `mostAtOnce`. */
+/** Number of concurrent files, and parts of files. Defaults to `mostAtOnce`. */
 export const atOnceLimit = keptChoice('uploadAtOnce', [1, 2, 4]);

@@ -1,18 +1,18 @@
-/** Keeps what is sent below a number of bytes a second, on average. */
+/** Limits the average number of bytes sent per second. */
 export interface Pace {
-  /** Null: as fast as it goes. */
+  /** Null: no limit. */
   limit(bytesPerSecond: number | null): void;
-  /** Resolves when so many bytes may be sent. */
+  /** Resolves when this many bytes may be sent. */
   take(sizeBytes: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface PaceDeps {
   now: () => number;
-  /** Rejects with the signal's reason when it aborts. */
+  /** Rejects with the signal's reason if it is aborted. */
   wait: (delayMs: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** What is taken is paid off by waiting before the next is, so that a part larger than a second's worth goes, too. */
+/** Creates a limiter. It allows bytes first and delays the next ones, so that parts larger than one second's worth can be sent too. */
 export function createPace({ now, wait }: PaceDeps): Pace {
   let bytesPerSecond: number | null = null;
   let freeAtMs = 0;

@@ -4,29 +4,29 @@ import { baseName, parentPrefix } from '../object-key.ts';
 import { costOf, type Prices } from './cost.ts';
 import type { NewTransfer } from './transfers.ts';
 
-/** What is known of some files before anything of them is sent. */
+/** Facts about files before their upload. */
 export interface Preflight {
   bucket: string;
-  /** Those that can be sent. */
+  /** Files that can be uploaded. */
   files: readonly NewTransfer[];
-  /** Over what a console may upload (code 3004). */
+  /** Files above the console's size limit (code 3004). */
   tooLarge: readonly NewTransfer[];
-  /** Keys that an object has. */
+  /** Keys of existing objects. */
   taken: readonly string[];
-  /** Null: nothing limits them. */
+  /** Null: no limit. */
   freeBytes: number | null;
   prices: Prices;
 }
 
 export type ConflictChoice = 'keep' | 'replace' | 'skip';
 
-/** From here on a person is asked, whether or not something speaks against it. */
+/** From this number on, the dialog always appears, even without conflicts. */
 const manyFiles = 100;
-/** A month, in micro-USD. */
+/** Per month, in micro-USD. */
 const notableCost = 100_000;
 const mostNumbers = 1000;
 
-/** Asks which names are taken, in batches, and what use costs. */
+/** Checks which names are taken, in batches, and requests the prices. */
 export async function inspect(ask: Ask, bucket: string, files: readonly NewTransfer[]): Promise<Preflight> {
   const isTooLarge = ({ file }: NewTransfer) => file.size > limits.consoleUploadMaxBytes;
   const sendable = files.filter((file) => !isTooLarge(file));
@@ -35,7 +35,7 @@ export async function inspect(ask: Ask, bucket: string, files: readonly NewTrans
   return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), taken, freeBytes, prices };
 }
 
-/** Whether there is something to decide or to know before it begins. */
+/** Reports whether the dialog is needed before the upload starts. */
 export function wantsDecision({ files, tooLarge, taken, freeBytes, prices }: Preflight): boolean {
   const sizeBytes = bytesOf(files);
   const exceeds = freeBytes !== null && sizeBytes > freeBytes;
@@ -48,7 +48,7 @@ export function bytesOf(files: readonly NewTransfer[]): number {
   return files.reduce((sum, { file }) => sum + file.size, 0);
 }
 
-/** Those that a decision leaves to be sent. */
+/** Returns the files that remain after a decision. */
 export function kept(
   { files, taken }: Preflight,
   choiceFor: (key: string) => ConflictChoice,
@@ -57,7 +57,7 @@ export function kept(
   return files.filter(({ key }) => !inTheWay.has(key) || choiceFor(key) !== 'skip');
 }
 
-/** What is to be sent, each under a name that nothing else has unless it is to take its place. */
+/** Returns the files to upload. Each has an unused name, unless it replaces an object. */
 export async function settle(
   ask: Ask,
   preflight: Preflight,
@@ -80,13 +80,13 @@ export async function settle(
   });
 }
 
-/** Returns the first numbered key beside one that is taken; the key itself if none is free. */
+/** Returns the first unused key with a number; the key itself if there is none. */
 export async function freeName(ask: Ask, bucket: string, key: string): Promise<string> {
   const names = await freeNames(ask, bucket, [key], new Set());
   return names.get(key) ?? key;
 }
 
-/** For each key the first numbered one that is free, both in the bucket and among what is sent beside it. */
+/** Returns for each key the first number that is unused in the bucket and among the other files. */
 async function freeNames(
   ask: Ask,
   bucket: string,

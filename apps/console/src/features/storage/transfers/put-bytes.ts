@@ -1,4 +1,4 @@
-/** What the sender needs of HTTP: one PUT with progress. Resolves with the ETag the store gave. */
+/** Sends one PUT with progress. Resolves with the store's ETag. */
 export type PutBytes = (request: {
   url: string;
   headers: Record<string, string>;
@@ -7,13 +7,10 @@ export type PutBytes = (request: {
   signal?: AbortSignal | undefined;
 }) => Promise<string>;
 
-/**
- * The store refused the bytes, or the connection broke (status 0).
- * `source.status` is where Uppy looks to decide on another try.
- */
+/** Thrown if the store refuses the bytes, or the connection breaks (status 0). Uppy decides about retries by `source.status`. */
 export class PutFailed extends Error {
   readonly source: { status: number };
-  /** What the store calls its reason; null when it gave none. */
+  /** The store's error code; null without one. */
   readonly reason: string | null;
   constructor(status: number, message: string, body = '') {
     super(message);
@@ -23,7 +20,7 @@ export class PutFailed extends Error {
   }
 }
 
-/** `fetch` cannot tell how much of a body is on its way, so this is an XMLHttpRequest. */
+/** Uses XMLHttpRequest, because `fetch` can't report the progress of a request body. */
 export const putBytes: PutBytes = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

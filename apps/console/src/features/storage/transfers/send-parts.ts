@@ -8,36 +8,36 @@ import type { Lanes } from './lanes.ts';
 import type { Pace } from './pace.ts';
 import type { PutBytes } from './put-bytes.ts';
 
-/** How the server wants one file: the answer of `startUpload`. */
+/** The server's instructions for one file: the output of `startUpload`. */
 export type UploadPlan = { kind: 'single'; url: string; headers: Record<string, string> } | MultipartPlan;
 
 export interface MultipartPlan {
   kind: 'multipart';
   upload_id: string;
   part_size_bytes: number;
-  /** Speaks for this upload when nobody is signed in. */
+  /** Authorizes this upload when nobody is signed in. */
   upload_token: string;
   expires_at: number;
 }
 
 export interface Shipment {
-  /** Of this attempt alone. */
+  /** ID of this attempt. */
   id: string;
   bucket: string;
   key: string;
   file: Blob;
   plan: UploadPlan;
-  /** Parts of it may have arrived in an earlier attempt; those are not sent again. */
+  /** An earlier attempt may have sent some parts, which are not sent again. */
   isResumed: boolean;
   onProgress: (sentBytes: number) => void;
-  /** Stops sending and keeps what has arrived. */
+  /** Stops sending, and keeps the parts that have arrived. */
   signal: AbortSignal;
 }
 
 export interface Sender {
   /** Resolves once the object exists. Rejects with `CallRefused`, `PutFailed` or an `AbortError`. */
   send(shipment: Shipment): Promise<void>;
-  /** Frees the parts of an upload that nobody will finish. */
+  /** Deletes the parts of an abandoned upload. */
   discard(upload: { bucket: string; key: string; plan: MultipartPlan }): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export interface SenderDeps {
   putBytes: PutBytes;
   checksum: Checksum;
   pace: Pick<Pace, 'take'>;
-  /** Parts and small files on their way at the same time. */
+  /** Limits concurrent parts and small files. */
   lanes: Pick<Lanes, 'run'>;
-  /** Waits before the further tries of one part. */
+  /** Delays before retries of a part. */
   retryDelaysMs?: number[];
 }
 
@@ -58,15 +58,15 @@ type Body = Record<string, never>;
 const ignore = () => undefined;
 
 /**
- * Uppy splits, schedules and retries; the contract's calls start, sign and finish; the bytes go straight to the
- * S3 endpoint. Nothing is aborted on the server unless asked: a failed or paused upload continues where it was.
+ * Creates a sender. Uppy splits, schedules and retries; the contract's calls start, sign and complete; the bytes go
+ * directly to the S3 endpoint. Uploads are only aborted on request: failed or paused ones can be resumed.
  */
 export function createSender(deps: SenderDeps): Sender {
   const { ask, putBytes, checksum, pace, lanes, retryDelaysMs } = deps;
   const checksums = new WeakMap<Blob, Map<number, string>>();
   const shipments = new Map<string, Shipment>();
   const partSizes = new WeakMap<Blob, number>();
-  // What goes wrong is shown beside its file; Uppy would also write it to the browser's console.
+  // Errors are shown with their file. Uppy would also log them to the browser's console.
   const uppy = new Uppy<Meta, Body>({ id: 'atoll', logger: { debug: ignore, warn: ignore, error: ignore } });
 
   const shipmentOf = (file: { meta: Meta }): Shipment => {
@@ -81,7 +81,7 @@ export function createSender(deps: SenderDeps): Sender {
     checksums.set(file, known);
     return known;
   };
-  /** Whether what arrived under that number is what the file holds there. */
+  /** Reports whether the stored part with that number matches the file. */
   const isSame = async ({ file, plan }: Shipment, part: { part_number: number; crc32c: string | null }) => {
     if (plan.kind !== 'multipart') return false;
     const end = part.part_number * plan.part_size_bytes;
@@ -135,7 +135,7 @@ export function createSender(deps: SenderDeps): Sender {
       await ask(completeUpload, input, signal, tokenOf(shipment));
       return {};
     },
-    // Uppy aborts on every failure, which would throw away what has arrived; `discard` is for the person's own wish.
+    // Uppy aborts after every failure, which would delete the uploaded parts. `discard` aborts on request.
     abortMultipartUpload: () => undefined,
     uploadPartBytes: async ({ signature, body, onProgress, onComplete, signal }) => {
       const { url, headers = {} } = signature;
@@ -161,7 +161,7 @@ export function createSender(deps: SenderDeps): Sender {
       if (plan.kind === 'multipart') partSizes.set(file, plan.part_size_bytes);
       const fileId = uppy.addFile({ name: id, data: file, meta: { shipmentId: id } });
       if (plan.kind === 'multipart' && isResumed) {
-        // Where the S3 plugin keeps what it needs to continue an upload; Uppy's own types leave it out.
+        // The S3 plugin's state for resuming an upload, which Uppy's types omit.
         const restored: object = { s3Multipart: { key, uploadId: plan.upload_id } };
         uppy.setFileState(fileId, restored);
       }
@@ -178,7 +178,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Runs one added file to its end: one of Uppy's two events, or the person's own signal. */
+/** Runs one added file until one of Uppy's two final events, or until the signal fires. */
 function settle(uppy: Uppy<Meta, Body>, fileId: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const onSuccess = (file: { id: string } | undefined) => {
@@ -191,7 +191,7 @@ function settle(uppy: Uppy<Meta, Body>, fileId: string, signal: AbortSignal): Pr
   uppy.on('upload-success', onSuccess);
   uppy.on('upload-error', onError);
   signal.addEventListener('abort', onAbort, { once: true });
-  // `retryUpload` starts this one file; `upload` would also pick up others that are just ending.
+  // `retryUpload` starts only this file, unlike `upload`, which would include files that are just ending.
   uppy.retryUpload(fileId).catch(reject);
   return promise.finally(() => {
     uppy.off('upload-success', onSuccess);

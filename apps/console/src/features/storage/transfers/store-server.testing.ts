@@ -8,7 +8,7 @@ interface Upload {
   parts: Map<number, Buffer>;
 }
 
-/** The fields of the five calls; each call has its own few of them. */
+/** The fields of all five calls. Each call uses some of them. */
 interface Input {
   key: string;
   size_bytes: number;
@@ -20,10 +20,7 @@ interface Input {
 
 const partSizeBytes = 5 * 1024 * 1024;
 
-/**
- * A real HTTP server with just the calls and signed PUTs an upload makes, whose failures a test can order.
- * Larger files than 6 MiB are multipart.
- */
+/** Starts a real HTTP server with the calls and signed PUTs of an upload, and configurable failures. Files above 6 MiB are multipart. */
 export async function startStoreServer() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
@@ -34,11 +31,11 @@ export async function startStoreServer() {
     tokens: [] as string[],
     maxInFlight: 0,
   };
-  /** Asked before each PUT; what it answers is the status of a refusal. */
+  /** Called before each PUT. Returns the status of a refusal. */
   const faults = {
     beforePut: async (_name: string): Promise<number | null> => null,
     startCodes: [] as number[],
-    /** What it calls a refusal. */
+    /** The error code of a refusal. */
     reason: 'AccessDenied',
   };
   let inFlight = 0;

@@ -2,7 +2,7 @@ import type { Transfer } from './transfer.ts';
 
 export type TransferList = ReturnType<typeof createTransferList>;
 
-/** What the screens look at. */
+/** Creates the list of transfers, which the screens subscribe to. */
 export function createTransferList(intervalMs: number) {
   const listeners = new Set<() => void>();
   let transfers: Transfer[] = [];
@@ -27,7 +27,7 @@ export function createTransferList(intervalMs: number) {
   };
 
   return {
-    /** The same array until the next announcement. */
+    /** Returns the same array until the next notification. */
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -36,9 +36,9 @@ export function createTransferList(intervalMs: number) {
       };
     },
     find,
-    /** As it is now, announced or not. */
+    /** Returns the current transfers, including changes without a notification yet. */
     all: (): readonly Transfer[] => transfers,
-    /** Announces once what `work` changes in many places. */
+    /** Sends one notification for all changes that `work` makes. */
     batch(work: () => void) {
       isBatch = true;
       try {
@@ -48,12 +48,12 @@ export function createTransferList(intervalMs: number) {
         announce();
       }
     },
-    /** For what happens by itself, many times a second. */
+    /** For frequent changes such as progress. Notifies with a delay. */
     changeSoon(id: string, next: Partial<Transfer>) {
       set(id, next);
       announcement ??= setTimeout(announce, intervalMs);
     },
-    /** For what a person did and wants to see done. */
+    /** For a person's actions. Notifies immediately. */
     change(id: string, next: Partial<Transfer>) {
       set(id, next);
       announce();

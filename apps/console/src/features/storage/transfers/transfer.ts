@@ -1,29 +1,29 @@
 import type { UploadPlan } from './send-parts.ts';
 
-/** Why a transfer stands still. `code` is one of the catalogue's. */
+/** The reason why a transfer has stopped. `code` is from the catalogue. */
 export type TransferProblem =
   | { kind: 'code'; code: number }
-  /** The connection broke, or the store did not take the bytes. */
+  /** The connection broke, or the store did not accept the bytes. */
   | { kind: 'connection' }
   /** The key would be longer than S3 allows. */
   | { kind: 'name' }
-  /** The file was changed, moved or taken away. */
+  /** The file was changed, moved or deleted. */
   | { kind: 'unreadable' }
-  /** What was chosen to go on with is another file. */
+  /** The file chosen to resume is a different one. */
   | { kind: 'otherFile' };
 
 export type TransferState =
   | 'waiting'
   | 'sending'
   | 'paused'
-  /** An object of this name exists; the person decides. */
+  /** An object with this name exists, and the person has to decide. */
   | 'conflict'
   | 'failed'
-  /** The page was closed meanwhile; it takes the file to go on. */
+  /** The page was closed. Resuming needs the file. */
   | 'interrupted'
   | 'done';
 
-/** One file on its way into a bucket, as the list shows it. */
+/** A file that is being uploaded to a bucket, for the list. */
 export interface Transfer {
   readonly id: string;
   readonly bucket: string;
@@ -34,7 +34,7 @@ export interface Transfer {
   readonly problem: TransferProblem | null;
 }
 
-/** What only the machinery needs to know of it. */
+/** Internal data of a transfer, which the list doesn't show. */
 export interface Cargo {
   /** Null until an interrupted upload has its file again. */
   file: Blob | null;
@@ -52,7 +52,7 @@ export interface TransferTotals {
   /** Waiting or sending. */
   active: number;
   paused: number;
-  /** Failed, interrupted, or waiting for a decision: the next three together. */
+  /** The sum of the next three: failed, interrupted, or waiting for a decision. */
   stuck: number;
   conflicts: number;
   failed: number;

@@ -15,7 +15,7 @@ const mebi = 1024 * 1024;
 const soon = { interval: 5 };
 const unpaced = { take: async () => undefined };
 
-/** Node has no XMLHttpRequest: the same contract over `fetch`, with progress at the end only. */
+/** Node has no XMLHttpRequest, so this uses `fetch`, with progress only at the end. */
 const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) => {
   const response = await fetch(url, { method: 'PUT', headers, body, signal: signal ?? null }).catch(
     (error: Error) => {
@@ -27,7 +27,7 @@ const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) 
   return response.headers.get('etag') ?? '';
 };
 
-/** What a browser keeps while its pages come and go. */
+/** Simulates the browser's storage, which outlives pages. */
 function memoryJournal(): Journal {
   const kept = new Map<string, JournalEntry>();
   return {
@@ -77,7 +77,7 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
   return { store, transfers, lanes, stored, journal, add, find, reach };
 }
 
-/** Bytes of which every 4 differ, so that a part in the wrong place shows. */
+/** Returns bytes in which every group of 4 is different, so that a misplaced part is noticed. */
 function distinctBytes(sizeBytes: number): Buffer {
   const bytes = Buffer.alloc(sizeBytes);
   for (let at = 0; at + 4 <= sizeBytes; at += 4) bytes.writeUInt32LE(at, at);
@@ -155,7 +155,7 @@ test('a broken part is tried again by itself, and a failed upload goes on from w
 
   store.faults.beforePut = async (path) => {
     if (!path.endsWith('/2')) return null;
-    // The first part has arrived by then; one that is on its way would be broken off and sent again.
+    // Waits until the first part has arrived, because a running one would be aborted and sent again.
     await expect.poll(() => store.uploads.get('upload-2')?.parts.has(1), soon).toBe(true);
     return 403;
   };
@@ -267,7 +267,7 @@ test('after a reload an upload goes on with the same file, and no part goes twic
   store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 3 ? gate.promise : null);
   before.transfers.add([{ bucket: 'b', key: 'in/large.bin', file }]);
   await expect.poll(() => store.uploads.get('upload-1')?.parts.size, soon).toBe(3);
-  // The page is gone, with all that it knew.
+  // Simulates closing the page with all of its state.
   before.transfers.pause(before.find('in/large.bin')!.id);
   gate.resolve(null);
   store.faults.beforePut = async () => null;
@@ -298,7 +298,7 @@ test('after a reload an upload goes on with the same file, and no part goes twic
   expect(store.objects.get('in/large.bin')?.equals(bytes)).toBe(true);
   expect(store.log.starts).toBe(1);
   for (const part of arrived) expect(store.log.puts).not.toContain(`/part/upload-1/${part}`);
-  // Nobody need be signed in for it.
+  // Resuming doesn't require a session.
   expect(new Set(store.log.tokens)).toEqual(new Set(['Bearer token-of-upload-1']));
   expect(await journal.interrupted()).toEqual([]);
 });

@@ -16,24 +16,24 @@ export interface NewTransfer {
   key: string;
   file: Blob;
   handle?: FileSystemFileHandle;
-  /** Puts it in the place of what has the name. */
+  /** Replaces an existing object with this name. */
   canReplace?: boolean;
 }
 
 export interface TransfersDeps {
   ask: Ask;
-  /** Fetched when the first file comes: nobody who uploads nothing loads it. */
+  /** Called for the first file, so that the code is only loaded for uploads. */
   loadSender: () => Promise<Sender>;
   checksum: Checksum;
   journal: Journal;
-  /** An object now exists. */
+  /** Called when an object has been created. */
   onStored: (bucket: string, key: string) => void;
   retryDelaysMs?: readonly number[];
-  /** Least time between two announcements of progress. */
+  /** Minimum time between two notifications of progress. */
   progressIntervalMs?: number;
 }
 
-/** All uploads of this tab. They live beside the screens, so that going elsewhere in the console stops none. */
+/** Creates the store of all uploads of this tab. It is independent of the screens, so that uploads continue during navigation. */
 export function createTransfers(deps: TransfersDeps) {
   const { onStored, retryDelaysMs = [1000, 3000, 8000], progressIntervalMs = 200 } = deps;
   const cargoes = new Map<string, Cargo>();
@@ -63,7 +63,7 @@ export function createTransfers(deps: TransfersDeps) {
     } catch (error) {
       if (isGone(error)) {
         forget(cargo);
-        // Another try begins a new one.
+        // Another attempt starts a new upload.
         cargo.plan = null;
       }
       if (!stop.signal.aborted && !isAbort(error)) list.changeSoon(id, afterFailure(error));
@@ -94,7 +94,7 @@ export function createTransfers(deps: TransfersDeps) {
     if (cargo.plan?.kind !== 'multipart') return;
     const upload = { bucket, key, plan: cargo.plan };
     forget(cargo);
-    // Nobody waits for it, and the server's sweeper clears what a failure here leaves.
+    // Nothing waits for this, and the server's cleanup handles failures.
     void loadSender()
       .then((sender) => sender.discard(upload))
       .catch(() => undefined);
@@ -119,7 +119,7 @@ export function createTransfers(deps: TransfersDeps) {
       pump();
     },
 
-    /** Files under way at the same time from now on, those under way aside; the parts of each share the sender's own limit. */
+    /** Sets the number of concurrent files. Running ones are not affected. Their parts share the sender's own limit. */
     limitActive(count: number) {
       maxActive = count;
       pump();
@@ -132,7 +132,7 @@ export function createTransfers(deps: TransfersDeps) {
       list.change(id, { state: 'paused' });
     },
 
-    /** Goes on after a pause, or tries again after a failure. */
+    /** Resumes after a pause, or retries after a failure. */
     resume(id: string) {
       const state = list.find(id)?.state;
       if (state === 'paused' || state === 'failed') wake(id);
@@ -140,7 +140,7 @@ export function createTransfers(deps: TransfersDeps) {
 
     ...createInterrupted({ journal: deps.journal, list, cargoes, wake }),
 
-    /** Overwrites the object that bears the name. */
+    /** Overwrites the existing object with this name. */
     replace(id: string) {
       const cargo = cargoes.get(id);
       if (!cargo || list.find(id)?.state !== 'conflict') return;
@@ -148,7 +148,7 @@ export function createTransfers(deps: TransfersDeps) {
       wake(id);
     },
 
-    /** Stores one under another name than the one that is taken. */
+    /** Stores it under another name. */
     rename(id: string, key: string) {
       const transfer = list.find(id);
       const cargo = cargoes.get(id);
@@ -159,7 +159,7 @@ export function createTransfers(deps: TransfersDeps) {
       wake(id);
     },
 
-    /** Gives one up and takes it off the list. */
+    /** Cancels a transfer and removes it from the list. */
     cancel(id: string) {
       const transfer = list.find(id);
       const cargo = cargoes.get(id);
@@ -168,19 +168,19 @@ export function createTransfers(deps: TransfersDeps) {
       list.replaceAll(list.all().filter((other) => other.id !== id));
     },
 
-    /** Does the same to all that are in one of the states. */
+    /** Applies an action to all transfers in one of the states. */
     forEach(states: readonly Transfer['state'][], act: (id: string) => void) {
       list.batch(() => {
         for (const { id, state } of list.all()) if (states.includes(state)) act(id);
       });
     },
 
-    /** Takes what is done off the list. */
+    /** Removes completed transfers from the list. */
     clearDone() {
       list.replaceAll(list.all().filter(({ state }) => state !== 'done'));
     },
 
-    /** Whether leaving the page would lose something. */
+    /** Reports whether leaving the page would lose progress. */
     isBusy: () =>
       list.all().some(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused'),
   };
@@ -210,7 +210,7 @@ function problemBeforehand(key: string, sizeBytes: number): TransferProblem | nu
     : null;
 }
 
-/** What can't be kept goes on as long as the page is open. */
+/** Records an upload. If that fails, the upload continues only as long as the page is open. */
 function noteIn(journal: Journal, transfer: Transfer, cargo: Cargo, plan: MultipartPlan) {
   const { bucket, key, sizeBytes } = transfer;
   const { contentType, lastModified, handle } = cargo;
@@ -230,7 +230,7 @@ function newCargo({ file, handle, canReplace = false }: NewTransfer): Cargo {
   return { file, handle, lastModified, contentType: file.type, canReplace, plan: null, stop: null };
 }
 
-/** The upload is gone on the server, or its token has ended. */
+/** Reports whether the upload no longer exists on the server, or its token has expired. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallRefused)) return false;
   return error.code === codes.objectNotFound || error.code === codes.authorizationExpired;

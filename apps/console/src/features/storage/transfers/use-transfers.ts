@@ -10,7 +10,7 @@ import { createPace } from './pace.ts';
 import { createTransfers } from './transfers.ts';
 import { wait } from './wait.ts';
 
-/** A moment's collection of what arrived, so that a thousand files refresh the lists a few times, not a thousand. */
+/** Delay for batching refreshes, so that a thousand files refresh the lists only a few times. */
 const refreshDelayMs = 400;
 
 let isRefreshDue = false;
@@ -54,14 +54,14 @@ export const transfers = createTransfers({
   onStored: refreshListsSoon,
 });
 
-/** How many files, and parts of them, go at the same time. */
+/** Sets the number of concurrent files and parts. */
 export function limitAtOnce(count: number): void {
   lanes.limit(count);
   transfers.limitActive(count);
 }
 limitAtOnce(atOnceLimit.read(localStorage) ?? mostAtOnce);
 
-/** Once it is known who is signed in. */
+/** Restores interrupted uploads once the signed-in person is known. */
 function restoreSoon() {
   if (!session.isSignedIn() || session.user() === null) return;
   stopWaiting();
@@ -70,7 +70,7 @@ function restoreSoon() {
 const stopWaiting = session.subscribe(restoreSoon);
 restoreSoon();
 
-// The browser's own question, in the browser's own words, before something under way is lost.
+// Shows the browser's own confirmation before running uploads are lost.
 addEventListener('beforeunload', (event) => {
   if (transfers.isBusy()) event.preventDefault();
 });

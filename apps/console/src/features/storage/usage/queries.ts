@@ -15,9 +15,9 @@ export type UsageOf = CallOutput<typeof getUsage>;
 export type BucketUse = CallOutput<typeof listBucketUsage>[number];
 export type FolderLevel = CallOutput<typeof listBiggestFolders>;
 
-/** All that is shown of what is used lies below this in the cache. */
+/** First part of the keys of all usage queries. */
 const usageKey = 'usage';
-/** How often it is looked whether folders have been counted. */
+/** The interval between requests while folders are being counted, in ms. */
 const countingEveryMs = 1_500;
 
 const ofBucket = (bucket: string | undefined) => (bucket === undefined ? {} : { bucket });
@@ -56,7 +56,7 @@ export async function recountFolders(bucket: string, prefix: string): Promise<vo
   queryClient.setQueryData(foldersQuery(bucket, prefix).queryKey, counted);
 }
 
-/** Uploads begun at that moment or before. */
+/** Uploads that started at a time or earlier. */
 export const abandonedQuery = (bucket: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [usageKey, listAbandonedUploads.name, bucket ?? null],
@@ -66,7 +66,7 @@ export const abandonedQuery = (bucket: string | undefined) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** How many would be aborted. */
+/** The number of uploads that would be aborted. */
 export const abandonedCountQuery = (bucket: string | undefined, days: number) =>
   queryOptions({
     queryKey: [usageKey, listAbandonedUploads.name, bucket ?? null, 'count', days],
@@ -81,7 +81,7 @@ export const alertsQuery = queryOptions({
   queryFn: ({ signal }) => askQuietly(listUsageAlerts, {}, signal),
 });
 
-/** Whatever shows what is used looks again. */
+/** Invalidates all usage queries. */
 export function usageChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [usageKey] });
 }

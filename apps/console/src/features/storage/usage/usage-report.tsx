@@ -11,7 +11,7 @@ import { type UsageOf, usageQuery } from './queries.ts';
 import classes from './usage.module.css';
 import type { UsagePeriod } from './usage-search.ts';
 
-/** What is used now, day by day, and where that leads: of the account, or of one bucket. */
+/** Shows the current usage, its history and its forecast, for the account or for one bucket. */
 export function UsageReport({ bucket, period }: { bucket: string | undefined; period: UsagePeriod }) {
   const query = useQuery(usageQuery(bucket, period));
   return (
@@ -67,7 +67,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What the last 30 days say of the next, in words. */
+/** Describes the forecast from the last 30 days. */
 function useForecast(usage: UsageOf): string {
   const { t } = useTranslation('usage');
   const { growth_bytes_per_day: growth, full_at: fullAt } = usage;

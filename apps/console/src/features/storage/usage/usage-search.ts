@@ -2,12 +2,12 @@ import { oneOf, searchOf, text } from '#lib/search.ts';
 
 export const usagePeriods = ['30', '90', '400'] as const;
 
-/** Days that are looked back. */
+/** A number of past days. */
 export type UsagePeriod = (typeof usagePeriods)[number];
 
-/** What of use is shown, as the address says it. */
+/** The query of the usage page. */
 export const usageSearch = searchOf({
   period: oneOf(usagePeriods),
-  /** The folder whose folders are shown, of a bucket. */
+  /** The folder of a bucket whose subfolders are shown. */
   prefix: text(),
 });

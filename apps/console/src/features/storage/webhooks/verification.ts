@@ -1,4 +1,7 @@
-/** What a receiver of deliveries can do with the secret, without a library. Both refuse what is older than five minutes. */
+/**
+ * Examples for receivers of deliveries: verification of the signature without a library. Both refuse deliveries that
+ * are older than five minutes.
+ */
 export const nodeVerification = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function isGenuine(secret, headers, body) {
