@@ -1,4 +1,3 @@
-/** The roles of an account's members. */
 export const roles = ['owner', 'admin', 'member', 'billing', 'read_only'] as const;
 
 export type Role = (typeof roles)[number];

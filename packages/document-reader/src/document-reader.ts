@@ -6,7 +6,6 @@ import { formatOf } from './formats.ts';
 import { createReaderSlot } from './host/reader-slot.ts';
 import { type DocumentReaderOptions, defaultSettings } from './host/settings.ts';
 
-/** A file to read. */
 export interface DocumentFile {
   /** Location of its bytes, which must not change during the read. */
   readonly path: string;

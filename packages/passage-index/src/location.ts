@@ -4,7 +4,6 @@ import { openPostgres, preparePostgres } from './store/postgres/open-postgres.ts
 import { openSqlite, prepareSqlite } from './store/sqlite/open-sqlite.ts';
 import type { PassageIndex } from './types.ts';
 
-/** The location of an index. */
 export type PassageIndexLocation =
   | {
       readonly dialect: 'sqlite';

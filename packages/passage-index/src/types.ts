@@ -47,7 +47,6 @@ export interface PassagePlace extends TextRange {
   readonly headings: readonly string[];
 }
 
-/** A passage in its stored form. */
 export interface StoredPassage extends PassagePlace {
   /** Exactly `document.text.slice(start, end)`. */
   readonly text: string;

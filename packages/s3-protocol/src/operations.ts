@@ -182,7 +182,6 @@ export const s3Operations = {
   ListParts: on('upload', 'GET uploadId', 's3:ListMultipartUploadParts'),
 } satisfies Record<string, OperationRecord>;
 
-/** Each operation of the endpoint. */
 export type S3Operation = keyof typeof s3Operations;
 
 /** The operations that have a target. */

@@ -5,7 +5,6 @@ export type CaseBody = (test: Case) => Promise<void>;
 /** Test cases of one subject, by the statement that each checks. */
 export interface Group {
   name: string;
-  /** Options for creating the bucket of each case. */
   bucket: BucketOptions;
   cases: Readonly<Record<string, CaseBody>>;
 }

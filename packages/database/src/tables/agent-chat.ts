@@ -52,7 +52,6 @@ interface AgentMessagesTable {
   output_tokens: number;
   cost_micro_usd: number;
   waited_ms: number;
-  /** Number of the last event. */
   last_event: number;
   rating: 'good' | 'bad' | null;
   rating_note: string | null;
@@ -115,7 +114,6 @@ interface AgentModelUseTable {
   input_tokens: number;
   output_tokens: number;
   cost_micro_usd: number;
-  /** Tokens of the account's own model. */
   own_tokens: number;
 }
 

@@ -26,7 +26,6 @@ interface HubContributorsTable {
   project_id: string;
   account_id: string;
   person_id: string;
-  /** The account that is paid. */
   payee_account_id: string;
   language: string;
   country: string;
@@ -137,7 +136,6 @@ interface HubItemsTable {
   /** Counted votes, and currently leased assignments. */
   votes: number;
   leases: number;
-  /** Number of appeals: 0 or 1. */
   appeals: number;
   appeal_text: string | null;
   /** Reason for holding the item. */

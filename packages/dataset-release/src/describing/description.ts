@@ -21,7 +21,6 @@ export interface DatasetDescription {
 
 /** Texts for Croissant's vocabulary of responsible AI (RAI 1.0), in the language of the description. */
 export interface ResponsibleAi {
-  /** The collection method. */
   readonly dataCollection: string;
   /** Kinds of collection, such as `Crowdsourcing`. */
   readonly dataCollectionType: readonly string[];

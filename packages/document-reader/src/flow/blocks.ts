@@ -13,11 +13,9 @@ export interface TableRow {
 
 /** Assembles the text of a document. Its blocks are separated by empty lines. */
 export interface BlockWriter {
-  /** Separates the cells of a table's row. */
   readonly cellSeparator: string;
   /** Adds a block, unless its text is empty. */
   add(kind: Block['kind'], text: string, place?: BlockPlace & Pick<Block, 'level'>): void;
-  /** Adds consecutive rows as one block. */
   addRows(rows: readonly TableRow[], header: string | undefined, place?: BlockPlace): void;
   finish(): { text: string; blocks: Block[] };
 }

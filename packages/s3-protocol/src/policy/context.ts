@@ -22,7 +22,6 @@ export interface RequestFacts {
   };
   /** The request's signature; missing for an anonymous request. */
   signature?: { via: 'header' | 'query' | 'form'; signedAtMs: number; version?: 'AWS' | 'AWS4-HMAC-SHA256' };
-  /** Tags in the request. */
   requestTags?: readonly Tag[];
   /** Tags of the request's object, read only when a condition needs them. */
   existingTags?(): readonly Tag[];

@@ -21,7 +21,6 @@ export interface AcmeServer {
   readonly directoryUrl: string;
   /** PEM of the root certificate. */
   readonly root: string;
-  /** Returns the number of orders for a domain. */
   orderCount(domain: string): number;
   /** Returns the challenge token of the last order for a domain. */
   tokenOf(domain: string): string | undefined;
@@ -31,7 +30,6 @@ export interface AcmeServer {
   lead(domain: string, port: number | undefined): void;
   /** Answers the next requests with these problems, in this order. */
   trouble(...troubles: AcmeProblem[]): void;
-  /** Forgets all registered accounts. */
   forgetAccounts(): void;
   /** The lifetime of future certificates. */
   lifeMs: number;

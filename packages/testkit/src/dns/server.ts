@@ -7,7 +7,6 @@ export interface DnsServer {
   /** Replaces the records of the name. Without values, it removes them. */
   setTxt(name: string, ...values: string[]): void;
   setCname(name: string, target: string | undefined): void;
-  /** Replaces the IPv4 addresses of the name. */
   setAddresses(name: string, ...addresses: string[]): void;
   /** Turns SERVFAIL answers to every query on or off. */
   fail(isFailing: boolean): void;

@@ -6,7 +6,6 @@ import { type Attack, type AttackName, attacks, type Dialect } from './answers.t
 export interface HostilePeer {
   readonly origin: string;
   readonly port: number;
-  /** Number of received requests. */
   readonly requests: number;
   /** Selects an attack by name, or a custom one for a single kind of client. */
   attack(attack: AttackName | Attack, dialect: Dialect): void;

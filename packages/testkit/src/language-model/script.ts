@@ -67,7 +67,6 @@ export function says(text: string | readonly string[], usage?: Usage | null): Mo
   return { kind: 'text', pieces, ...(usage !== undefined && { usage }) };
 }
 
-/** Answers with 429. */
 export function rateLimited(retryAfterS?: number): ModelAnswer {
   const headers: Record<string, string> =
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };

@@ -20,7 +20,7 @@ export type Fault =
 
 export interface ProxiedRequest {
   readonly method: string;
-  /** Path and query. */
+  /** Includes the query. */
   readonly path: string;
   readonly range: string | undefined;
 }

@@ -16,7 +16,6 @@ export interface TlsFront {
   readonly origin: string;
   /** PEM of the root that issued its certificate. */
   readonly root: string;
-  /** Number of opened connections. */
   readonly connections: number;
   /** Number of connections that carried data, because their clients accepted the certificate. */
   readonly trusted: number;

@@ -22,7 +22,6 @@ export interface CrowdCounts {
   candidates: number;
   passed: number;
   suspended: number;
-  /** Numbers of gold items answered at the gate, and after it. */
   gateAnswers: number;
   goldAnswers: number;
 }
@@ -82,7 +81,6 @@ export function createCrowd(
   return {
     counts,
 
-    /** Picks a reviewer who has not voted on the item; undefined if there is none. */
     pick(hasVoted: (reviewer: string) => boolean): number | undefined {
       const start = random.below(active.length);
       for (let step = 0; step < active.length; step++) {

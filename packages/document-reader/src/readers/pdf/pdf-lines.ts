@@ -41,7 +41,6 @@ interface OpenLine {
   right: number;
 }
 
-/** Groups the items of a page into lines, in the page's order. */
 export function linesOfPage(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let line: OpenLine | undefined;

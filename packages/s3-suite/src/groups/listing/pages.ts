@@ -17,7 +17,6 @@ export interface ListOptions {
   EncodingType?: 'url';
 }
 
-/** Requests one page of ListObjects (V1). */
 async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: string): Promise<Page> {
   const found = await s3.listObjects({ Bucket, ...options, Marker });
   return {
@@ -26,7 +25,6 @@ async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: strin
   };
 }
 
-/** Requests one page of ListObjectsV2. */
 async function pageV2({ s3, Bucket }: Case, options: ListOptions, token?: string): Promise<Page> {
   const found = await s3.listObjectsV2({ Bucket, ...options, ContinuationToken: token });
   expect(found.KeyCount).toBe((found.Contents?.length ?? 0) + (found.CommonPrefixes?.length ?? 0));
