@@ -32,7 +32,6 @@ export interface Administration {
     | 'cancelSweep'
   >;
   backups: Backups;
-  /** Mails all due credit alerts. */
   sendDueAlerts(): Promise<void>;
   close(): Promise<void>;
 }

@@ -32,7 +32,6 @@ export interface DemoDependencies {
     storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
     billing: Pick<Handlers<typeof billingCalls>, 'billingSummary'>;
   };
-  /** Returns billing with another clock. */
   billingAt: (clock: Clock) => { handlers: Pick<Handlers<typeof billingCalls>, 'addCredit'> };
   storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;

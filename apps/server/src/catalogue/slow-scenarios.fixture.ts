@@ -26,7 +26,6 @@ export const slowScenarios: Scenarios = {
   ],
 };
 
-/** Returns the IDs of a server's reader processes. */
 async function readersOf(serverPid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-ax', '-o', 'pid=,ppid=,args=']);
   const children = stdout.split('\n').map((line) => line.trim().split(/\s+/));

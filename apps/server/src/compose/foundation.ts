@@ -31,7 +31,6 @@ import type { Stores } from './stores.ts';
 export interface ComposeOptions {
   readonly config: Config;
   readonly log: Log;
-  /** Prints one line for the operator. */
   readonly print: (line: string) => void;
   /** Takes over a database, blobs or a key of another installation. Otherwise such a start is refused. */
   readonly adopt?: boolean;

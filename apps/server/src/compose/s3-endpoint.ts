@@ -21,11 +21,9 @@ export interface S3Endpoint {
   isServing(): boolean;
   /** Reports whether every serving process responds. */
   isResponsive(): boolean;
-  /** Returns the current number of serving worker processes. */
   servingWorkers(): number;
   /** Resolves once the other processes have dropped their cached values of the topic. */
   tell(topic: string): Promise<void>;
-  /** Returns the metrics of the other processes. */
   metrics(): Promise<ProcessMetrics[]>;
   /** Resolves when the requests that were running at the time of the call have ended. */
   settled(): Promise<void>;

@@ -38,7 +38,6 @@ async function newKey({ api: theirs }: Account) {
   return { ...(await theirs.ask(createAccessKey, { name })), name };
 }
 
-/** Returns the status of the S3 endpoint's answer to a key. */
 async function statusFor(key: { access_key_id: string; secret_access_key: string }): Promise<number> {
   const request = {
     method: 'GET',

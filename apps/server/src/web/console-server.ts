@@ -29,7 +29,6 @@ export interface ConsoleServerDeps {
   readonly connectionsInAll: number;
   /** Probes of the server's dependencies, by name. */
   readonly probes: Readonly<Record<string, Probe>>;
-  /** Returns the metrics of the other processes of this installation. */
   readonly workerMetrics: () => Promise<ProcessMetrics[]>;
   /** The calls for visitors of share links. */
   readonly shared: ShareOptions['shared'];

@@ -3,7 +3,6 @@ import { emailArgument } from '../arguments.ts';
 import { printJson, printRecord } from '../output.ts';
 import { requireAccount, type Session, withAdministration } from '../session.ts';
 
-/** Adds the subcommands that change an existing account. */
 export function addAccountChanges(account: Command, session: Session): void {
   const kinds = [
     {

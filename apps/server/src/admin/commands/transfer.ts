@@ -55,7 +55,6 @@ interface Totals {
   skipped: number;
   refused: number;
   failed: number;
-  /** Copied bytes. */
   bytes: number;
 }
 

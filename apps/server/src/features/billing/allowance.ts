@@ -25,7 +25,6 @@ export interface AccountLimits {
   isReadOnly: boolean;
 }
 
-/** The free plan's limits for one account. */
 export interface FreeLimits {
   storedBytes: number;
   transferBytes: number;

@@ -25,7 +25,6 @@ export interface Summary {
   free: FreeLimits;
 }
 
-/** The state of an account's credit. */
 export interface CreditStatus {
   account: BillingAccount;
   /** Time at which writes end, or ended; null: never. */

@@ -21,7 +21,6 @@ export interface Limit {
   take(key: string): Promise<void>;
   /** Reports whether none is left, without using one. */
   isSpent(key: string): Promise<boolean>;
-  /** Resets the key's counter. */
   reset(key: string): Promise<void>;
 }
 

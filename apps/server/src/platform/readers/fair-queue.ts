@@ -4,7 +4,6 @@
  * end, and for parties in the same situation.
  */
 export interface FairQueue<Item> {
-  /** Number of a party's waiting items. */
   waitingOf(party: string): number;
   isWaiting(party: string, item: Item): boolean;
   add(party: string, item: Item): void;

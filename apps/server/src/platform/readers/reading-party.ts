@@ -11,7 +11,6 @@ export interface ReadingParty {
 const current = new AsyncLocalStorage<ReadingParty>();
 const background: ReadingParty = { name: 'background', isCall: false };
 
-/** Returns the current party. */
 export function readingParty(): ReadingParty {
   return current.getStore() ?? background;
 }

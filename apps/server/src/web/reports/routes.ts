@@ -6,7 +6,6 @@ import { violationIn } from './reports.ts';
 
 export interface ReportOptions {
   readonly log: Log;
-  /** Limits the reports from an address. */
   readonly limitReports: Limit;
 }
 

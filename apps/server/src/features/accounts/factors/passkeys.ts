@@ -15,7 +15,6 @@ export type PasskeyQuestion = CallOutput<typeof startPasskeySignIn>;
 export type NewPasskeyAnswer = CallInput<typeof addPasskey>['passkey'];
 export type PasskeyAnswer = CallInput<typeof signInWithPasskey>['passkey'];
 
-/** The lifetime of a challenge. */
 export const challengeLifeMs = 5 * 60_000;
 
 /** Ed25519, ECDSA with P-256, RSA. The library's default list makes Node warn about experimental algorithms. */

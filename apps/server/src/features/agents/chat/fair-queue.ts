@@ -18,11 +18,8 @@ export interface QueuedTask {
 }
 
 export interface QueueLimits {
-  /** Number of concurrent tasks. */
   readonly atOnce: number;
-  /** Number of concurrent tasks of one party. */
   readonly atOnceOfParty: number;
-  /** Number of waiting tasks of one party. */
   readonly waitingOfParty: number;
   readonly waitingInAll: number;
 }

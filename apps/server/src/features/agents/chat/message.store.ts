@@ -77,7 +77,6 @@ export async function insertWaitingAnswer(tx: Transaction, answer: NewAnswer): P
     .execute();
 }
 
-/** The conversation, agent and account of a message. */
 export type MessageHome = Pick<Question, 'conversationId' | 'agentId' | 'accountId'>;
 
 /** Stores the final state of an answer. Returns undefined if it had already ended, or another process has taken it over. */
@@ -141,7 +140,6 @@ export async function findExplanation(read: Reader, messageId: string): Promise<
   return row?.explanation ? (JSON.parse(row.explanation) as AnswerExplanation) : null;
 }
 
-/** Counts the questions to agents since a time, by agent. */
 export async function countQuestionsSince(
   read: Reader,
   agentIds: readonly string[],

@@ -20,7 +20,6 @@ export interface AgentUsage {
 }
 
 export interface KnowledgeMeasures {
-  /** Documents by state. */
   readonly states: readonly { readonly state: string; readonly count: number }[];
   /** Changes of files that have not been assigned to agents yet. */
   readonly waitingChanges: number;
@@ -28,7 +27,6 @@ export interface KnowledgeMeasures {
   readonly lagMs: number;
 }
 
-/** Operations on agents for operators. */
 export interface KnowledgeOperations {
   /** Returns agents, oldest first, starting after the ID `after`. */
   list(page: { readonly after?: string | undefined; readonly limit: number }): Promise<AgentUsage[]>;

@@ -14,7 +14,6 @@ export interface Agent {
   readonly expiresAt: number | null;
 }
 
-/** Settings of a new agent. */
 export const firstSettings: AgentSettings = {
   instructions: '',
   greeting: '',

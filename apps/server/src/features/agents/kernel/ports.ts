@@ -27,7 +27,6 @@ export interface KnowledgePorts {
   readonly documentReader: DocumentReader;
   /** Recognizes text in pictures in a separate process, so that other files don't wait for minutes. */
   readonly scanReader: DocumentReader;
-  /** Fetches pages of the web. */
   readonly webPages: WebPages;
   readonly ingest: IngestLimits;
   /** Undefined: search uses words only. */
@@ -35,7 +34,6 @@ export interface KnowledgePorts {
 }
 
 export interface IngestLimits {
-  /** Number of files to fetch and read concurrently. */
   readonly concurrency: number;
   /** Larger files are not read. */
   readonly maxFileBytes: number;

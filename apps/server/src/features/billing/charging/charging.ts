@@ -151,7 +151,6 @@ async function chargeUntilNow(
   await chargeUse(tx, deps, accounts, { ...unchargedDays(accounts, now), now });
 }
 
-/** Returns the accounts' uncharged days, up to now. */
 function unchargedDays(accounts: readonly ChargingState[], now: number): ChargedDays {
   const from = accounts.map(({ openMonth, chargedUntil }) => Math.max(openMonth, chargedUntil));
   return { from: Math.min(...from), until: now, isIncluded: false };

@@ -54,7 +54,6 @@ export interface InvoiceTerms {
 /** Usage of one meter in one resource at one price in the month. */
 export interface InvoiceLine {
   resourceId: string;
-  /** Its name in that month. */
   resourceName: string;
   meter: Meter;
   /** Per GB-month, GB or million requests. */

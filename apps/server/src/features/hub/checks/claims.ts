@@ -89,7 +89,6 @@ export function createClaims(deps: Deps): Claims {
   };
 }
 
-/** Creates the order of turns. */
 function createTurns({ database: { read }, clock, links }: Deps) {
   let lastProject = '';
   const lastContributors = new LRUCache<string, string>({ max: maxProjects });

@@ -49,7 +49,6 @@ function dropAddress(text: string, known: ReadonlySet<string>, isEnd: boolean): 
   return { length: Math.max(address.length, 1), emit: removed };
 }
 
-/** Returns the addresses in a file's text. */
 export function addressesIn(text: string): string[] {
   const found = text.matchAll(/\bhttps?:\/\/[^\s<>"`|\\^{}]{1,400}/g);
   return Array.from(found, ([address]) => withoutTrail(address));

@@ -101,7 +101,6 @@ export function createCitationGate(known: ReadonlySet<number>) {
       return run(false);
     },
     end: (): string => run(true),
-    /** The cited numbers, in order. */
     cited: (): readonly number[] => cited,
   };
 }

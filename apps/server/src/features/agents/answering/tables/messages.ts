@@ -7,7 +7,6 @@ export interface TableFile {
   readonly name: string;
   readonly path: string;
   readonly format: 'csv' | 'parquet';
-  /** Sheet of a workbook. */
   readonly sheet?: string;
   /** Separator of a CSV file; detected if undefined. */
   readonly delimiter?: ',' | '\t';
