@@ -37,7 +37,6 @@ export interface PageEntry {
   icon?: Icon;
   /** The page is useful only to people who may make this call. Without it, the page is for everyone. */
   call?: CallName;
-  /** The parent page. */
   parent?: PagePath;
   place?: PagePlace;
   /** The navigation group that lists it. A page without one highlights its nearest listed parent. */

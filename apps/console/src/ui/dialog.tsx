@@ -10,7 +10,6 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} />;
 }
@@ -29,7 +28,6 @@ export interface FormDecisionProps {
   disabled?: boolean;
 }
 
-/** The buttons of a form in a dialog: submit and cancel. */
 export function FormDecision({ submit, cancel, onCancel, isRunning, ...submitLook }: FormDecisionProps) {
   return (
     <DialogActions>

@@ -12,7 +12,6 @@ export interface Memory {
   find(file: FileMark): Unfinished | undefined;
   keep(file: FileMark, upload: Unfinished): void;
   forget(file: FileMark): void;
-  /** Returns the names of the files. */
   names(): string[];
 }
 

@@ -51,7 +51,6 @@ export function element(tag: Tag, children: readonly ViewNode[], className?: str
   return className === undefined ? { tag, children } : { tag, className, children };
 }
 
-/** Returns a table with a header row. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): ViewElement {
   const line = (tag: 'th' | 'td', cells: readonly string[]) =>
     element(

@@ -3,7 +3,6 @@ import { microUsdOf } from '@atoll/contract';
 /** The range of a payment, in micro-USD: 1 to 10,000 USD. */
 export const amountRange = { min: 1_000_000, max: 10_000_000_000 };
 
-/** The amounts offered as buttons. */
 export const offeredAmounts = [10_000_000, 25_000_000, 50_000_000, 100_000_000] as const;
 
 /** Parses an amount in dollars, with a point or a comma before up to two decimals. Returns null if it is invalid or out of range. */

@@ -1,7 +1,6 @@
 import type { Meter, PriceUnit } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Returns the names of the meters. */
 export function useMeterNames(): Record<Meter, string> {
   const { t } = useTranslation('billing');
   return {

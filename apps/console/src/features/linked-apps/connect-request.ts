@@ -24,7 +24,6 @@ export interface ConnectRequest {
   claims: readonly ('identity' | 'email' | 'profile')[];
   /** Name of the account to connect. */
   account: string;
-  /** Lifetime of a token. */
   tokenMinutes: number;
   /** Whether the app may renew its tokens until it is disconnected. */
   isOffline: boolean;

@@ -56,7 +56,6 @@ export function keyForUpload(prefix: string, path: string): string {
   return prefix + path.split('/').filter(Boolean).join('/') + (path.endsWith('/') ? '/' : '');
 }
 
-/** Returns the `s3://` URI of an object. */
 export function s3Uri(bucket: string, key: string): string {
   return `s3://${bucket}/${key}`;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One column of a grid. */
 export interface GridColumn<Row> {
   /** Used in the person's choice of columns, and in the address for sorting. */
   id: string;

@@ -24,7 +24,6 @@ const tags: Readonly<Record<string, Tag>> = {
   ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
 };
 
-/** Returns Markdown as nodes of the view. */
 export function toNodes(tokens: readonly Token[]): ViewNode[] {
   return markdownTree<ViewNode>(tokens, { leaf: leafOf, element: elementOf });
 }

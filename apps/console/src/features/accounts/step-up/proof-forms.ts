@@ -8,7 +8,6 @@ export interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** The forms for each kind of proof. */
 export const proofForms: Readonly<Record<ProofKind, ComponentType<ProofFormProps>>> = {
   password: PasswordProof,
   email_code: MailedCodeProof,

@@ -10,7 +10,6 @@ import { roleNames } from '../role-names.ts';
 import type { Invitation } from './queries.ts';
 import { resendWrite, revokeWrite } from './writes.ts';
 
-/** Lists the pending invitations. */
 export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
   const { t } = useTranslation('team');
   return (

@@ -26,21 +26,18 @@ export const conversationsSearch = searchOf({
   ...placeCodecs,
   /** The section; conversations by default. */
   show: oneOf(['curated']),
-  /** The open conversation. */
   conversation: text(64),
 });
 
 export type ConversationsSearch = SearchOf<typeof conversationsSearch>;
 export type ConversationFilter = SearchOf<typeof filterSearch>;
 
-/** The input of the call. */
 export type ConversationQuery = Omit<CallInput<typeof listConversations>, 'agent_id' | 'cursor'>;
 
 export function filterOf(search: ConversationsSearch): ConversationFilter {
   return filterSearch(search);
 }
 
-/** Returns the number of active filters. */
 export function filterCount(filter: ConversationFilter): number {
   return Object.keys(presentOf(filter)).length;
 }

@@ -20,7 +20,6 @@ export function placeOf(source: NewSource): Place | undefined {
   return source.kind === 'object' ? { bucket: source.bucket, key: source.key } : undefined;
 }
 
-/** Reports whether `outer` contains everything at `inner`. */
 function contains(outer: Place, inner: Place): boolean {
   if (outer.bucket !== inner.bucket) return false;
   const isFolder = outer.key === '' || outer.key.endsWith('/');
@@ -44,7 +43,6 @@ export function toggled(chosen: readonly NewSource[], place: Place): NewSource[]
   return isChosen ? others : [...others, sourceOf(place)];
 }
 
-/** Returns the name of a source for lists. */
 export function sourceName(source: NewSource): string {
   if (source.kind === 'text') return source.title;
   if (source.kind === 'web') return source.url;

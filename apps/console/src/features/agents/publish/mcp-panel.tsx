@@ -6,7 +6,6 @@ import { Example } from './example.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { keyPlaceholder, mcpSnippets } from './snippets.ts';
 
-/** Shows the address for assistants. */
 export function McpPanel({ publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const url = publishing.mcp_url;

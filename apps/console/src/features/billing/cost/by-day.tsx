@@ -8,7 +8,6 @@ import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';
 import { DayTable } from './day-table.tsx';
 import { useQuantities } from './use-quantities.ts';
 
-/** Shows the cost and the usage of each day. */
 export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number }) {
   const { t } = useTranslation('billing');
   const names = useMeterNames();

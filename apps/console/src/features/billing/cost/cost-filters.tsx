@@ -13,7 +13,6 @@ const route = getRouteApi('/_console/dss/billing/usage');
 /** Number of selectable months, including the current one. */
 const monthsShown = 13;
 
-/** Selects the month, and one or all buckets. */
 export function CostFilters({ month, bucket }: { month: string; bucket: string | undefined }) {
   const { t } = useTranslation('billing');
   const navigate = route.useNavigate();

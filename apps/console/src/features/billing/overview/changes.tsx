@@ -1,6 +1,5 @@
 import classes from './overview.module.css';
 
-/** Lists the effects of a change of plan. */
 export function Changes({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.changes}>

@@ -8,7 +8,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type Price, pricesQuery } from '../queries.ts';
 import { useMeterNames, usePriceUnits } from '../use-meter-names.ts';
 
-/** Shows the prices of pay as you go. */
 export function Prices() {
   const { t } = useTranslation('billing');
   const query = useQuery(pricesQuery);

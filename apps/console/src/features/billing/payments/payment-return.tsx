@@ -10,7 +10,6 @@ import classes from './payment-return.module.css';
 import { type PaymentProgress, paymentQuery } from './queries.ts';
 
 export interface PaymentReturnProps {
-  /** The invoice of the payment. */
   invoiceId: string;
   /** Whether the person canceled on the provider's page. */
   isCancelled: boolean;

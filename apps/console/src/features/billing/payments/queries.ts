@@ -24,7 +24,6 @@ export const paymentQuery = (invoiceId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingEveryMs : false),
   });
 
-/** Returns the payment provider; undefined until it is known. */
 export function usePaymentProvider(): 'sandbox' | 'stripe' | undefined {
   return useQuery(creditStatusQuery).data?.payments;
 }

@@ -22,7 +22,6 @@ const eventTexts = {
   rebuilt: 'backup.events.rebuilt',
 } as const satisfies Record<BackupEvent['kind'], string>;
 
-/** Lists the events of a node, newest first. */
 export function HistoryDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
   const { t } = useTranslation('storage');
   const query = useInfiniteQuery(backupHistoryQuery(node.id));

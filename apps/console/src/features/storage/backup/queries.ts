@@ -8,7 +8,6 @@ export type BackupEvent = CallOutput<typeof backupHistory>[number];
 /** Polls, because a node's progress changes while the page is open. */
 const watchEveryMs = 5_000;
 
-/** Number of entries per page of the history. */
 const historyPage = 100;
 
 export const backupNodesQuery = queryOptions({

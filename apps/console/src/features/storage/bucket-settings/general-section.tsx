@@ -11,7 +11,6 @@ import { Time } from '#ui/time.tsx';
 import { bucketQuery } from '../queries.ts';
 import { ConnectPanel } from '../tools/connect-panel.tsx';
 
-/** Shows the bucket's properties and contents. */
 export function GeneralSection({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
   const query = useQuery(bucketQuery(bucket));

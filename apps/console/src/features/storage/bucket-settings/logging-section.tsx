@@ -9,7 +9,6 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Edits the destination of the bucket's request log. */
 export function LoggingSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketLogging}>

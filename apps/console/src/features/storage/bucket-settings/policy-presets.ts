@@ -1,4 +1,3 @@
-/** The parameters of a preset. */
 export interface PresetChoices {
   bucket: string;
   /** The folder to which it applies; empty for the whole bucket. */

@@ -19,7 +19,6 @@ import { SettingPanel } from './setting-panel.tsx';
 import { type Lines, statementLines } from './statement-lines.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Edits the bucket policy. */
 export function PolicySection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketPolicy}>

@@ -10,7 +10,6 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Edits the bucket's quota, and shows its usage. */
 export function QuotaSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketQuota}>

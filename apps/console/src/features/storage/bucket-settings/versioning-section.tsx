@@ -14,7 +14,6 @@ import { useSettingForm } from './use-setting-form.ts';
 
 const skeletonPx = 260;
 
-/** Edits versioning and object lock. */
 export function VersioningSection({ bucket }: { bucket: string }) {
   const query = useQuery(bucketQuery(bucket));
   return (

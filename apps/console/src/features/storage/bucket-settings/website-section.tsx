@@ -14,7 +14,6 @@ import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 import { toDraft, toWebsite, type WebsiteDraft } from './website-draft.ts';
 
-/** Edits the bucket's website. */
 export function WebsiteSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketWebsite}>

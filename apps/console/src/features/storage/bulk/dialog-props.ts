@@ -1,6 +1,5 @@
 import type { BulkSelection } from './bulk-request.ts';
 
-/** Properties of every dialog for a bulk task. */
 export interface BulkDialogProps {
   bucket: string;
   selection: BulkSelection;

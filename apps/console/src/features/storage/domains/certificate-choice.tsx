@@ -12,7 +12,6 @@ import { requestWrite } from './writes.ts';
 export interface CertificateChoiceProps {
   bucket: string;
   domain: BucketDomain;
-  /** Closes the choice; undefined if it can't be closed. */
   onDone: (() => void) | undefined;
 }
 

@@ -44,12 +44,10 @@ export function logSearch(search: object): LogSearch {
   return { ...requestFilter(search), ...auditFilter(search), ...whichLog(search) };
 }
 
-/** Returns the filters of the request log. */
 export function requestFilterOf(search: LogSearch): RequestFilter {
   return presentOf(requestFilter(search));
 }
 
-/** Returns the filters of the audit log. */
 export function auditFilterOf(search: LogSearch): AuditFilter {
   return presentOf(auditFilter(search));
 }

@@ -7,7 +7,6 @@ export function aliasName({ alias }: Pick<KmsKey, 'alias'>): string | null {
   return alias?.slice(prefix.length) ?? null;
 }
 
-/** Returns the name of a key for sentences. */
 export function keyName(key: Pick<KmsKey, 'alias' | 'id'>): string {
   return aliasName(key) ?? key.id;
 }

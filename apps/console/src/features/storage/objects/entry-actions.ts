@@ -39,7 +39,6 @@ export interface EntryActionDeps {
 
 type ObjectEntry = Extract<Entry, { kind: 'object' }>;
 
-/** Returns a function that lists the menu actions for an entry. */
 export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAction[] {
   const { t } = useTranslation('objects');
   const copy = useCopyNotice();

@@ -19,7 +19,6 @@ export interface ObjectPreviewProps {
   onKey?: ((key: PassedKey) => void) | undefined;
 }
 
-/** Previews an object. */
 export function ObjectPreview(props: ObjectPreviewProps) {
   const kind = previewKind(props.object.content_type, props.object.key);
   // The key resets the state when another object or version is shown.

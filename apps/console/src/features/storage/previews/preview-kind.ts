@@ -51,7 +51,6 @@ function kindIn(kinds: readonly [RegExp, PreviewKind][], text: string): PreviewK
   return kinds.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Reports whether the kind is based on text. */
 export function isTextKind(kind: PreviewKind): boolean {
   return kind === 'text' || kind === 'markdown' || kind === 'json' || kind === 'table';
 }

@@ -105,7 +105,6 @@ export function PreviewScreen({
   );
 }
 
-/** The title of the object, with the version's time if a version is open. */
 function Title({ objectKey, versionTime }: { objectKey: string; versionTime: number | '' | undefined }) {
   const name = <bdi>{displayName(baseName(objectKey))}</bdi>;
   if (!versionTime) return name;

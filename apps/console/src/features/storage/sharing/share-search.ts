@@ -10,7 +10,6 @@ export const bucketShareSearch = searchOf({ state: oneOf(shareStates) });
 /** A change of the query; undefined: any. */
 export type ShareSearchChange = SearchOf<typeof shareSearch>;
 
-/** The input of the list's call. */
 export type ShareSearch = Omit<CallInput<typeof listShareLinks>, 'cursor'>;
 
 export function linksFor(search: ShareSearchChange): ShareSearch {

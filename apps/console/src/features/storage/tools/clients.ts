@@ -6,7 +6,6 @@ export interface Connection {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the example commands. */
   bucket: string;
 }
 

@@ -12,9 +12,7 @@ export interface JournalEntry {
   uploadToken: string;
   expiresAt: number;
   partSizeBytes: number;
-  /** The account that uploads. */
   account: string;
-  /** The page that is working on it. */
   page: string;
   /** Finds the file again, if the browser supports that. */
   handle?: FileSystemFileHandle;

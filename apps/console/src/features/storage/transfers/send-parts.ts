@@ -48,7 +48,6 @@ export interface SenderDeps {
   pace: Pick<Pace, 'take'>;
   /** Limits concurrent parts and small files. */
   lanes: Pick<Lanes, 'run'>;
-  /** Delays before retries of a part. */
   retryDelaysMs?: number[];
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { type UsagePeriod, usagePeriods } from './usage-search.ts';
 
-/** Selects the period. */
 export function PeriodChoice({
   period,
   onChange,

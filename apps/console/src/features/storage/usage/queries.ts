@@ -46,7 +46,6 @@ export const foldersQuery = (bucket: string, prefix: string) =>
     refetchInterval: ({ state }) => (state.data?.is_counting ? countingEveryMs : false),
   });
 
-/** Counts the folders again. */
 export async function recountFolders(bucket: string, prefix: string): Promise<void> {
   const counted = await ask(listBiggestFolders, {
     bucket,
@@ -66,7 +65,6 @@ export const abandonedQuery = (bucket: string | undefined) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The number of uploads that would be aborted. */
 export const abandonedCountQuery = (bucket: string | undefined, days: number) =>
   queryOptions({
     queryKey: [usageKey, listAbandonedUploads.name, bucket ?? null, 'count', days],
