@@ -17,7 +17,8 @@ export function serve(role: string): void {
   opening.catch(() => undefined);
   const parts = new Map<number, Parts>();
   const send = (answer: Answer) => {
-    if (process.connected) process.send?.(answer);
+    // Without a callback, an answer to a process that has just died would be an uncaught error.
+    if (process.connected) process.send?.(answer, undefined, undefined, () => undefined);
   };
 
   const open = async ({ location, instanceId }: Extract<Request, { kind: 'open' }>) => {

@@ -132,6 +132,18 @@ test('its processes end with the one that started them, however that ends', asyn
   }, 20_000);
 });
 
+test('a process whose owner died before it was ready ends without an error', async () => {
+  const program = fileURLToPath(new URL('./testing/dying-owner.ts', import.meta.url));
+  const owner = spawn(process.execPath, [program, path], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  owner.stderr.setEncoding('utf8').on('data', (part: string) => {
+    errors += part;
+  });
+  // Both have ended then.
+  await once(owner, 'close');
+  expect(errors).toBe('');
+});
+
 test('a database that can not be opened is an error', async () => {
   const location = { dialect: 'sqlite', path: join(folder, 'missing', 'passages.db') } as const;
   await expect(startPassageIndex({ location })).rejects.toThrow('unable to open');
