@@ -36,7 +36,7 @@ export interface OwnedBlobStore extends BlobStore {
   writeOwner(owner: Owner): Promise<void>;
 }
 
-/** A blob store on somebody else's machine, which may answer arbitrarily slowly. */
+/** A blob store on another party's machine, which may answer arbitrarily slowly. */
 export interface PeerBlobStore extends OwnedBlobStore {
   /** Returns the same store with requests that are aborted once `signal` fires. */
   within(signal: AbortSignal): BlobStore;

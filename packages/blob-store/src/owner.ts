@@ -16,7 +16,7 @@ export interface Owner {
 /** Beyond this number, blobs of any owner are read. */
 const mostAdopted = 100;
 
-/** @param before the previous owner; undefined if the store was not marked, so that its blobs may be anybody's */
+/** @param before the previous owner; undefined if the store was not marked, so that the owner of its blobs is unknown */
 export function successorOf(before: Owner | undefined, installationId: string): Owner {
   if (before === undefined || before.adopted === 'any') return { installationId, adopted: 'any' };
   const ids = new Set([before.installationId, ...before.adopted]);

@@ -29,17 +29,17 @@ export function takeMemory(lengthBytes: number): Buffer {
 }
 
 /**
- * Smaller memory isn't worth freeing, and often belongs to a parser that reuses it: a form parser keeps a possible boundary
- * there, and passes on that memory if it is none.
+ * Smaller memory isn't worth freeing, and often belongs to a parser that reuses it: a form parser keeps a possible
+ * boundary there, and passes on that memory if it is not a boundary.
  */
 const worthFreeingBytes = 4096;
 
 /**
- * Returns the memory of a used piece to the pool. Pieces from a store's `read` are reused; a piece that is alone in its memory
- * frees it at once; a part of something larger is left alone. Without this call the memory is left to the garbage collector,
- * which scans the whole heap several times a second during large transfers and takes longer than reading and sending.
- * Afterwards the piece, and any part of it, is empty, and a second call does nothing: a bug must not reveal bytes that were read
- * for somebody else.
+ * Returns the memory of a used piece to the pool. Pieces from a store's `read` are reused; a piece that is alone in its
+ * memory frees it at once; a part of something larger is left alone. Without this call the memory is left to the
+ * garbage collector, which scans the whole heap several times a second during large transfers and takes longer than
+ * reading and sending. Afterwards the piece, and any part of it, is empty, and a second call does nothing: a bug must
+ * not reveal bytes that were read for another caller.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer)) return;

@@ -21,9 +21,9 @@ export function isLegible(text: string): boolean {
 }
 
 /**
- * Returns a name, such as the key of an object, for display: on one line, with a symbol (`␊`) or an escape (`\u202e`) for each
- * character that is no letter or sign. Put it into an element of its own, such as `<bdi>`. Links and copied text use the
- * original name. Idempotent.
+ * Returns a name, such as the key of an object, for display: on one line, with a symbol (`␊`) or an escape (`\u202e`)
+ * for each character that is not a letter or sign. Put it into a separate element, such as `<bdi>`. Links and copied
+ * text use the original name. Idempotent.
  */
 export function displayName(name: string): string {
   return name.replace(isolatedOrDeceptive, (found) => (found.length > 2 ? found : visible(found)));

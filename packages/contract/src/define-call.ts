@@ -4,7 +4,7 @@ import type { CallPermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The caller of a call: anybody, the holder of a session token, or also the holder of the named upload's token. */
+/** The caller of a call: anyone, the holder of a session token, or also the holder of the named upload's token. */
 export type CallAuth = 'none' | 'session' | 'upload';
 
 /** The payload fields in a call's audit entry. */
@@ -42,7 +42,7 @@ export interface Call<
   readonly output: Output;
   /** Its error codes in addition to those of every call (see `commonCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** The catalogue entry for `msg` of a success, if it says more than “OK”. */
+  /** The catalogue entry for `msg` of a success, if it differs from “OK”. */
   readonly successMessage?: ErrorCode;
 }
 
@@ -78,7 +78,7 @@ export interface StreamCall<
   readonly codes: readonly ErrorCode[];
 }
 
-/** An event as it arrives: its number, by which a broken stream is followed further, and its data. */
+/** An event with its data and its number, from which a broken stream can be resumed. */
 export interface StreamEvent<Data> {
   readonly number: number;
   readonly data: Data;

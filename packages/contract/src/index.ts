@@ -132,7 +132,7 @@ export const accountsCalls = {
 /** Connected apps. */
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
-/** Agents: what they know, what they are asked, and where they are published. */
+/** Agents: their sources, conversations and publication. */
 export const agentCalls = {
   ...agentOwnCalls,
   ...agentSourceCalls,

@@ -40,7 +40,7 @@ test('the owner may everything, an admin everything but what only an owner may',
 
 test('who may only read changes nothing of the account', () => {
   const stored = coveredBy('read_only').filter((name) => permissionOf(name).needs === 'read');
-  // A zip is prepared by a POST, because its selection is long. Whoever may read may ask an agent, and say what the answer was worth.
+  // A zip is prepared by a POST, because its selection is long. People with read access may ask an agent, and rate its answers.
   const asking = ['searchPassages', 'askAgent', 'followMessage', 'stopMessage', 'rateMessage'];
   // Addresses of media are signed, and the plan of a release is long.
   const collected = ['openHubDisputeMedia', 'openHubItemMedia', 'previewHubRelease'];

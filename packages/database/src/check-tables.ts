@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName, Schema } from './schema.ts';
 
-/** Without their rows, nobody can sign in, or no object is found. */
+/** Without the rows of these tables, nobody can sign in, or no object is found. */
 const coreTables = [
   'people',
   'accounts',

@@ -19,7 +19,7 @@ const insertPrepared = prepare((tx: Transaction, values: { id: string }) =>
   tx.insertInto('feedback').values({ ...event(''), id: values.id }),
 );
 
-/** Represents an audit entry: at most one row of the name, however often it runs. */
+/** Simulates an audit entry: inserts at most one row with the name, however often it runs. */
 function companionNamed(name: string, isKnown = () => true): Companion<string> {
   return {
     mutation: {

@@ -4,8 +4,8 @@ import type { Database, Schema } from './schema.ts';
 const pageSize = 500;
 
 /**
- * Deletes the rows of a table that a condition is true of, however many, so many in a transaction that others get their turn.
- * @throws what `signal` was aborted with
+ * Deletes all rows of a table that match a condition, in transactions small enough to let others take turns.
+ * @throws the reason with which `signal` was aborted
  */
 export async function deletePages(
   { dialect, transaction }: Pick<Database, 'dialect' | 'transaction'>,

@@ -13,7 +13,7 @@ export interface Mutation<I, O> {
 // biome-ignore lint/suspicious/noExplicitAny: each mutation says what it takes and gives
 const mutations = new Map<string, Mutation<any, any>>();
 
-/** Declares a mutation, which other processes request by its name. @throws {Error} for a name that is taken */
+/** Declares a mutation, which other processes request by its name. @throws {Error} if the name is already in use */
 export function mutation<I, O>(name: string, run: Mutation<I, O>['run']): Mutation<I, O> {
   if (mutations.has(name)) throw new Error(`two mutations bear the name ${name}`);
   const declared = { name, run };

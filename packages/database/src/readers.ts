@@ -19,7 +19,7 @@ export interface Query<I, O> {
   run(read: Reader, input: I): Promise<O>;
 }
 
-/** Other processes that read the same file, so that a long read blocks nobody here. */
+/** Other processes that read the same file, so that a long read blocks nothing here. */
 export interface Readers {
   /** @throws SQLite's error, and the pool's for a read that took too long or got no turn */
   read(statement: Statement): Promise<StatementRows>;

@@ -176,7 +176,7 @@ describe('PDFs', () => {
     expect(await small.read('a.pdf', endless)).toEqual({ unreadable: 'too_large' });
     expect(await small.read('a.txt', 'next')).toHaveProperty('document');
     clearInterval(sampling);
-    // The process that read it had grown by more than twice as much when it was killed.
+    // The reader process had grown by more than twice that when it was killed.
     expect(peakBytes - baseBytes).toBeLessThan(64 * mebi);
     await small.close();
   });

@@ -11,7 +11,7 @@ import { judgeFacts } from './judging/judge-facts.ts';
 import { type SchemaProblem, schemaProblem } from './reading/form/schema-problem.ts';
 import type { CheckResult, Expectations } from './results.ts';
 
-/** A file where its bytes are, which nothing may change meanwhile, or the answers of a form in JSON. */
+/** A file, which must not change during the check, or the answers of a form in JSON. */
 export type CollectedFile = { readonly path: string } | { readonly answers: string };
 
 export interface CheckReport {
@@ -32,14 +32,14 @@ export type SchemaRefusal = SchemaProblem | 'invalid' | 'too_slow';
 /** Reads facts of collected files in processes that can do nothing else, and checks them. */
 export interface MediaChecker {
   /**
-   * Checks a file when a process is free, in the order of the calls. Whatever the file does, the report says so.
+   * Checks a file when a process is free, in the order of the calls. The report also contains crashes and limits.
    *
    * @throws the signal's reason if it is aborted, or the file system's error if there is no such file
    */
   check(file: CollectedFile, expectations: Expectations, options?: CheckOptions): Promise<CheckReport>;
   /** Returns why forms can't be validated with a schema; null if they can. Call it before a schema is stored. */
   checkSchema(schema: unknown, signal?: AbortSignal): Promise<SchemaRefusal | null>;
-  /** Ends the processes; checks that wait or go on reject. */
+  /** Ends the processes; waiting and running checks reject. */
   close(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Nothing is left behind, whatever was sent.
+  // No file is left behind in any case.
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });

@@ -18,10 +18,7 @@ export interface Expectations {
   readonly language?: string;
 }
 
-/**
- * A failure rejects the file. A warning is shown to the reviewer, a hint as well but less prominently, and `ok` says that a check
- * agreed.
- */
+/** A failure rejects the file. A warning is shown to the reviewer, and so is a hint, less prominently. `ok` reports a passed check. */
 export type CheckLevel = 'failure' | 'warning' | 'hint' | 'ok';
 
 /** Finding of a check, with its parameters. Codes are stable: they are stored, and texts are written for them. */

@@ -3,7 +3,7 @@ import { writeDocuments } from './indexing/write-documents.ts';
 import type { PassageStore } from './store/store.ts';
 import type { PassageDocument } from './types.ts';
 
-/** A transaction takes waiting documents up to so many passages, or one document. */
+/** A transaction takes waiting documents up to this many passages, or a single document. */
 const batchPassages = 512;
 const batchChars = 1024 * 1024;
 

@@ -83,7 +83,7 @@ async function readAnswer({ headers, body }: Handled['response'], maxBytes: numb
 
 type Watch = ReturnType<typeof watchRequest>;
 
-/** Aborts a request when its time is over or one of the signals fires. */
+/** Aborts a request after its time limit, or when one of the signals fires. */
 function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
   let failure: PeerError | undefined;
@@ -113,7 +113,7 @@ function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (A
     isOver,
     failure: () => failure,
     headArrived: () => clearTimeout(head),
-    /** From now on only the signals count. */
+    /** Stops the time limit, so that only the signals can abort. */
     until(body: Readable) {
       clearTimeout(total);
       body.once('close', end);

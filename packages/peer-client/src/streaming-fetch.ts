@@ -10,8 +10,9 @@ import { responseOf } from './response-of.ts';
 const lessThan = 0x3c;
 
 /**
- * `fetch` for peers that stream server-sent events. Such a body arrives as it is sent, until a limit ends it; the time that its
- * reader takes does not count as silence. Any other body is read whole and checked, as by `createPeerFetch`. A redirect rejects.
+ * `fetch` for peers that stream server-sent events. Such a body is returned as it arrives, until a limit ends it; the
+ * time that its reader takes does not count as silence. Any other body is read completely and checked, as by
+ * `createPeerFetch`. A redirect rejects.
  */
 export function createStreamingFetch(options: ExchangeOptions = {}): typeof fetch {
   const limits = { ...eventStreamLimits, ...options.limits };
@@ -62,7 +63,7 @@ async function read(answer: IncomingMessage, limits: AnswerLimits, watch: Reques
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   const body = Buffer.concat(all);
-  // Proxies answer errors with pages, which nobody parses: their status says what failed.
+  // Proxies return HTML pages with errors. They are not parsed, because the status is sufficient.
   if (body.find((byte) => byte > 0x20) !== lessThan) checkDocument(body);
   return responseOf(status, headers, new Uint8Array(body));
 }
@@ -79,7 +80,7 @@ async function* piecesOf(
     for (;;) {
       const silence = watch.startSilence(idleMs);
       const next = pieces.next();
-      // A read that is given up rejects when the answer is destroyed.
+      // An abandoned read rejects when the answer is destroyed.
       next.catch(() => undefined);
       const { done, value } = await Promise.race([next, watch.failed]).finally(silence.end);
       if (done) return;

@@ -68,7 +68,7 @@ export function parseCompleteMultipartUpload(source: string): CompletedPart[] {
 }
 
 export interface CreateBucketConfiguration {
-  /** The region asked for. */
+  /** The requested region. */
   locationConstraint?: string;
   tags?: Tag[];
 }

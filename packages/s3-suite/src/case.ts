@@ -40,7 +40,7 @@ export interface Case {
   ): Promise<PutObjectCommandOutput>;
   /** An object's content as text. */
   read(Key: string, more?: Partial<GetObjectCommandInput>): Promise<string>;
-  /** A request on the wire, by the first account unless it says otherwise. */
+  /** Sends a request on the wire, by default as the first account. */
   send(request: WireRequest): Promise<Answer>;
 }
 
@@ -74,7 +74,7 @@ export function createClients(target: Target): Clients {
   };
 }
 
-/** Runs `body` with a bucket of its own, and removes what it made. */
+/** Runs `body` with a separate bucket, and removes everything that it created. */
 export async function runCase(
   { target, s3, other }: Clients,
   options: BucketOptions,

@@ -3,7 +3,7 @@ import { type Clients, createClients, runCase } from './case.ts';
 import { groups } from './groups/index.ts';
 import type { Target } from './target.ts';
 
-/** Defines every case as a test of Vitest. `target` is asked once, when the tests begin. */
+/** Defines every case as a test of Vitest. `target` is called once, when the tests begin. */
 export function defineSuite(target: () => Target): void {
   let clients: Clients | undefined;
   beforeAll(() => {

@@ -3,7 +3,7 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
-/** An S3 endpoint, ours or anybody's, and two accounts of it that own nothing of each other. */
+/** An S3 endpoint, ours or another, and two independent accounts of it. */
 export interface Target {
   /** Origin, without a path. */
   endpoint: string;

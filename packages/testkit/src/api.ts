@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallOutput, Envelope } from '@atoll/contract';
 
 export interface Api {
-  /** Makes a call and gives its envelope, whatever the code; rejects on an HTTP status other than 200. */
+  /** Makes a call and returns its envelope, whatever the code. Rejects on an HTTP status other than 200. */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Envelope<CallOutput<C>>>;
   /** Makes a call that must succeed and gives its data; rejects with code and message otherwise. */
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
@@ -9,7 +9,7 @@ export interface Api {
   with(headers: Record<string, string>): Api;
 }
 
-/** A client for the JSON calls of a server, as the holder of `token` or as nobody. */
+/** Creates a client for the JSON calls of a server, as the holder of `token` or anonymously. */
 export function api(server: { url: string }, token?: string, headers: Record<string, string> = {}): Api {
   const call: Api['call'] = async (declared, input) => {
     const inBody = declared.method === 'POST' || declared.method === 'PUT';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 const setpriv = '/usr/bin/setpriv';
 
 /**
- * The command line of a program that must not outlive this process, however this process ends.
- * Linux sends it that signal when its parent is gone; elsewhere the program runs unguarded.
+ * Returns the command line of a program that must not outlive this process, however this process ends. Linux sends it a
+ * signal when its parent is gone; on other systems the program runs without that protection.
  */
 export function boundToParent(
   signal: 'INT' | 'KILL',

@@ -6,8 +6,9 @@ const range = [11_000, 32_768] as const;
 const given = new Set<number>();
 
 /**
- * A TCP port of the loopback address for programs that can't be told "any", until the process that uses it is started, killed
- * and started again. Nothing takes it in between: connections get other ports, and this process gives each port once.
+ * Returns a TCP port of the loopback address for programs that can't choose one themselves. It stays free until the
+ * program has been started, killed and started again: connections get other ports, and this process returns each port
+ * only once.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

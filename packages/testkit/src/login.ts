@@ -26,7 +26,7 @@ export async function login(
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
 }
 
-/** Fills the sign-in form of the page that is open, and sends it, whatever comes of it. */
+/** Fills in the sign-in form of the open page, and submits it, whatever the result. */
 export async function fillSignIn(
   page: SignInPage,
   { email, password }: { email: string; password: string },

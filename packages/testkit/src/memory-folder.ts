@@ -17,7 +17,7 @@ export async function makeMemoryFolder(name: 'postgres' | 'tests'): Promise<stri
   return mkdtemp(join(parent, `atoll-${name}-${process.pid}-`));
 }
 
-/** Lets this process, and those that it starts from now on, write temporary files to memory. Resolves to a function that removes them. */
+/** Makes this process, and those that it starts later, write temporary files to memory. Resolves to a function that removes them. */
 export async function keepTemporaryFilesInMemory(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
   const folder = await makeMemoryFolder('tests');

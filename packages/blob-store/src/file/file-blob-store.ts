@@ -56,7 +56,7 @@ export async function createFileBlobStore(
     await folders.ensure(folder);
     await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      // Somebody removed the empty folder.
+      // Another program has removed the empty folder.
       folders.forget(folder);
       await folders.ensure(folder);
       await rename(from, to);

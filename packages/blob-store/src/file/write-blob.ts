@@ -17,8 +17,8 @@ export async function writeBlobFile(
     let pending: Uint8Array[] = [];
     let pendingBytes = 0;
     for await (const piece of source) {
-      // Not earlier: leaving the loop closes the source, and a generator that never started can't be closed, whatever it has
-      // open.
+      // Not earlier: leaving the loop closes the source, and a generator that never started can't be closed, even if it
+      // holds open resources.
       file ??= await openWriter(path);
       table.update(piece);
       pending.push(piece);

@@ -165,7 +165,7 @@ export const getAgentState = defineCall({
   codes: [1057],
 });
 
-/** The options of this deployment, which the console shows beside settings. */
+/** The options of this deployment, for display with the settings. */
 export const getAgentOptions = defineCall({
   name: 'getAgentOptions',
   method: 'GET',

@@ -162,7 +162,7 @@ export const answerEvent = z.discriminatedUnion('type', [
     reason: z.enum(['refused', 'invalid', 'too_slow', 'too_large', 'failed']),
     message: z.string(),
   }),
-  /** More text. Citations in it have the form `[1]`; links, images and HTML are gone. */
+  /** More text. Its citations have the form `[1]`; links, images and HTML have been removed. */
   z.strictObject({ type: z.literal('delta'), text: z.string() }),
   /** A sentence that its passages don't support, as a range of the text so far. */
   z.strictObject({

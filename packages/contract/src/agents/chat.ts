@@ -65,7 +65,7 @@ export const chatEvent = z.discriminatedUnion('type', [
     message_id: z.string(),
   }),
   answerEvent,
-  /** The answer as it is stored. It replaces everything that came before. */
+  /** The stored answer. It replaces everything that came before. */
   z.strictObject({ type: z.literal('ended'), message: answerMessage }),
 ]);
 

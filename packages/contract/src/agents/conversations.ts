@@ -180,7 +180,7 @@ export const getChatSettings = defineCall({
   output: z.strictObject({
     /** Null: until they are deleted. */
     retention_days: z.nullable(z.int()),
-    /** Null: no limit of its own. */
+    /** Null: no limit for this agent. */
     daily_tokens: z.nullable(z.int()),
     daily_micro_usd: z.nullable(z.int()),
     /** Since the day began in UTC. */

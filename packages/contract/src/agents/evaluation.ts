@@ -35,7 +35,7 @@ export type ExpectedFile = z.infer<typeof expectedFile>;
 
 const goldenTerms = {
   question: text(agentLimits.questionMaxLength).check(z.minLength(1)),
-  /** Files of which a right answer cites at least one. */
+  /** A right answer cites at least one of these files. */
   expected: z.array(expectedFile).check(z.maxLength(evaluationLimits.expectedFiles)),
   /** Words or figures that a right answer contains. */
   facts: z
@@ -52,7 +52,7 @@ const golden = z.strictObject({
 
 export const evaluationStates = ['running', 'ended', 'canceled'] as const;
 
-/** Shares are from 0 to 1; null: no golden question says what is expected. */
+/** Shares are from 0 to 1; null: no golden question has an expectation. */
 const score = z.strictObject({
   version,
   /** Questions for which an expected file is among the best five passages. */

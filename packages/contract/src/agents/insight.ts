@@ -5,7 +5,7 @@ import { passage } from './sources.ts';
 
 /** Insight into the questions to an agent, for its owner. */
 
-/** Limits of what is read and shown. */
+/** Limits of the examined data and of the lists. */
 export const insightLimits = {
   /** Newest unanswered questions that are grouped. */
   gapQuestions: 1_000,

@@ -89,7 +89,7 @@ const document = z.strictObject({
   state: z.enum(documentStates),
   /** `scanned` of a file that is not unreadable: some of its pages are pictures or empty. */
   reason: z.nullable(z.enum(unreadableReasons)),
-  /** Its scanned pages are being read, or wait to be. A file with other pages is `ready` meanwhile. */
+  /** Its scanned pages are queued or being read. A file that also has other pages is already `ready`. */
   is_reading_scans: z.boolean(),
   pages: z.nullable(z.int()),
   passages: z.int(),

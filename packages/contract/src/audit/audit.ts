@@ -40,7 +40,7 @@ export const listAuditEntries = defineCall({
         action: z.string(),
         bucket: z.nullable(z.string()),
         target: z.nullable(z.string()),
-        /** The parameters without secrets. IDs have their names beside them; a changed setting has `before` and `after`. */
+        /** The parameters without secrets. Names accompany IDs; a changed setting has `before` and `after`. */
         detail: z.array(z.strictObject({ name: z.string(), value: z.string() })),
         address: z.string(),
         user_agent: z.string(),

@@ -1,8 +1,8 @@
 /**
- * The metered kinds of usage, each with a price.
- * Stored bytes are measured in byte-hours: each byte for each full hour; `archived` for the storage classes of the archive.
- * Requests are classified as in S3's price lists: writes include copies and lists.
- * Tokens are those of the server's language model, when an account's agents answer; with a model of its own there are none.
+ * The metered kinds of usage, each with a price. Stored bytes are measured in byte-hours: each byte for each full hour;
+ * `archived` for the storage classes of the archive. Requests are classified as in S3's price lists: writes include
+ * copies and lists. Tokens are those of the server's language model when an account's agents answer. An account's own
+ * model is not metered.
  */
 export const meters = [
   'stored_byte_hours',
@@ -17,7 +17,7 @@ export const meters = [
 
 export type Meter = (typeof meters)[number];
 
-/** The quantity that a price refers to. A GB-month is as many GB-hours (1,024³ bytes) as the month, in UTC, has hours. */
+/** The unit of a price. A GB-month has as many GB-hours (1,024³ bytes) as the month, in UTC, has hours. */
 export const priceUnits = {
   stored_byte_hours: 'gb_month',
   archived_byte_hours: 'gb_month',

@@ -17,8 +17,8 @@ export function unitQuantity(meter: Meter, monthMs: number): bigint {
 }
 
 /**
- * Returns a quantity for people: requests and tokens as they are, bytes in GB and byte-hours in GB-months as a decimal number, rounded to
- * three decimals but never to zero (`isLess` indicates `<0.001`).
+ * Returns a quantity for people: requests and tokens unchanged, bytes in GB and byte-hours in GB-months as a decimal
+ * number, rounded to three decimals but never to zero (`isLess` indicates `<0.001`).
  */
 export function readableQuantity(
   meter: Meter,

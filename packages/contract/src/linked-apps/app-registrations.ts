@@ -65,7 +65,7 @@ export const updateAppRegistration = defineCall({
   path: registrations,
   summary: 'Update an app’s name and redirect URIs.',
   auth: 'session',
-  // The redirect address and the secret protect everybody who signs in with the app.
+  // The redirect address and the secret protect everyone who signs in with the app.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
   input: z.strictObject({ client_id: clientId, ...details }),

@@ -23,7 +23,7 @@ const rule = z.enum([
   'publicAccessBlock',
   /** Neither the owner, nor allowed by a policy or an ACL. */
   'notOwner',
-  /** The caller may use the bucket, but somebody else owns the object. */
+  /** The caller may use the bucket, but another account owns the object. */
   'notObjectOwner',
   /** An account is required. */
   'anonymous',

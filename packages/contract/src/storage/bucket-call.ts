@@ -10,7 +10,7 @@ export const bucketName = z.string().check(z.maxLength(1024));
 
 export const ofBucket = z.strictObject({ bucket: bucketName });
 
-/** The bound of a hostile payload: a key that is only too long gets an error of its own. */
+/** The limit for hostile payloads. A key that is only too long gets a specific error. */
 const longestKey = 4 * limits.objectKeyMaxBytes;
 
 /** An object's key, or the start of one. */

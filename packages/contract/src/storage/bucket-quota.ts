@@ -4,7 +4,7 @@ import { bucketName, bucketsPath, ofBucket } from './bucket-call.ts';
 
 const amount = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 
-/** A bucket's limits; null where there is none. */
+/** A bucket's limits; null: no limit. */
 export const bucketQuota = z.strictObject({
   /** All versions and the parts of unfinished uploads. */
   max_bytes: amount,

@@ -91,7 +91,7 @@ export const listShareLinks = defineCall({
   path,
   summary: 'List share links of a bucket or of all buckets, newest first.',
   auth: 'session',
-  // Whoever knows the address of a link can use it, and some links accept uploads.
+  // Anyone who knows the address of a link can use it, and some links accept uploads.
   permission: { needs: 'write' },
   input: z.strictObject({ bucket: z.optional(bucket), state: z.optional(z.enum(shareStates)), cursor }),
   output: z.strictObject({ links: z.array(shareLink), next_cursor: z.nullable(z.string()) }),

@@ -30,7 +30,7 @@ export function openSqliteFile(
   if (!options.readOnly) {
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
-    // Pages: as many as the first part of SQLite's journal index holds, so that readers only search that part.
+    // Number of pages that the first part of SQLite's journal index holds, so that readers search only that part.
     connection.exec('PRAGMA wal_autocheckpoint = 4000');
     // Otherwise statement and savepoint journals above 64 KiB go to a file.
     connection.exec('PRAGMA temp_store = MEMORY');
@@ -103,7 +103,7 @@ class ImmediateDriver extends SqliteDriver {
         return;
       } catch (error) {
         if (!isBusy(error) || Date.now() > deadline) throw error;
-        // SQLite's own wait would block the thread, including whoever in this process holds the lock.
+        // SQLite's own wait would block the thread, even if the lock is held in this process.
         await sleep(Math.random() * Math.min(maxBackoffMs, 2 ** tries));
       }
     }

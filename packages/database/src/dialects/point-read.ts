@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The number of parameters up to which a list of keys is looked up quickly. */
+/** Maximum number of parameters for a fast lookup of a list of keys. */
 const maxParameters = 100;
 
 /**

@@ -38,7 +38,7 @@ interface UsageCallersTable {
 interface UsageStoredTable {
   bucket_id: string;
   day: number;
-  /** Parts of unfinished uploads are `STANDARD`, where they are stored, whatever their object will be. */
+  /** Parts of unfinished uploads are `STANDARD`, where they are stored, regardless of the future object's class. */
   storage_class: string;
   account_id: string;
   gib_hours: number;

@@ -21,7 +21,7 @@ export interface CardFormat {
   decimal(value: number): string;
   percent(share: number): string;
   date(atMs: number): string;
-  /** Returns the name of a language, or what was given if it has none. */
+  /** Returns the name of a language, or the code itself if it has no name. */
   language(code: string): string;
   country(code: string): string;
 }

@@ -7,7 +7,7 @@ import { createGroupCounter, type GroupCounter, type PublicGroups, publicGroups 
 export interface ComparedItem {
   /** The same in both releases. */
   readonly id: string;
-  /** Published content of the item, without what each release sets anew, such as the split. */
+  /** Published content of the item, without properties that each release assigns, such as the split. */
   readonly item: JsonObject;
   readonly facets: Facets;
 }

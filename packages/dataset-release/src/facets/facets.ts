@@ -1,4 +1,4 @@
-/** Properties of an item by which releases are described. Absent: not stated. */
+/** Properties of an item for describing releases. Absent: not stated. */
 export interface Facets {
   readonly contributor: string;
   /** BCP 47. */

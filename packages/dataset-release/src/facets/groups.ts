@@ -6,7 +6,7 @@ export interface Group<Count extends string> {
   /** Null: not stated. */
   readonly value: string | null;
   readonly counts: Record<Count, number>;
-  /** Numbers that stand for contributors. */
+  /** Numbers that identify contributors. */
   readonly contributors: ReadonlySet<number>;
 }
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../json/canonical.ts';
 
 /**
- * A line of the withdrawal feed. Everyone who holds the release finds the item by its leaf or position and deletes it.
- * Nothing here says what the item was or whose.
+ * A line of the withdrawal feed. Everyone with a copy of the release finds the item by its leaf or position and deletes
+ * it. The line reveals neither the item nor its contributor.
  */
 export interface Withdrawal {
   readonly type: 'withdrawal';

@@ -9,8 +9,8 @@ export function csvHeader(columns: readonly Column[]): string {
 }
 
 /**
- * Returns a line of RFC 4180 CSV. An apostrophe stands before text that a spreadsheet would take for a formula; those who
- * need the exact text use Parquet or JSONL.
+ * Returns a line of RFC 4180 CSV. Text that a spreadsheet would treat as a formula is prefixed with an apostrophe;
+ * Parquet and JSONL have the exact text.
  */
 export function csvLine(cells: readonly Cell[], columns: readonly Column[]): string {
   return `${cells.map((cell, at) => csvCell(readableCell(cell, columns[at]?.type ?? 'text'))).join(',')}\r\n`;

@@ -6,7 +6,7 @@ const groupRows = 5_000;
 const groupBytes = 8 * 1024 * 1024;
 const smallCellBytes = 8;
 
-/** Writes a Parquet file, of which it holds one row group. */
+/** Writes a Parquet file. It buffers only one row group. */
 export interface ParquetTable {
   add(cells: readonly Cell[]): Promise<void>;
   finish(): Promise<void>;

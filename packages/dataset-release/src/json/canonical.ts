@@ -45,7 +45,7 @@ export function canonicalItem(item: JsonObject): string {
   return text;
 }
 
-/** The library would leave out or convert what is not JSON, and the signed item would differ from the given one. */
+/** Refuses values that are not JSON. The library would omit or convert them, so that the signed item would differ from the given one. */
 function requirePlain(value: unknown, depth: number): void {
   if (value === null || ['string', 'boolean', 'number'].includes(typeof value)) return;
   if (typeof value !== 'object') throw new UnfitItemError(`An item has a value of type ${typeof value}`);

@@ -17,7 +17,7 @@ export function createSigner(privateKeyPem: string): ReleaseSigner {
   return { publicKeyPem, sign: async (content) => sign(null, content, privateKey) };
 }
 
-/** Tells whether a signature in base64 is that of a public key over some content. */
+/** Reports whether a base64 signature of some content matches a public key. */
 export function isSignedBy(publicKeyPem: string, content: Uint8Array, signatureBase64: string): boolean {
   const text = signatureBase64.trim();
   const signature = Buffer.from(text, 'base64');
@@ -25,7 +25,7 @@ export function isSignedBy(publicKeyPem: string, content: Uint8Array, signatureB
   return verify(null, content, requireEd25519(createPublicKey(publicKeyPem)), signature);
 }
 
-/** Returns the SHA-256 of a public key (DER of its SPKI) in hex, by which people compare keys. */
+/** Returns the SHA-256 of a public key (DER of its SPKI) in hex, for comparison by people. */
 export function keyFingerprint(publicKeyPem: string): string {
   const der = requireEd25519(createPublicKey(publicKeyPem)).export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(der).digest('hex');

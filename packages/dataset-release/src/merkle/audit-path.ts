@@ -57,7 +57,7 @@ export function rootFromPath(
     if (last === 0) return undefined;
     if (index % 2 === 1 || index === last) {
       node = nodeHash(sibling, node);
-      // A last node without a sibling moves up as it is.
+      // A last node without a sibling moves up unchanged.
       while (index % 2 === 0 && index !== 0) [index, last] = [index / 2, Math.floor(last / 2)];
     } else {
       node = nodeHash(node, sibling);

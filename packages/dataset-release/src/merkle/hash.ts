@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** Bytes of a SHA-256, and so of a leaf, a node and a root. */
 export const hashBytes = 32;
-/** Salts have one length, so that nobody can move bytes between a salt and the item behind it. */
+/** All salts have the same length, so that bytes can't be moved between a salt and the item after it. */
 export const saltBytes = 32;
 
 const leafPrefix = Uint8Array.of(0);

@@ -6,7 +6,7 @@ import { itemHash, leafHash } from './hash.ts';
 import { DamagedLeavesError, leafLine, openLeaves } from './leaves.ts';
 import { createRootBuilder } from './root.ts';
 
-/** The tests of Certificate Transparency: what is hashed into each leaf, and the root over the first 1, 2, … leaves. */
+/** The test vectors of Certificate Transparency: the input of each leaf, and the root over the first 1, 2, … leaves. */
 const inputs = [
   '',
   '00',

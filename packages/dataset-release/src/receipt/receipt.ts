@@ -48,7 +48,7 @@ export function createReceipt(
 }
 
 /**
- * Returns what is wrong with a receipt, which may come from anyone, or undefined if it is valid.
+ * Returns the problem with an untrusted receipt, or undefined if it is valid.
  * @param item if given, the receipt must be for this item
  */
 export function receiptProblem(

@@ -29,9 +29,9 @@ const tolerance = 1e-9;
 const maxSplits = 20;
 
 /**
- * Returns the split of each item. All items of a contributor, and all that are nearly the same, are in one split, however
- * long the chain between them. A group's place follows from the seed and its contributors alone: the order of the items
- * does not matter, and an item stays in its split in the next release unless its group is joined with another.
+ * Returns the split of each item. All items of a contributor, and all that are nearly the same, are in one split,
+ * however long the chain between them. A group's split depends only on the seed and its contributors. The order of the
+ * items does not matter, and an item stays in its split in the next release unless its group is merged with another.
  */
 export function assignSplits({ items, pairs, splits, seed }: SplitRequest): Map<string, string> {
   requireSplits(splits);

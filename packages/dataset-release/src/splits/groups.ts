@@ -1,7 +1,7 @@
 /** Sets that are joined step by step (union by size, with paths halved). */
 export interface Groups {
   join(one: number, other: number): void;
-  /** Returns the member that stands for a member's group. */
+  /** Returns the representative of a member's group. */
   groupOf(member: number): number;
 }
 

@@ -19,7 +19,7 @@ export interface SplitSize {
   readonly wanted_share: number;
 }
 
-/** Report on what splits share, from which a model could know one by another. Published with the release as `leakage.json`. */
+/** Report on properties that splits share and that could leak from one to another. Published with the release as `leakage.json`. */
 export interface LeakageReport {
   readonly items: number;
   readonly contributors: number;
@@ -30,12 +30,12 @@ export interface LeakageReport {
   readonly near_duplicate_pairs_across_splits: number;
   /** Contents that are in more than one split. */
   readonly equal_contents_across_splits: number;
-  /** Items whose split is none of the wanted ones. */
+  /** Number of items whose split is not one of the requested ones. */
   readonly items_without_split: number;
   readonly is_clean: boolean;
 }
 
-/** Counts what is shared between splits. Looks at the assignment alone, so that it also finds what assigned it wrongly. */
+/** Counts properties shared between splits. Examines only the assignment, so that it also detects wrong assignments. */
 export function reportLeakage(
   items: Iterable<AssignedItem>,
   pairs: Iterable<NearDuplicates>,

@@ -5,7 +5,7 @@ export interface MemorySink extends ReleaseSink {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Files that were begun, in order. */
   readonly opened: readonly string[];
-  /** Makes every write fail once so many bytes were taken. Undefined: no longer. */
+  /** Makes every write fail after this many bytes; undefined turns it off. */
   failAfter(sizeBytes: number | undefined): void;
 }
 

@@ -15,7 +15,7 @@ export interface Report {
   readonly files: readonly string[];
 }
 
-/** Runs the `verify.mjs` that lies in a release, without an environment. */
+/** Runs the `verify.mjs` of a release, without environment variables. */
 export async function runModule(
   folder: string,
   ...args: string[]
@@ -28,7 +28,7 @@ export async function runModule(
   });
 }
 
-/** Runs the script of the `verify.html` that lies in a release, on a page of only what it uses, and returns what it says. */
+/** Runs the script of a release's `verify.html` on a minimal page, and returns its output. */
 export async function runPage(
   folder: string,
   options: { readonly languages?: readonly string[]; readonly subtle?: object; readonly key?: string } = {},

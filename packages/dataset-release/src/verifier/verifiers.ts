@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The two programs that verify a release, as they lie in it. */
+/** The two programs in a release that verify it. */
 export interface Verifiers {
   /** A program for Node, without dependencies. */
   readonly module: string;
@@ -18,7 +18,7 @@ export async function assembleVerifiers(keyFingerprint: string): Promise<Verifie
   if (!/^[0-9a-f]{64}$/.test(keyFingerprint)) throw new RangeError('A fingerprint is a SHA-256 in hex');
   const withKey = (text: string) => text.replace('{{publisher-key}}', () => keyFingerprint);
   const page = await readFile(new URL('./page.html', import.meta.url), 'utf8');
-  // Its notice links to its source. Without addresses, anybody can see that the page fetches nothing.
+  // Removes the library's links to its source, which makes it obvious that the page fetches nothing.
   const sha256 = (await readFile(new URL(sha256Library), 'utf8')).replaceAll('https://', '');
   const script = withKey(await joinParts(pageParts));
   return {

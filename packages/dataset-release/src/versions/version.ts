@@ -32,7 +32,7 @@ export function nextVersion(previous: string | null, changes: ReleaseChanges): s
   return part === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
-/** Tells whether an owner's choice of version is high enough for what changed. */
+/** Reports whether an owner's choice of version is high enough for the changes. */
 export function isVersionAllowed(version: string, previous: string | null, changes: ReleaseChanges): boolean {
   return compareVersions(version, nextVersion(previous, changes)) >= 0;
 }

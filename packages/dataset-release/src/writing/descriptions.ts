@@ -19,7 +19,7 @@ export interface Described {
   readonly coverage: CoverageSummary;
 }
 
-/** Counts what is in a release, without what was withdrawn. */
+/** Counts the items of a release, without withdrawn ones. */
 export async function readCoverage(entries: AsyncIterable<ReleaseEntry>): Promise<CoverageSummary> {
   const coverage = createCoverage();
   for await (const entry of entries) if (!('withdrawn' in entry)) coverage.add(entry.facets);

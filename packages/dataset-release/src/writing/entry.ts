@@ -20,7 +20,7 @@ export interface WithdrawnEntry {
 /** A position of a release's tree. */
 export type ReleaseEntry = IncludedEntry | WithdrawnEntry;
 
-/** Line of `items.jsonl` that stands in place of a withdrawn item. */
+/** Line of `items.jsonl` that replaces a withdrawn item. */
 const withdrawnLine = `${canonicalJson({ withdrawn: true })}\n`;
 
 /** Returns the line of an entry in `items.jsonl`: `{"item":…,"salt":"hex"}`, the whole line canonical JSON. */

@@ -57,7 +57,7 @@ describe('writing a release', () => {
   it('stops when the items change between two files', async () => {
     let reading = 0;
     const changing = () => readEntries([exampleEntry(reading++)]);
-    // A withdrawal leaves the root as it is, and must not leave the item in a file that was already written.
+    // A withdrawal does not change the root, and must remove the item from files that were already written.
     const withdrawing = () => {
       const entry = exampleEntry(0);
       return readEntries([reading++ % 2 === 0 ? entry : { withdrawn: true, leaf: leafOf(entry) }]);

@@ -54,8 +54,8 @@ export class ItemsChangedError extends Error {
 const changed = 'The items changed between two files';
 
 /**
- * Writes a release file by file. Memory does not grow with the number of items. An attempt that was interrupted goes on
- * with the file it was at. Each file depends on nothing but the request, so that every attempt writes the same bytes.
+ * Writes a release file by file. Memory does not grow with the number of items. An interrupted attempt continues with
+ * its current file. Each file depends only on the request, so that every attempt writes the same bytes.
  */
 export async function writeRelease(request: ReleaseRequest): Promise<Release> {
   const { facts, entries, signer, sink, columns, leakage, formats = tableFormats } = request;

@@ -1,7 +1,4 @@
-/**
- * The program of a reader process. It gives up what it could do beyond reading files before it loads anything that reads
- * them.
- */
+/** The program of a reader process. It drops all unnecessary rights before it loads any parser. */
 import { lockDown } from '@atoll/sandboxed-process/lock-down';
 
 lockDown();

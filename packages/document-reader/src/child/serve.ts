@@ -6,7 +6,7 @@ import { writeDocument, writeUnreadable } from '../wire/write-document.ts';
 
 const maxRequestBytes = 64 * 1024;
 
-/** Reads the files that are asked for, one after the other, until there are no more requests. */
+/** Reads the requested files one after the other, until there are no more requests. */
 export function serve(): Promise<void> {
   return serveRequests<ReadRequest>(maxRequestBytes, answer);
 }

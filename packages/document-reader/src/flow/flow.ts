@@ -25,7 +25,7 @@ export interface Flow {
   closeTable(): void;
   /** Sets the place of the blocks that follow. */
   moveTo(place: BlockPlace): void;
-  /** Ends what is open. */
+  /** Ends all open elements. */
   finish(): void;
 }
 
@@ -144,7 +144,7 @@ export function createFlow(writer: BlockWriter, maxTextChars: number): Flow {
   };
 }
 
-/** Text without white space at its ends, beside its line breaks and in a row. */
+/** Removes white space at the ends of a text and around its line breaks, and collapses the rest. */
 function tidy(text: string): string {
   return text
     .replace(/ *\n\s*/g, '\n')

@@ -10,7 +10,7 @@ import { createDocumentReceiver } from './receive-document.ts';
 const document: DocumentText = {
   format: 'csv',
   title: 'Prices',
-  // A lone surrogate is kept as it is.
+  // A lone surrogate is preserved.
   text: `${'泵'.repeat(maxPayloadBytes)}\uD800`,
   isVerbatim: true,
   encoding: 'utf-8',

@@ -6,9 +6,7 @@ export interface DocumentReaderOptions {
   readonly folder?: string;
   /** Files that are read at the same time, each by its own process. 1 by default. */
   readonly processes?: number;
-  /**
-   * Limit of processor time for one file, in milliseconds. 60 s by default. Five times as much may pass, for a busy machine.
-   */
+  /** Limit of processor time for one file, in milliseconds. 60 s by default. Five times as much may elapse on a busy machine. */
   readonly timeoutMs?: number;
   /** Limit of a process's memory, in MiB. 512 by default. */
   readonly memoryMb?: number;
@@ -20,7 +18,7 @@ export interface DocumentReaderOptions {
   readonly ocrTimeoutMs?: number;
   /** Limit of the memory of a process that recognizes characters, in MiB. 768 by default. */
   readonly ocrMemoryMb?: number;
-  /** A process is replaced after so many files. 200 by default. */
+  /** A process is replaced after this many files. 200 by default. */
   readonly filesPerProcess?: number;
 }
 

@@ -35,7 +35,7 @@ export interface RawPart {
 
 const deflated = 8;
 
-/** Makes a zip file of parts that are described as they say, and that names so many of them. */
+/** Creates a zip file from parts with arbitrary declared values, and an arbitrary declared number of entries. */
 export function makeRawZip(parts: readonly RawPart[], { entries = parts.length } = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -7,7 +7,7 @@ const pieceChars = maxPayloadBytes / 2;
 /** With the longest header and sheet name in each, still less than a payload in JSON. */
 const blocksPerFrame = 50;
 
-/** Sends a document as frames, none of which is longer than a payload may be. */
+/** Sends a document as frames within the maximum payload length. */
 export function writeDocument(write: WriteBytes, { text, blocks, ...head }: DocumentText): void {
   writeFrame(write, frameKinds.head, Buffer.from(JSON.stringify(head)));
   for (let at = 0; at < blocks.length; at += blocksPerFrame) {

@@ -1,4 +1,4 @@
-/** The program of a process that reads media. It gives up what it could do beyond that before it loads any reader. */
+/** The program of a process that reads media. It drops all unnecessary rights before it loads any reader. */
 import { registerHooks } from 'node:module';
 import { lockDown } from '@atoll/sandboxed-process/lock-down';
 import { replaceModules } from './replace-modules.ts';

@@ -1,4 +1,4 @@
-/** The program of a process that makes small copies of pictures. It gives up all other rights before it loads a decoder. */
+/** The program of a process that creates thumbnails. It drops all other rights before it loads a decoder. */
 import { readFileSync } from 'node:fs';
 import { lockDown } from '@atoll/sandboxed-process/lock-down';
 import { serveRequests, writeAnswer } from '@atoll/sandboxed-process/serve';

@@ -1,6 +1,6 @@
 import type { registerHooks } from 'node:module';
 
-/** Modules that libraries import, with those that stand in for them: they want threads and terminals, which don't exist here. */
+/** Replacements for modules that libraries import, because they need threads or terminals, which don't exist here. */
 const replacements: Readonly<Record<string, string>> = {
   '@eshaz/web-worker': new URL('./no-worker.ts', import.meta.url).href,
   debug: new URL('./no-debug.ts', import.meta.url).href,

@@ -8,7 +8,7 @@ import {
   type ReadRequest,
 } from '../wire/messages.ts';
 
-/** Reads the files that are asked for, one after the other, until there are no more requests. */
+/** Reads the requested files one after the other, until there are no more requests. */
 export function serve(readFile: ReadFile): Promise<void> {
   return serveRequests<ReadRequest>(maxRequestBytes, async (request) => {
     await readFile(request, report);

@@ -19,7 +19,7 @@ export interface SlotRequest {
   readonly signal: AbortSignal;
 }
 
-/** Reads one file at a time, in a process that it replaces as needed, and in a folder of its own. */
+/** Reads one file at a time, in a process that it replaces as needed, and in a separate folder. */
 export interface MediaSlot {
   /** Rejects when it is aborted, or when the file can't be linked or copied. */
   read(request: SlotRequest): Promise<ReadFacts>;
@@ -56,7 +56,7 @@ export function createMediaSlot(settings: MediaCheckerSettings): MediaSlot {
       signal.throwIfAborted();
       const facts = await worker.run(request, createFactsReceiver());
       signal.throwIfAborted();
-      // A decoder that gave up may have left memory behind, or be in a state that nobody foresaw.
+      // A decoder that failed may have leaked memory, or be in an unexpected state.
       if (hasGivenUp(facts)) await worker.kill('broken');
       return facts;
     } finally {

@@ -3,7 +3,7 @@ export interface MediaCheckerOptions {
   readonly folder?: string;
   /** Files that are checked at the same time, each by its own process. 1 by default. */
   readonly processes?: number;
-  /** Limit of processor time for one file, in milliseconds. 30 s by default. Five times as much may pass. */
+  /** Limit of processor time for one file, in milliseconds. 30 s by default. Five times as much may elapse. */
   readonly timeoutMs?: number;
   /** The same for validating a form. 5 s by default. */
   readonly formTimeoutMs?: number;
@@ -15,7 +15,7 @@ export interface MediaCheckerOptions {
   readonly maxFileBytes?: number;
   /** Larger images are measured but not decoded. 64 million pixels by default. */
   readonly maxPixels?: number;
-  /** A process is replaced after so many files. 50 by default. */
+  /** A process is replaced after this many files. 50 by default. */
   readonly filesPerProcess?: number;
 }
 

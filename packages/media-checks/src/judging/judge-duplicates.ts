@@ -12,7 +12,7 @@ export interface KnownImage {
 export interface DuplicateLookup {
   /** Returns the ID of a file with the same bytes, or null. */
   findExact(sha256: string): Promise<string | null>;
-  /** Returns images that are indexed under one of the keys (`hashKeys`), at most as many as it finds fit. */
+  /** Returns images that are indexed under one of the keys (`hashKeys`). May limit their number. */
   findNear(keys: readonly number[]): Promise<readonly KnownImage[]>;
 }
 

@@ -12,7 +12,7 @@ const known: ReadonlySet<string> = new Set(
     .map((code) => new Intl.Locale(code).language),
 );
 
-/** Compares a declared language with the detected ones. Says nothing of short texts, or of languages it doesn't know. */
+/** Compares a declared language with the detected ones. Returns nothing for short texts, or for languages that it can't detect. */
 export function judgeLanguage(text: TextFacts | undefined, declaredTag: string | undefined): CheckResult[] {
   const declared = languageOf(declaredTag);
   if (!text || declared === undefined || text.languages.length === 0) return [];

@@ -42,7 +42,7 @@ function keyOf(band: number, value: number): number {
   return band * 2 ** bandBits + value;
 }
 
-/** Returns the values that differ from one in at most so many bits, 2 at most. */
+/** Returns the values that differ from one in at most this many bits, up to 2. */
 function neighborsOf(value: number, flips: number): number[] {
   const found = new Set([value]);
   for (let flip = 0; flip < flips; flip++) {

@@ -18,7 +18,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   'USNB Guantanamo Bay': ['CU', 'US'],
 };
 
-/** Returns the ISO 3166 codes of an area of the atlas, which names countries by number. Empty if it is nobody's. */
+/** Returns the ISO 3166 codes of an area of the atlas, which names countries by number. Empty if it belongs to no country. */
 export function codesOf(id: string | number | undefined, name: string): readonly string[] {
   if (id === undefined) return areas[name] ?? [];
   const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`);

@@ -2,8 +2,8 @@ const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * Returns the number by which the index knows a term: FNV-1a over its code units, mixed by MurmurHash3's last step. Of a
- * million different terms about a hundred pairs share a number, too few to affect the order of answers.
+ * Returns the number of a term in the index: FNV-1a over its code units, mixed by MurmurHash3's last step. Among a
+ * million different terms, about a hundred pairs share a number, too few to affect the order of answers.
  */
 export function termNumber(term: string): number {
   let hash = offsetBasis;

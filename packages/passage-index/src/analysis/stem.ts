@@ -17,7 +17,7 @@ const longestStemmed = 40;
 
 /** Longer strings may be slices, which would keep the whole text they come from in memory. */
 const longestCached = 12;
-/** So many stems of all languages are one generation. The one before it is kept too. */
+/** Number of cached stems in a generation, over all languages. The previous generation is kept too. */
 const generationSize = 100_000;
 
 type Stems = Map<Language, Map<string, string>>;

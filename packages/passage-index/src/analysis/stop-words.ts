@@ -58,7 +58,7 @@ export const stopWords = {
 
 export type Language = keyof typeof stopWords | 'arabic';
 
-/** Words of questions that say nothing of what is asked about. They count little, in any language. */
+/** Words of questions that say nothing about their subject. They have a low weight in every language. */
 export const vagueWords = `able actually allow allowed allows anyone anything available best change come does easily enable ever everything exist
   exists explain find get gets getting give gives go goes happen happened happens help instead know like long look make makes many maximum
   mean means much must need needed needs number offer one order people per please possible provide provided put really right see set
@@ -67,7 +67,7 @@ export const vagueWords = `able actually allow allowed allows anyone anything av
   avoir besoin chose combien existe faire façon faut fonction fonctionne fonctionner manière marche mettre moyen nombre obtenir passe peut-on
   permet possible pouvoir prend prendre puis-je quelqu quelque savoir sert servir trouver trouve utilise utiliser veux voir voudrais`;
 
-/** Phrases of Chinese and Japanese questions that say nothing of what is asked about. Longer ones come first. */
+/** Phrases of Chinese and Japanese questions that say nothing about their subject. Longer ones come first. */
 export const questionPhrases: readonly string[] = [
   ...'能不能 可不可以 有没有 是不是 会不会 要不要 为什么 怎么样 怎么办 怎样才能 怎么 怎样 如何 什么时候 什么 哪些 哪个 哪里 哪儿 哪种 哪 多少 多久 多长时间 多长 多大 几个 几次 几 是否 请问 可以 能否 能够 应该 需要 想要 我想 吗 呢 吧 啊 的话 的 了 么 我们 我 你们 你 它们 它 这个 那个 这些 那些 一个 该 才能 能 会 要 会发生 发生 请 谁'.split(
     ' ',

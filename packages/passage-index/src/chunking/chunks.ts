@@ -7,7 +7,7 @@ export interface Chunk {
   readonly start: number;
   readonly end: number;
   readonly headings: readonly string[];
-  /** Its ranges without what lies between blocks, such as markup. */
+  /** Its ranges, without text between blocks such as markup. */
   readonly ranges: readonly { readonly start: number; readonly end: number; readonly isHeading: boolean }[];
   readonly page?: number;
   readonly sheet?: string;

@@ -5,19 +5,19 @@ import { tokensIn } from './tokens.ts';
 export interface Section {
   /** Texts of the headings that lead here, outermost first, its own last. */
   headings: readonly string[];
-  /** Rank of its heading; 0 of what stands before the first heading. */
+  /** Rank of its heading; 0 for the text before the first heading. */
   readonly level: number;
   readonly blocks: Block[];
   hasBody: boolean;
   tokens: number;
 }
 
-/** Short sections are joined with those below them up to so many tokens. */
+/** Short sections are merged with their subsections up to this many tokens. */
 const joinedTokens = 120;
 const lowestLevel = 6;
 const maxHeadingChars = 200;
 
-/** Splits a document at its headings, and joins what is short with what belongs below it. */
+/** Splits a document at its headings, and merges short sections with their subsections. */
 export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
   const sections: Section[] = [];
   const path: { level: number; heading: string }[] = [];

@@ -13,7 +13,7 @@ const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 /** Beyond this, a sentence or a line is cut. */
 const maxUnitTokens = 200;
 const maxUnitChars = 600;
-/** Sentences are looked for in so much text at a time. */
+/** Length of text to split into sentences at a time. */
 const segmentedChars = 20_000;
 const isSpace = (text: string, at: number) => /\s/.test(text.charAt(at));
 

@@ -2,14 +2,14 @@
 export const blockPassages = 1 << 10;
 export const blockBits = 10;
 
-/** Fields of a passage beside its text, as bits. */
+/** Fields of a passage other than its text, as bits. */
 export const fields = { title: 1, heading: 2, name: 4 } as const;
 
 const maxCount = 0xff;
 const countShift = blockBits;
 const fieldsShift = blockBits + 8;
 
-/** Packs how often a passage has a term, and in which fields, beside the passage's place in its block. */
+/** Packs a term's count in a passage and its fields, in addition to the passage's place in its block. */
 export function packEntry(count: number, inFields: number): number {
   return (Math.min(count, maxCount) << countShift) | (inFields << fieldsShift);
 }

@@ -27,7 +27,7 @@ const maxLength = 0xffff;
 /** The first line of a document without a title counts as a heading if it is no longer. */
 const maxLeadWords = 30;
 
-/** Computes everything that doesn't depend on what is stored. This is most of the work. */
+/** Computes everything that doesn't depend on stored data. This is most of the work. */
 export function prepareDocument(document: PassageDocument): PreparedDocument {
   const { text, blocks, title } = document;
   const language = languageOf(text);

@@ -4,11 +4,11 @@ import { type IndexChild, startChild } from './child.ts';
 import type { Request, Role } from './messages.ts';
 import { partsOf } from './send-document.ts';
 
-/** Calls the methods of an index in a process of its own, which is replaced when it dies. */
+/** Calls the methods of an index in a separate process, which is replaced when it dies. */
 export interface Caller {
   /** Starts the process, and resolves with the ID of the data. */
   start(): Promise<string>;
-  /** A call whose process dies is made once more, alone. */
+  /** Makes a call. If its process dies, the call is repeated once, alone. */
   call(method: string, input: readonly unknown[], document?: PassageDocument): Promise<unknown>;
   readonly pid: number | undefined;
   /** Replaces the process; calls under way are made again. */
@@ -40,7 +40,7 @@ interface Call {
 
 const maxDeaths = 2;
 const maxInFlight = 256;
-/** Documents on their way hold so much text at most, or are one. */
+/** Maximum length of text in flight, unless it is a single document. */
 const maxCharsInFlight = 16 * 1024 * 1024;
 const firstBackoffMs = 50;
 const maxBackoffMs = 5_000;
@@ -86,7 +86,7 @@ export function createCaller(options: CallerOptions): Caller {
         return instanceId;
       },
       (error: Error) => {
-        // It can't be opened now, so nobody should wait. The next call tries again.
+        // The index can't be opened now, so waiting calls fail. The next call tries again.
         own.kill();
         refuseAll(error);
         throw error;

@@ -22,10 +22,10 @@ const maxBlocks = 1_000_000;
 const maxIdChars = 4_096;
 
 /**
- * Starts an index in two processes of its own: one writes, behind everything else, and one searches, so that neither this
+ * Starts an index in two separate processes: one writes at a low priority, and one searches, so that neither this
  * process nor a search ever waits for the indexing of a document. Both end with this process.
  *
- * @throws what the database throws if it can't be opened
+ * @throws the database's error if it can't be opened
  */
 export async function startPassageIndex(options: PassageIndexOptions): Promise<PassageIndex> {
   const { location, onDeath = () => undefined } = options;

@@ -12,7 +12,7 @@ export interface FeedbackTerm {
 
 /** Terms that are looked at closer, for each one that is used. */
 const oversampling = 1.5;
-/** A term of a single passage says nothing of what the best ones have in common. */
+/** Terms of a single passage don't show what the best ones have in common. */
 const minPassages = 2;
 
 let functionTerms: Set<number> | undefined;
@@ -26,7 +26,7 @@ function isFunctionTerm(term: number): boolean {
   return functionTerms.has(term);
 }
 
-/** Finds the terms that the best passages share, beside the question's own (a relevance model, as RM3 has it). */
+/** Finds terms that the best passages share, in addition to the question's own (a relevance model, as in RM3). */
 export function feedbackTerms(
   best: readonly { readonly words: Int32Array; readonly score: number }[],
   isAsked: (term: number) => boolean,

@@ -9,7 +9,7 @@ export interface Coverage {
   readonly together: number;
   /** Share of the question's words that any passage of the scope has. */
   readonly known: number;
-  /** The largest share that stands in one stretch of a few words, in one of the best passages. */
+  /** The largest share within one stretch of a few words, in one of the best passages. */
   readonly close: number;
   /** Share of the words that the best passage has, by their number alone. */
   readonly plain: number;
@@ -33,7 +33,7 @@ const weights = {
 
 const bestPassages = 3;
 const stretchWords = 40;
-/** In a small collection all words would be common, if there were not as many passages that have none of them. */
+/** Added to the number of passages without a term, because all words would be common in a small collection. */
 const virtualPassages = 300;
 /** Value of two characters that no passage has: often it is the end of one word and the beginning of another. */
 const unknownPair = 0.6;
@@ -95,7 +95,7 @@ function sumOf(asked: readonly AskedWord[]): number {
   return asked.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Sum of the values of the words that stand in the best stretch of a passage. */
+/** Returns the sum of the values of the words in the best stretch of a passage. */
 function closeSum(words: Int32Array, asked: readonly AskedWord[]): number {
   const indexes = new Map(asked.flatMap(({ forms }, index) => forms.map((form) => [form, index] as const)));
   const lastAt = new Map<number, number>();

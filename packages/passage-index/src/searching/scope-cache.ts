@@ -7,7 +7,7 @@ import { int32Of, uint16Of } from '../store/bytes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { lengthsTable, postingsTable } from '../store/tables.ts';
 
-/** Keeps what searches read again and again, for the scopes that were searched last and as long as nothing changes there. */
+/** Caches data that searches read repeatedly, for recently searched scopes, until the data changes. */
 export interface ScopeCache {
   /** Returns the length of each passage against the average, as BM25 counts it; 0 where there is no passage. */
   norms(reader: StoreReader, scope: ScopeState, b: number): Promise<Float32Array>;
@@ -31,7 +31,7 @@ const mebibyte = 1024 * 1024;
 const maxNormsBytes = 128 * mebibyte;
 const maxPostingsBytes = 64 * mebibyte;
 const maxSignatureBytes = 512 * mebibyte;
-/** Counted for each kept value beside its content. */
+/** Overhead of each cached value in addition to its content. */
 const overheadBytes = 200;
 
 export function createScopeCache(): ScopeCache {

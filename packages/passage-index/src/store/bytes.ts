@@ -21,7 +21,10 @@ const narrow = 0;
 const wide = 1;
 const lastNarrow = 0xff;
 
-/** Packs a text without changing a code unit: one byte each if that is enough, else two. The first byte says which. */
+/**
+ * Packs a text without changing a code unit, with one byte for each if that is sufficient, else two. The first byte
+ * distinguishes the two formats.
+ */
 export function packText(text: string): Uint8Array {
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) > lastNarrow)

@@ -4,9 +4,9 @@ import type { Row, Table, Value } from './tables.ts';
 export interface StoreReader {
   /** Returns the rows with these keys, in any order. */
   get(table: Table, keys: readonly (readonly Value[])[]): Promise<Row[]>;
-  /** Returns the rows whose key begins with `prefix` and goes on with a number in `from..to`, in the key's order. */
+  /** Returns the rows whose key starts with `prefix` followed by a number in `from..to`, in the key's order. */
   scan(table: Table, prefix: readonly Value[], range?: KeyRange): Promise<Row[]>;
-  /** Returns the rows whose key begins with `prefix` and goes on with one of `next`, in any order. */
+  /** Returns the rows whose key starts with `prefix` followed by one of `next`, in any order. */
   scanEach(table: Table, prefix: readonly Value[], next: readonly number[]): Promise<Row[]>;
 }
 
@@ -16,7 +16,7 @@ export interface StoreWriter extends StoreReader {
   /** Adds rows, or appends the bytes of their last column to those with their keys. */
   append(table: Table, rows: readonly Row[]): Promise<void>;
   delete(table: Table, keys: readonly (readonly Value[])[]): Promise<void>;
-  /** Deletes the rows whose key begins with `prefix` and goes on with a number in `range`. */
+  /** Deletes the rows whose key starts with `prefix` followed by a number in `range`. */
   deleteRange(table: Table, prefix: readonly Value[], range?: KeyRange): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface KeyRange {
 export interface PassageStore {
   /** Runs reads that see the same state. */
   read<Result>(work: (reader: StoreReader) => Promise<Result>): Promise<Result>;
-  /** Runs a transaction. Others that write in the scope wait. Nothing of it is left if it rejects or the process dies. */
+  /** Runs a transaction. Other writers in the scope wait. It is rolled back if it rejects or the process dies. */
   write<Result>(scope: string, work: (writer: StoreWriter) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { lengthsTable } from '../store/tables.ts';
 import type { PassageVector, UnembeddedPassage } from '../types.ts';
 
 const maxAtOnce = 1_000;
-/** A key names a document that never gets another's number, and a passage of it. */
+/** A key combines the number of a document, which is never reused, with the passage. */
 const documentKeys = 2 ** 21;
 
 /** Finds passages without a vector of a model. If it is another one than the scope's, it becomes the scope's, and the vectors go. */

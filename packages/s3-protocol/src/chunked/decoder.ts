@@ -16,7 +16,7 @@ const maxLineBytes = 1024;
 const trailerSignature = 'x-amz-trailer-signature';
 const newline = 0x0a;
 
-/** Decodes an `aws-chunked` body. Memory is limited to one line and one piece, whatever the chunks' sizes. */
+/** Decodes an `aws-chunked` body. Memory is limited to one line and one piece, regardless of the chunks' sizes. */
 export class ChunkedDecoder {
   /** Complete once the data has ended. */
   readonly trailers = new Map<string, string>();
@@ -36,8 +36,8 @@ export class ChunkedDecoder {
   }
 
   /**
-   * Yields the data of `source`, once. It arrives before its chunk's signature is verified: use nothing of it unless it ends
-   * without an error.
+   * Yields the data of `source`, once. Data is yielded before its chunk's signature is verified, so don't use any of it
+   * unless the iteration ends without an error.
    * @throws {S3Error} `IncompleteBody`, `MalformedTrailerError`, `SignatureDoesNotMatch`
    */
   async *decode(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {

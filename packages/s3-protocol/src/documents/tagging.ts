@@ -30,7 +30,7 @@ export function parseTagging(source: string, maxTags: number): Tag[] {
 }
 
 /**
- * Parses the `x-amz-tagging` header: a URL query, sorted by key because it has no order of its own. @throws {S3Error}
+ * Parses the `x-amz-tagging` header: a URL query, sorted by key because its order has no meaning. @throws {S3Error}
  * `InvalidArgument`, `InvalidTag`
  */
 export function parseTaggingHeader(header: string, maxTags = maxObjectTags): Tag[] {

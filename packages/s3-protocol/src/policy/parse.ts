@@ -30,7 +30,7 @@ const statementElements = [
 
 /**
  * Source: IAM User Guide, "IAM JSON policy elements reference"; S3 User Guide, "Policies and permissions in Amazon S3".
- * @throws {S3Error} `MalformedPolicy` with what is wrong
+ * @throws {S3Error} `MalformedPolicy` with a description of the problem
  */
 export function parsePolicy(source: string, target: PolicyTarget): Policy {
   const document = readJson(source);

@@ -27,7 +27,7 @@ export const anonymousUserId = 'anonymous';
 /** An access point's name may have wildcards if its account is fixed. */
 const accessPointOfAccount = /^arn:aws[a-z-]*:s3:[^:*?$]+:[^:*?$]+:accesspoint\/[^$]+$/;
 
-/** More public addresses than a /8, or a /32 in IPv6, count as everybody. */
+/** More public addresses than a /8, or a /32 in IPv6, count as public access. */
 const mostAddresses = { ipv4: 1n << 24n, ipv6: 1n << 96n } as const;
 
 /**

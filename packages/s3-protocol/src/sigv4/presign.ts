@@ -18,7 +18,7 @@ export interface PresignOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the URL with its SigV4 query parameters. Whoever has it can make that one request until it expires. */
+/** Returns the URL with its SigV4 query parameters. Anyone who has it can make that one request until it expires. */
 export function presignUrl(options: PresignOptions, signingKeys: SigningKeyCache): string {
   const timestamp = formatTimestamp(options.nowMs);
   const scope = { date: timestamp.slice(0, 8), region: options.region, service: 's3' };

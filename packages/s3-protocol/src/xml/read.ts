@@ -91,7 +91,7 @@ function decodeEntities(value: string): string {
     if (plain !== undefined) return plain;
     const [, hex, decimal] = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name) ?? [];
     const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
-    // AWS accepts references to control characters, which XML 1.0 forbids, because keys may contain them; nobody accepts NUL.
+    // AWS accepts references to control characters, which XML 1.0 forbids, because keys may contain them. Like AWS, this refuses NUL.
     const isCharacter = code > 0 && code <= maxCodePoint && (code < 0xd800 || code > 0xdfff);
     if (!isCharacter) throw new S3Error('MalformedXML');
     return String.fromCodePoint(code);

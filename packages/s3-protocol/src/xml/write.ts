@@ -22,7 +22,7 @@ export function text(name: string, value: string | number | boolean): Xml {
   return `<${name}>${typeof value === 'string' ? escapeXml(value) : value}</${name}>` as Xml;
 }
 
-/** Text without an element of its own. */
+/** Escapes text without an enclosing element. */
 export function escapedText(value: string): Xml {
   return escapeXml(value) as Xml;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../wire/answer.ts';
 
-/** Says what is wrong with an answer to a request that may be anything; undefined when nothing is. */
+/** Returns the problem with an answer to an arbitrary request; undefined if there is none. */
 export function faultIn(method: string, { status, code, body }: Answer): string | undefined {
   if (status >= 500 && status !== 501) return `status ${status}`;
   const isRefusal = status >= 400 && method !== 'HEAD';

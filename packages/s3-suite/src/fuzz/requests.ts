@@ -111,7 +111,7 @@ const headerNames = [
   'x-amz-write-offset-bytes',
 ];
 
-/** Values that once broke some server, beside any that a header can carry. */
+/** Values that once broke a server, in addition to all valid header values. */
 const value = fc.oneof(
   fc.constantFrom(
     '',
@@ -311,7 +311,7 @@ export type HostileRequest = Required<Pick<WireRequest, 'method' | 'query' | 'he
   key: string | undefined;
 };
 
-/** Requests that are signed as they should be, so that what is wrong with them is met deep inside. */
+/** Requests with a valid signature, so that other problems reach the code behind its check. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
   method: fc.constantFrom(
     'GET',

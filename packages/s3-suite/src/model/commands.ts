@@ -132,7 +132,7 @@ const listVersions = fc.constantFrom(1, 2, 1000).map((MaxKeys) =>
   }),
 );
 
-/** Sequences of operations, each of which checks what it sees against the model. */
+/** Sequences of operations, each of which checks its result against the model. */
 export const sequences = fc.commands(
   [
     put,

@@ -4,7 +4,7 @@ import { elementsOf } from '../wire/answer.ts';
 import { pathOf, send } from '../wire/send.ts';
 import { entryOf, type ListedPage } from './bucket-model.ts';
 
-/** An object's content, or undefined where the endpoint says that there is none, or a delete marker. */
+/** Returns an object's content, or undefined if the endpoint reports that it is missing, or a delete marker. */
 export async function readOrNothing(s3: S3, input: GetObjectCommandInput): Promise<string | undefined> {
   try {
     const { Body } = await s3.getObject(input);

@@ -6,7 +6,7 @@ import { encode, encodeQuery, type Signable, sha256, signHeaders } from './sign.
 export interface WireRequest {
   /** Default `GET`. */
   method?: string;
-  /** Sent as it is: see `pathOf`. */
+  /** Sent unchanged: see `pathOf`. */
   path: string;
   query?: Readonly<Record<string, string>>;
   /** Names in lower case; all are signed. */
@@ -45,7 +45,7 @@ export function signable(target: Target, request: WireRequest): Signable {
   };
 }
 
-/** Sends just this, signed unless `as` is nobody, and resolves with any answer. */
+/** Sends exactly this request, signed unless `as` is `nobody`, and resolves with any answer. */
 export function send(target: Target, request: WireRequest): Promise<Answer> {
   const plain = signable(target, request);
   const body = Buffer.from(request.body ?? '');
@@ -61,7 +61,7 @@ export function send(target: Target, request: WireRequest): Promise<Answer> {
   return exchange(target, { ...plain, headers: request.tamper?.(headers) ?? headers, body });
 }
 
-/** The bare exchange: nothing is added to what is given. */
+/** Exchanges a request and its answer without adding anything. */
 export function exchange(
   target: Target,
   wire: {

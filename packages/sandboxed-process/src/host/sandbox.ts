@@ -13,7 +13,7 @@ export interface SandboxOptions {
   readonly program: string;
   /** Its arguments behind the folder. */
   readonly programArguments?: readonly string[];
-  /** The only folder it can read beside its own code. */
+  /** The only folder that it can read, apart from its own code. */
   readonly folder: string;
   readonly memoryMb: number;
   /** Limit of processor time: it ends a process whose parent died. */
@@ -76,7 +76,7 @@ function dependenciesOf(manifest: string, folders: Set<string>): Set<string> {
   return folders;
 }
 
-/** Lets others go first: to the processor, and to memory when the machine runs out of it. */
+/** Gives other processes priority: for the processor, and for memory when the machine runs out of it. */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

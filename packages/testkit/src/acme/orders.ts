@@ -35,7 +35,7 @@ export function newOrder(account: Account, domain: string): Order {
   };
 }
 
-/** Looks at the domain by HTTP-01, and keeps what that said. Source: RFC 8555, section 8.3. */
+/** Validates the domain by HTTP-01, and stores the result. Source: RFC 8555, section 8.3. */
 export async function validate(order: Order, portOf: (domain: string) => number | undefined): Promise<void> {
   order.challenge = 'processing';
   const wanted = `${order.token}.${thumbprintOf(order.account.jwk)}`;

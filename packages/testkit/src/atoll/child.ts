@@ -17,7 +17,7 @@ const healthIntervalMs = 25;
 /** One run of the server program. */
 export interface AtollChild {
   readonly pid: number;
-  /** SIGTERM; rejects unless the program then ends by itself with code 0. */
+  /** Sends SIGTERM. Rejects unless the program then ends with code 0. */
   stop(): Promise<void>;
   /** SIGKILL: what a power cut leaves of a process. */
   kill(): Promise<void>;

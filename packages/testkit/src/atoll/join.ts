@@ -2,7 +2,7 @@ import { acceptInvitation, type GrantableRole, inviteMember } from '@atoll/contr
 import type { Atoll } from './server.ts';
 import { type Account, linkIn, signUp } from './sign-up.ts';
 
-/** Somebody who acts for an account that another one owns. */
+/** A person who acts for another person's account. */
 export interface Member extends Account {
   readonly accountId: string;
 }

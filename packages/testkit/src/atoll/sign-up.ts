@@ -51,7 +51,7 @@ export async function signUp(server: Atoll, details: SignUpDetails = {}): Promis
   return { email, username, password, accessKey, token, api: signedIn };
 }
 
-/** The 6-character code that a mail carries on a line of its own. */
+/** Returns the 6-character code from a separate line of an email. */
 export function codeIn(mail: ReceivedMail): string {
   const code = /^\s*([A-Z0-9]{6})\s*$/m.exec(mail.text)?.[1];
   if (!code)

@@ -14,7 +14,7 @@ import { type CephPorts, cephSettings, monAddress } from './settings.ts';
 export interface Ceph extends S3Engine {
   /** For `BLOBS_URL`. */
   readonly url: string;
-  /** Ends that OSD (0, 1 or 2) as a power cut would. One may go without anything being lost; it does not come back. */
+  /** Ends an OSD (0, 1 or 2) like a power cut. One can be lost without losing data; it does not come back. */
   killOsd(index: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ const startTimeoutMs = 90_000;
 const pollMs = 100;
 
 /**
- * Starts a cluster of its own on free ports of loopback; takes about 15 seconds and half a gigabyte of memory.
- * @throws {CephUnavailableError} where Ceph is neither installed nor can be
+ * Starts a separate cluster on free ports of loopback, which takes about 15 seconds and half a gigabyte of memory.
+ * @throws {CephUnavailableError} if Ceph is not installed and can't be
  */
 export async function startCeph(): Promise<Ceph> {
   await ensureCeph();

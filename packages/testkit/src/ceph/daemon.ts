@@ -9,7 +9,7 @@ const commandTimeoutMs = 60_000;
 /** One of Ceph's long-running programs. */
 export interface Daemon {
   readonly name: string;
-  /** Rejects when the program ends without having been told to. */
+  /** Rejects if the program ends unexpectedly. */
   readonly ended: Promise<never>;
   /** SIGKILL: everything is in memory, so there is nothing to save. */
   kill(): Promise<void>;
@@ -25,7 +25,7 @@ export function startDaemon(name: string, program: string, args: readonly string
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${name} ended with ${code ?? signal}:\n${printed}`);
   });
-  // Whoever waits for the start races with it; afterwards nobody has to.
+  // The start races with this promise. Later rejections need no handler.
   ended.catch(() => undefined);
   return { name, ended, kill: () => kill(child) };
 }

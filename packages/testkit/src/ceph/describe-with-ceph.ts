@@ -4,9 +4,9 @@ import { CephUnavailableError } from './programs.ts';
 import { joinCeph } from './shared.ts';
 
 /**
- * A suite that stands on a real Ceph. Awaited at the top of a test file, because that is when it is found out whether
- * this machine can have one; where it can't, one line says so and a skipped test stands for the suite, beside what
- * `instead` declares.
+ * Declares a suite that needs a real Ceph. Await it at the top level of a test file, because it first has to find out
+ * whether this machine can run one. If not, it prints one line and declares a skipped test for the suite, in addition
+ * to the tests of `instead`.
  */
 export async function describeWithCeph(
   name: string,
@@ -16,7 +16,7 @@ export async function describeWithCeph(
   await describeWith(name, joinCeph, suite, instead);
 }
 
-/** The same for any engine with a life of its own, such as a Ceph that the suite means to break. */
+/** Like `describeWithCeph`, for an engine that the suite does not share, such as a Ceph that it intends to break. */
 export async function describeWith<Engine extends { stop(): Promise<void> }>(
   name: string,
   start: () => Promise<Engine>,

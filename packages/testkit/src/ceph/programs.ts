@@ -10,7 +10,7 @@ const packages = ['ceph-mon', 'ceph-osd', 'radosgw'] as const;
 const programs = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool'];
 const installTimeoutMs = 300_000;
 
-/** This machine has no Ceph and can't get one; the message is one line that says why. */
+/** Thrown if this machine has no Ceph and can't install one. The message is one line with the reason. */
 export class CephUnavailableError extends Error {
   override readonly name = 'CephUnavailableError';
 }

@@ -9,14 +9,14 @@ import type { S3Engine } from '../s3-engine/engine.ts';
 import { type Ceph, startCeph } from './cluster.ts';
 import { CephUnavailableError } from './programs.ts';
 
-/** Names the socket at which this test run's Ceph is had; it starts when the first test file asks. */
+/** Names the socket of this test run's Ceph, which starts when the first test file requests it. */
 const sharedSocketVariable = 'ATOLL_TEST_CEPH_SOCKET';
 
 type Answer = { engine: S3Engine } | { unavailable: string } | { failure: string };
 
 /**
- * Lets the test files of a run share one Ceph that none of them needs to have. Its processes belong to the caller's.
- * Answers how to end it; does nothing where somebody shares one already.
+ * Lets the test files of a run share one Ceph, which starts on demand. Its processes belong to the caller's. Returns a
+ * function that ends it; does nothing if one is already shared.
  */
 export async function shareCeph(): Promise<() => Promise<void>> {
   if (process.env[sharedSocketVariable]) return async () => undefined;

@@ -8,7 +8,7 @@ export type CborValue =
   | ReadonlyMap<number, CborValue>
   | ReadonlyMap<string, CborValue>;
 
-/** CBOR (RFC 8949), as much of it as authenticators speak. */
+/** Encodes the subset of CBOR (RFC 8949) that authenticators use. */
 export function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

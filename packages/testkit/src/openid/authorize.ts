@@ -1,6 +1,6 @@
 const maxRedirects = 10;
 
-/** Does what a browser does between the authorization request and the way back, with the provider's cookies. */
+/** Acts like a browser between the authorization request and the redirect back, with the provider's cookies. */
 export async function authorizeAutomatically(
   issuer: string,
   authorizationUrl: string,

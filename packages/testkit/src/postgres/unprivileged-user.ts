@@ -9,7 +9,7 @@ export interface UnprivilegedUser {
 
 const preferredNames = ['postgres', 'nobody'];
 
-/** Undefined when this process isn't root and so needs nobody else. */
+/** Returns undefined if this process isn't root and so needs no other user. */
 export async function findUnprivilegedUser(): Promise<UnprivilegedUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -16,7 +16,7 @@ export interface RelyingPartyApp {
   readonly url: string;
   readonly redirectUri: string;
   readonly logoutUri: string;
-  /** From now on it signs people in with these. */
+  /** Signs people in with these credentials from now on. */
   use(credentials: Credentials): void;
   /** The signed-in people, by the issuer's session. A sign-out notice removes one. */
   readonly sessions: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import type { Atoll } from '../atoll/server.ts';
 import { signUp } from '../atoll/sign-up.ts';
 import type { S3Engine } from './engine.ts';
 
-/** Lets a server stand as the engine of another: a bucket of a new account of it. */
+/** Makes a server the engine of another: a bucket in a new account. */
 export async function atollAsEngine(atoll: Atoll, bucket = 'blobs'): Promise<S3Engine> {
   const account = await signUp(atoll);
   await account.api.ask(createBucket, { name: bucket });

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** A cluster that speaks S3, for tests of what stands in front of it. */
+/** An S3-compatible cluster, for tests of the code that uses it. */
 export interface S3Engine {
   /** Origin of its S3 endpoint. */
   readonly endpoint: string;
@@ -18,7 +18,7 @@ export function blobsUrlOf(engine: S3Engine, prefix = ''): string {
   return `s3://${login}@${url.host}/${engine.bucket}/${prefix}?tls=${tls}`;
 }
 
-/** For looking at what lies in the engine, and for doing it harm. */
+/** Returns a client for inspecting and damaging the engine's contents. */
 export function openEngine({ endpoint, accessKeyId, secretAccessKey }: Omit<S3Engine, 'bucket'>): S3Client {
   return new S3Client({
     endpoint,

@@ -2,7 +2,7 @@
 export type FormValue = string | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Reads the bracketed names that Stripe's API takes in bodies and queries alike. */
+/** Parses the bracketed names in bodies and queries of Stripe's API. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {

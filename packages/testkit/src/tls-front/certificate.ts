@@ -11,7 +11,7 @@ export interface MadeCertificate {
   readonly chain: string;
   /** PEM. */
   readonly key: string;
-  /** PEM of the root, which nobody knows who isn't told of it. */
+  /** PEM of the root, which clients don't trust unless they are configured to. */
   readonly root: string;
 }
 

@@ -1,4 +1,4 @@
-/** The labels of one item, by whoever labeled it. Leave out missing ones. */
+/** The labels of one item by different people. Omit missing ones. */
 export type Labels = readonly string[];
 
 /**
@@ -12,8 +12,9 @@ export function rawAgreement(items: readonly Labels[]): number | undefined {
 
 /**
  * Returns Krippendorff's alpha for nominal labels with missing ones (Krippendorff, "Computing Krippendorff's
- * Alpha-Reliability", 2011). 1 is full agreement and 0 what chance gives. It is undefined if all labels are equal,
- * because nothing could have disagreed, and low on skewed labels even if nearly all agree: show the raw agreement beside it.
+ * Alpha-Reliability", 2011). 1 is full agreement, and 0 is the level of chance. It is undefined if all labels are
+ * equal, because disagreement was impossible, and low on skewed labels even if nearly all agree, so show the raw
+ * agreement with it.
  */
 export function krippendorffAlpha(items: readonly Labels[]): number | undefined {
   const { observed, total, totals } = countCoincidences(items);
@@ -24,7 +25,7 @@ export function krippendorffAlpha(items: readonly Labels[]): number | undefined 
   return 1 - ((total - 1) * (total - observed)) / differentPairs;
 }
 
-/** Sums up the coincidence matrix: its diagonal, all of it, and its rows. */
+/** Computes sums of the coincidence matrix: its diagonal, its total, and its rows. */
 function countCoincidences(items: readonly Labels[]) {
   const totals = new Map<string, number>();
   let [observed, total] = [0, 0];

@@ -12,7 +12,7 @@ export interface PairCounts {
   agreements: number;
 }
 
-/** Creates the counts of pairs of reviewers, made of at most so many comparisons of two answers to one item. */
+/** Creates the counts of pairs of reviewers, from at most this many comparisons of two answers to one item. */
 export function createPairs(maxComparisons: number) {
   const byFirst = new Map<string, Map<string, PairCounts>>();
   const all = new Map<PairKey, PairCounts>();
@@ -39,7 +39,7 @@ export function createPairs(maxComparisons: number) {
       }
     },
 
-    /** Returns the counts of two reviewers, in whichever order. */
+    /** Returns the counts of two reviewers, in any order. */
     get(one: string, other: string): PairCounts {
       const [first, second] = one < other ? [one, other] : [other, one];
       const seconds = byFirst.get(first) ?? new Map<string, PairCounts>();

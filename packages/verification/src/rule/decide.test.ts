@@ -44,7 +44,7 @@ describe('what the rule decides', () => {
   });
 
   it('takes a posterior at exactly the threshold as reached', () => {
-    // Odds of 19 to 1 are 0.95 exactly: one vote of 0.95, and one of 0.5 that says nothing.
+    // Odds of 19 to 1 are exactly 0.95: one vote of 0.95, and one of 0.5 without weight.
     const nobody = { seen: 0, correct: 0 };
     const [first, second] = [
       cast('n', best)[0] as Vote,

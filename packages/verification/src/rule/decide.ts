@@ -54,9 +54,9 @@ export interface Decision {
 const tolerance = 1e-9;
 
 /**
- * Decides about an item from its blind votes by Bayes' rule, with a prior of one half and independent votes. The order of
- * votes makes no difference, not even in the last digit. "Can't tell" is no evidence: it doesn't count as one of the
- * votes a decision needs, but it does count toward the limit. Throws a RangeError if somebody voted twice.
+ * Decides about an item from its blind votes by Bayes' rule, with a prior of one half and independent votes. The order
+ * of votes makes no difference, not even in the last digit. "Can't tell" is not evidence: it doesn't count toward the
+ * votes that a decision needs, but it does count toward the limit. Throws a RangeError if a reviewer voted twice.
  */
 export function decide(votes: readonly Vote[], rule: Rule): Decision {
   const weighed = votes.map(weigh).sort(byReviewer);

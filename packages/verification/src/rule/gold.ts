@@ -10,7 +10,7 @@ export function gateMix({ gateItems }: Rule): { readonly good: number; readonly 
 }
 
 /**
- * Returns where a reviewer stands at the gate.
+ * Returns a reviewer's state at the gate.
  * @param answers whether each gold item was answered correctly, in order; those after the gate are ignored
  */
 export function gateState(answers: readonly boolean[], { gateItems, gateCorrect }: Rule): GateState {
@@ -29,7 +29,7 @@ export function isGoldTurn(random: number, { goldEvery }: Rule): boolean {
 }
 
 /**
- * Returns whether a reviewer is to be suspended. Nobody is before their first full window.
+ * Reports whether to suspend a reviewer, never before their first full window.
  * @param answers whether each gold item was answered correctly, the gate's first
  */
 export function isSuspended(answers: readonly boolean[], { suspendWindow, suspendBelow }: Rule): boolean {

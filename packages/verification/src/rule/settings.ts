@@ -2,9 +2,9 @@ import { maxWeight } from './weight.ts';
 
 /** The verification rule of a project. Shares and probabilities are between 0 and 1. */
 export interface Rule {
-  /** Posterior probability that an item is good from which it is accepted. */
+  /** Posterior probability of being good at or above which an item is accepted. */
   readonly acceptAt: number;
-  /** Posterior probability down to which it is rejected. */
+  /** Posterior probability at or below which it is rejected. */
   readonly rejectAt: number;
   /** Votes of yes or no that a decision needs. */
   readonly minVotes: number;
@@ -15,7 +15,7 @@ export interface Rule {
   readonly gateCorrect: number;
   /** After the gate, one in this many items is gold. */
   readonly goldEvery: number;
-  /** A reviewer is suspended if less than this share of the last so many gold items was right. */
+  /** A reviewer is suspended if less than `suspendBelow` of their last `suspendWindow` gold items were right. */
   readonly suspendWindow: number;
   readonly suspendBelow: number;
 }
@@ -54,11 +54,11 @@ export type RuleProblemKind =
   | 'not-whole'
   | 'too-small'
   | 'too-large'
-  /** More votes are needed than are asked for. */
+  /** The rule needs more votes than it requests. */
   | 'below-min-votes'
   /** More right answers are needed than there are gold items. */
   | 'above-gate-items'
-  /** Somebody who always gives the same answer would pass. */
+  /** A reviewer who always gives the same answer would pass. */
   | 'passes-constant-answers'
   /** Not even unanimous votes of the best reviewers reach the threshold. */
   | 'unreachable';

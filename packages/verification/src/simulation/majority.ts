@@ -4,8 +4,8 @@ import { assertScenario, type Scenario } from './scenario.ts';
 import { createTally, type SimulationTally } from './tally.ts';
 
 /**
- * Runs two-of-three voting, as Mozilla Common Voice does it, in a scenario: two votes of yes accept, two of no reject.
- * There are no gold items, so that careless candidates vote like everybody else, and "can't tell" is skipped.
+ * Simulates two-of-three voting, as in Mozilla Common Voice: two votes of yes accept, two of no reject. There are no
+ * gold items, so careless candidates vote like everyone else, and "can't tell" is skipped.
  */
 export function simulateMajority(scenario: Scenario): SimulationTally {
   assertScenario(scenario);
@@ -16,7 +16,7 @@ export function simulateMajority(scenario: Scenario): SimulationTally {
     const item = people.createItem();
     let [yes, no] = [0, 0];
     while (yes < 2 && no < 2) {
-      // Reviewers come and go, so that each vote is somebody else's.
+      // Reviewers come and go, so each vote is from a different person.
       const person = people.createPerson();
       const answer = people.answer(person, item);
       if (answer === 'yes') yes++;

@@ -14,7 +14,7 @@ export interface SimulationResult extends SimulationTally {
 
 interface OpenItem {
   item: SimulatedItem;
-  /** By reviewer: who, and what they said. */
+  /** The reviewer and their answer, by reviewer. */
   votes: Map<string, { readonly reviewer: Reviewer; readonly answer: Answer }>;
   cast: number;
 }

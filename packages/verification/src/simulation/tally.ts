@@ -12,7 +12,7 @@ export interface SimulatedCost {
 export interface SimulationTally {
   /** Items that were decided. */
   readonly decided: number;
-  /** Items that nobody was left to vote on. */
+  /** Items for which no reviewer was left. */
   readonly undecided: number;
   /** Decided by votes alone. */
   readonly accepted: number;

@@ -11,8 +11,8 @@ export const projectStates = defineMachine('project', 'draft', {
 });
 
 /**
- * "accept" and "reject" are decisions of the rule, of the adjudicator or of the owner; the decision's record says whose. A held
- * item's record keeps the state it was in, and a dismissed report restores that one.
+ * "accept" and "reject" are decisions of the rule, of the adjudicator or of the owner, as recorded with the decision. A
+ * held item's record keeps its earlier state, and dismissing the report restores it.
  */
 export const itemStates = defineMachine('item', 'uploading', {
   uploading: { receive: 'received', withdraw: 'withdrawn' },

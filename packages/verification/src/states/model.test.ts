@@ -57,7 +57,7 @@ it('agree with rules in sentences over 100,000 random events', () => {
     stored = transition(itemTable, stored, event) as ItemState;
     met.add(`${stored} by ${event}`);
     check(stored === rule.to, `${event} led to ${stored}`);
-    // The event comes once more, because the process died after storing: it must change nothing.
+    // The event is repeated, because the process died after storing it. It must change nothing.
     check(!canTransition(itemStates, stored, event), `${event} twice`);
   }
   expect(differences).toEqual([]);

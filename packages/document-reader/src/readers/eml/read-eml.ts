@@ -23,7 +23,7 @@ export const readEml: Reader = async ({ path, maxTextChars }) => {
   if (subject) writer.add('heading', subject.replace(/\s+/g, ' '), { level: 1 });
   writer.add('paragraph', envelopeOf(email));
   const flow = createFlow(writer, maxTextChars);
-  // Formatted text has tables and lists; what is written beside it as plain text often has neither.
+  // HTML has tables and lists, which the plain-text alternative often lacks.
   if (email.html?.trim()) writeHtml(email.html, flow);
   else writePlain(email.text ?? '', flow);
   flow.finish();

@@ -10,7 +10,7 @@ export interface EpubPackage {
   readonly chapters: readonly string[];
 }
 
-/** Fonts are scrambled by these, which keeps nobody from the text. */
+/** Algorithms that only obfuscate fonts, so the text remains readable. */
 const fontAlgorithms = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 const maxChapters = 10_000;
 

@@ -8,7 +8,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface TesseractApi {
     /** Returns 0 if it can begin. The engine is 1 for the neural network. */
     Init(dataPath: null, languages: string, engine: number): number;
-    /** Takes the file `/input`; returns 0 if it is a picture. It is turned as EXIF says, from 1 to 8, and by an angle. */
+    /** Loads the file `/input`; returns 0 if it is a picture. Rotates it by its EXIF orientation, from 1 to 8, and by an angle. */
     SetImageFile(orientation: number, angle: number): number;
     Recognize(monitor: null): number;
     GetUTF8Text(): string;

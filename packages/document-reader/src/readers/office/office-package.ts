@@ -58,7 +58,10 @@ export function targetOf(
   return found && archive.has(found.target) ? found.target : undefined;
 }
 
-/** ID of the relationship that an element names. It always has a prefix, beside an `id` that may have none. */
+/**
+ * Returns the ID of the relationship that an element refers to. Its attribute always has a prefix, unlike an `id` of
+ * the element itself.
+ */
 export function relationshipId(attributes: XmlAttributes): string {
   const key = Object.keys(attributes).find((name) => name.endsWith(':id'));
   return (key && attributes[key]) ?? '';

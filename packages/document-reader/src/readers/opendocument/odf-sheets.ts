@@ -19,8 +19,8 @@ function storedValue(attributes: XmlAttributes): string | undefined {
 }
 
 /**
- * Adds the rows of an OpenDocument spreadsheet as they come, with their cells as they are shown. A row or cell that is
- * there many times is one element that names how often.
+ * Adds the rows of an OpenDocument spreadsheet as they are parsed, with the displayed text of their cells. Repeated
+ * rows or cells are a single element with a count.
  */
 export function sheetsHandler(
   writer: BlockWriter,
@@ -36,7 +36,7 @@ export function sheetsHandler(
   let cells: string[] = [];
   let value = '';
   let isInCell = false;
-  /** The number or date behind what is shown, where programs are to compute with it. */
+  /** The stored number or date of the displayed text, for programs that compute with it. */
   let stored: string | undefined;
 
   const openCell = (attributes: XmlAttributes) => {

@@ -1,7 +1,7 @@
 import type { Flow } from '../../flow/flow.ts';
 import { attributeOf, wholeAttribute, type XmlAttributes, type XmlHandler } from '../zip/read-xml.ts';
 
-/** Deleted text, comments, forms, and descriptions and readings that stand beside what they describe. */
+/** Deleted text, comments, forms, and annotations such as descriptions and readings. */
 const skipped = new Set([
   'tracked-changes',
   'annotation',

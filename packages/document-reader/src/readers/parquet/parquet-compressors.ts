@@ -14,7 +14,7 @@ export const parquetCompressors: Compressors = {
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-/** Returns at most as many bytes as the page's header names. */
+/** Limits a decompressor's output to the size in the page's header. */
 function limited(decompress: Decompress): (bytes: Uint8Array, outputBytes: number) => Uint8Array {
   return (bytes, outputBytes) => {
     if (outputBytes > maxPageBytes) throw new UnreadableError('too_large');

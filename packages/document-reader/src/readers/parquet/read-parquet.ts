@@ -13,7 +13,7 @@ import type { Reader } from '../reader.ts';
 import { parquetCompressors } from './parquet-compressors.ts';
 import { showCell } from './show-cell.ts';
 
-/** Rows that are read. Whoever wants to compute with all of them asks a database. */
+/** Maximum number of rows to read. Computing with all of them needs a database. */
 const maxRows = 10_000;
 const maxColumns = 1_000;
 
@@ -66,7 +66,7 @@ function checkMetadata({ row_groups: groups }: FileMetaData): void {
   }
 }
 
-/** Reads parts of a file when they are asked for. A part that the file does not have is an error. */
+/** Returns a buffer that reads parts of a file on demand. A part outside the file is an error. */
 function fileBuffer(handle: FileHandle, byteLength: number): AsyncBuffer {
   return {
     byteLength,

@@ -17,7 +17,7 @@ interface Paragraph {
   readonly lines: number;
 }
 
-/** A heading's font is at least so much larger than that of the text. */
+/** Minimum ratio between the font sizes of headings and text. */
 const headingFactor = 1.15;
 const maxHeadingChars = 200;
 const maxHeadingLines = 3;
@@ -96,7 +96,7 @@ function textSizeOf(pages: readonly PdfPage[]): number {
   return commonest(counts);
 }
 
-/** Tells lines in the upper and lower margin that most pages repeat, apart from their numbers. */
+/** Returns a predicate for lines in the upper and lower margin that most pages repeat, ignoring their numbers. */
 function runningLines(pages: readonly PdfPage[]): (page: PdfPage, line: PdfLine) => boolean {
   const counts = new Map<string, number>();
   const keyOf = (line: PdfLine) => line.text.replace(/\d+/g, '#');

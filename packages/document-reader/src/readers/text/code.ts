@@ -1,7 +1,7 @@
 import type { Block } from '../../document.ts';
 import { linesOf } from './lines.ts';
 
-/** A block ends at the first good place after so many lines, and at any place after `maxLines`. */
+/** After this many lines, a block ends at the first suitable line; after `maxLines`, at any line. */
 const enoughLines = 25;
 const maxLines = 60;
 

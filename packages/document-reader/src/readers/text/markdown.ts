@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Block['kind']>> = {
   html_block: 'paragraph',
 };
 
-/** Only blocks are parsed: what is within a line stays as it is. */
+/** Only blocks are parsed. The text within a line stays unchanged. */
 const parser = new MarkdownIt({ html: true }).disable([
   'inline',
   'linkify',
@@ -69,14 +69,14 @@ function blockOf(text: string, lines: Lines, kind: Block['kind'], [from, to]: [n
   return { kind, start: start + indentation, end, line: from + 1 };
 }
 
-/** The words of a heading, without the marks beside or below them. */
+/** Returns the words of a heading, without its markup. */
 function headingOf(lines: Lines, from: number, { tag }: Token): Block {
   const line = lines.textOf(from);
   const opening = /^[\s>]*(#{1,6}\s+)?/.exec(line)?.[0].length ?? 0;
   const closing = /(\s+#+)?\s*$/.exec(line)?.index ?? line.length;
   const start = lines.startOf(from) + opening;
   const end = Math.max(start, lines.startOf(from) + closing);
-  // A heading that is underlined may have several lines, of which the first one is enough.
+  // An underlined heading may have several lines. The first one is sufficient.
   return {
     kind: 'heading',
     start,

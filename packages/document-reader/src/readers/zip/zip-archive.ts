@@ -6,9 +6,9 @@ import { UnreadableError } from '../../unreadable-error.ts';
 export interface ZipArchive {
   has(name: string): boolean;
   /**
-   * Bytes of a part as they are inflated.
+   * Yields the inflated bytes of a part.
    *
-   * @throws {UnreadableError} if there is no such part, or its size or checksum is not the one that the archive names
+   * @throws {UnreadableError} if there is no such part, or its size or checksum differs from the archive's directory
    */
   read(name: string): AsyncIterable<Buffer>;
   close(): void;

@@ -1,4 +1,4 @@
-/** Measures samples as they are decoded, without keeping them. */
+/** Measures samples during decoding, without keeping them. */
 export interface Meter {
   /** Takes the same number of samples of each channel, between -1 and 1. */
   accept(channels: readonly Float32Array[]): void;

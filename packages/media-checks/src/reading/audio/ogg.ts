@@ -2,14 +2,14 @@ import { type OpusStream, readOpusHead } from './opus.ts';
 
 interface Page {
   readonly serial: number;
-  /** The pieces of packets; the last one goes on in the next page if it is not complete. */
+  /** The pieces of packets. The last one continues in the next page if it is not complete. */
   readonly pieces: readonly { readonly bytes: Buffer; readonly isEnd: boolean }[];
   readonly end: number;
 }
 
 const pageHeadBytes = 27;
 const fullSegment = 255;
-/** A packet that goes on over more pages than a sound one ever does. */
+/** Maximum number of pages for one packet, more than any valid file needs. */
 const maxPieces = 64;
 
 /** Finds the first stream of an Ogg file (RFC 3533), if it is Opus. */

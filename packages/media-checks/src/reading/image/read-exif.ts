@@ -19,7 +19,7 @@ const wanted = [
 /** Cameras write the time as `2026:11:26 09:30:00`, without a zone. */
 const cameraTime = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 
-/** Returns what is of interest in the EXIF data of an image; undefined if it has none, or broken ones. */
+/** Returns the relevant EXIF data of an image; undefined if it has none, or it is damaged. */
 export async function readExif(bytes: Buffer): Promise<Exif | undefined> {
   const options = { pick: wanted, reviveValues: false, translateValues: false };
   const tags = await exifr.parse(bytes, options).catch(() => undefined);
@@ -33,7 +33,7 @@ export async function readExif(bytes: Buffer): Promise<Exif | undefined> {
   return { facts, orientation: typeof tags.Orientation === 'number' ? tags.Orientation : 1 };
 }
 
-/** Returns the position, unless a part of it is missing, no number, or out of range. */
+/** Returns the position, unless a part of it is missing, not a number, or out of range. */
 function positionOf(tags: Readonly<Record<string, unknown>>): Position | undefined {
   const latitude = degreesOf(tags.GPSLatitude, tags.GPSLatitudeRef, 90);
   const longitude = degreesOf(tags.GPSLongitude, tags.GPSLongitudeRef, 180);

@@ -27,7 +27,7 @@ const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 function decode(bytes: Buffer, encoding: string): DecodedText | undefined {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
-    // A text that was cut off may end within a character, which a stream would go on with.
+    // A text that was cut off may end within a character. `stream` omits the incomplete character.
     const text = decoder.decode(bytes, { stream: true });
     return controls.test(text) ? undefined : { encoding: decoder.encoding, text };
   } catch {

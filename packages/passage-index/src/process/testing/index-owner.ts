@@ -1,4 +1,4 @@
-/** Starts an index in the file that is its argument, says so, and does nothing else until it is killed. */
+/** Starts an index in the file given as its argument, reports that, and does nothing else until it is killed. */
 import { startPassageIndex } from '../start.ts';
 
 const [, , path = ''] = process.argv;

@@ -22,7 +22,7 @@ export interface PostgresOptions {
 
 /** Also how long a transaction waits for a free connection. */
 const connectTimeoutMs = 30_000;
-/** Any number that nobody else of the database takes: who prepares the schema, and who writes in a scope. */
+/** Arbitrary numbers of advisory locks that nothing else in the database uses: one for preparing the schema, one for writing in a scope. */
 const schemaLock = 1_700_065;
 const scopeLock = 1_700_066;
 const identifier = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -108,7 +108,7 @@ export function openPostgres({ url, schema, connections }: PostgresOptions): Pas
     const client = await pool.connect();
     const run: RunStatement = async (sql, values) =>
       (await client.query(statement(sql, values))).rows as Row[];
-    // The end of a connection undoes its transaction, whatever state it is in.
+    // Closing a connection rolls back its transaction in any state.
     const release = (failure?: unknown) =>
       client.release(
         failure === undefined || failure instanceof Error ? failure : new Error(String(failure)),

@@ -5,7 +5,7 @@ import type { Row, Table, Value } from '../tables.ts';
 export type RunStatement = (sql: string, values: readonly unknown[]) => Promise<Row[]>;
 
 const types = { integer: 'bigint', text: 'text', bytes: 'bytea' } as const;
-/** Parameters of one statement hold so many bytes at most, or one row. */
+/** Maximum bytes of a statement's parameters, unless it has a single row. */
 const maxStatementBytes = 16 * 1024 * 1024;
 
 /** The operations of a store. Many rows are one statement: arrays, one for each column. */

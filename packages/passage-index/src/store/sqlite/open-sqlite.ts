@@ -7,7 +7,7 @@ import { allTables, formatVersion, type Table } from '../tables.ts';
 import { createStatements } from './statements.ts';
 
 const lockTimeoutMs = 10_000;
-/** A row of the inverted index fits in a quarter of it, which is what SQLite leaves in the tree. */
+/** A row of the inverted index fits in a quarter of it, which is the limit for rows within SQLite's tree. */
 const pageBytes = 16_384;
 /** Bytes of the file that are mapped into memory: pages that other files push out are read again. */
 const mappedBytes = 2 * 1024 * 1024 * 1024;
@@ -125,7 +125,7 @@ async function inTransaction<Result>(
     connection.exec('commit');
     return result;
   } catch (error) {
-    // SQLite rolls back by itself on a full disk.
+    // On a full disk, SQLite rolls back automatically.
     if (connection.isTransaction) connection.exec('rollback');
     throw error;
   }

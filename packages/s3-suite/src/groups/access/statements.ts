@@ -7,7 +7,7 @@ export type Statement = Record<string, unknown>;
 export const arn = (bucket: string, rest = '') => `arn:aws:s3:::${bucket}${rest}`;
 export const policyOf = (...Statement: Statement[]) => JSON.stringify({ Version: '2012-10-17', Statement });
 
-/** Anybody may do that to the objects of the bucket, unless `more` narrows it. */
+/** Returns a statement that allows everyone an action on the bucket's objects, unless `more` narrows it. */
 export const allow = (Bucket: string, Action: string | string[], more: Statement = {}): Statement => ({
   Effect: 'Allow',
   Principal: '*',

@@ -51,7 +51,7 @@ function putChunks(
 
 const nothingStored = ({ s3, Bucket }: Case) => refused(s3.headObject({ Bucket, Key: 'a' }), 404);
 
-/** Changes one byte of what was made. */
+/** Changes one byte of the body. */
 const flip = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 1;

@@ -19,7 +19,7 @@ function isOfSdk(algorithm: Algorithm): boolean {
   return sdkAlgorithms.some((name) => name === algorithm);
 }
 
-/** An object of the given parts, under the key `a`. Returns what the endpoint said that each part hashes to. */
+/** Uploads an object in the given parts, under the key `a`. Returns the endpoint's checksum of each part. */
 async function uploadHashed(
   test: Case,
   asked: { ChecksumAlgorithm: Algorithm; ChecksumType: 'COMPOSITE' | 'FULL_OBJECT' },

@@ -103,7 +103,7 @@ const ranges = [
   ['bytes=9-9', '9', 'bytes 9-9/10'],
 ] as const;
 
-/** Source: RFC 9110, section 14.2: what is no range, or several, may be ignored, and S3 does. */
+/** Source: RFC 9110, section 14.2: an invalid range, or several, may be ignored, and S3 does so. */
 const ignored = [
   'bytes=a-b',
   'lines=1-2',

@@ -21,7 +21,7 @@ interface Presigned {
   body?: string;
 }
 
-/** Makes a URL as the first account and uses it as nobody. */
+/** Creates a URL as the first account and uses it anonymously. */
 function bear({ target, Bucket }: Case, wanted: Presigned): Promise<Answer> {
   const method = wanted.method ?? 'GET';
   const request = signable(target, {

@@ -17,7 +17,7 @@ interface Paragraph {
   hasBegun: boolean;
 }
 
-/** Text that was moved away, text for programs that know less, and readings beside Chinese and Japanese characters. */
+/** Text that was moved away, fallbacks for older programs, and readings of Chinese and Japanese characters. */
 const skipped = new Set(['moveFrom', 'Fallback', 'rt']);
 const maxListLevel = 8;
 const maxSpan = 63;
@@ -87,7 +87,7 @@ export function docxHandler(flow: Flow, styleOf: StyleOf): XmlHandler {
     tbl: () => flow.closeTable(),
     tc: () => {
       flow.closeCell();
-      // A cell over several columns has empty ones behind it, so that the next one stands below its header.
+      // A cell that spans several columns is followed by empty ones, so that the next cell is below its header.
       for (let more = (spans.pop() ?? 1) - 1; more > 0; more--) flow.openCell();
     },
   };

@@ -4,7 +4,7 @@ import { wholeAttribute, type XmlAttributes, type XmlHandler } from '../../zip/r
 /** Places of a slide that its layout fills: date, footer, header, and the slide's number and picture. */
 const framing = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const titleLevels: Readonly<Record<string, number>> = { ctrTitle: 1, title: 2 };
-/** The text of a slide is a list unless it says otherwise. */
+/** The text in these placeholders is a list by default. */
 const listPlaces = new Set(['body', 'obj']);
 const maxListLevel = 8;
 
@@ -19,7 +19,7 @@ interface Paragraph {
 
 /** Adds the text of a slide to a flow. */
 export function slideHandler(flow: Flow, part: SlidePart): XmlHandler {
-  /** Names the placeholder of the layout that the shape fills; undefined for a shape of its own. */
+  /** The layout's placeholder that the shape fills; undefined for other shapes. */
   let place: string | undefined;
   let paragraph: Paragraph | undefined;
   let isText = false;

@@ -3,7 +3,7 @@ import type { ZipArchive } from '../../zip/zip-archive.ts';
 
 export type NumberFormat = 'number' | 'percent' | 'date' | 'duration';
 
-/** Tells how a cell's style shows its number. */
+/** Returns the number format of a cell's style. */
 export type FormatOfStyle = (style: number) => NumberFormat;
 
 const inRange = (id: number, first: number, last: number) => id >= first && id <= last;

@@ -21,9 +21,9 @@ const maxColumns = 16_384;
 const maxRows = 1_048_576;
 
 /**
- * Adds the rows of a sheet as they come. What the sheet says of its own size counts for nothing.
+ * Adds the rows of a sheet as they are parsed. Ignores the sheet's declared size.
  *
- * @throws {UnreadableError} if a row or column has a number that no spreadsheet has
+ * @throws {UnreadableError} if a row or column number exceeds every spreadsheet's limit
  */
 export async function writeSheet(
   bytes: AsyncIterable<Buffer>,
