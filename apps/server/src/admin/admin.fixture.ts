@@ -17,7 +17,7 @@ interface Ended {
   code: number | null;
 }
 
-/** Runs one command in a process of its own, as people do. */
+/** Runs one command in a separate process, like the operator. */
 export async function startAdmin(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], { env: programEnvironment(env) });
   child.stdin.end(input);

@@ -39,7 +39,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     env?: Record<string, string>;
   }
 
-  // A process of its own shows the same on each database.
+  // A separate process behaves the same on each database, so only one tests it.
   const run = dialect === 'sqlite' ? startAdmin : runAdminHere;
   const start = (args: string[], options: Options = {}) =>
     run(args, { ...env, ...options.env }, options.input);

@@ -90,7 +90,7 @@ export function inviteCodeOption(text: string): string {
   return text.toUpperCase();
 }
 
-/** A folder or an `s3://` address, of the argument `name`. What is wrong is told without repeating what may be secret. */
+/** Parses a folder or an `s3://` address of the argument `name`. Errors don't repeat possible secrets. */
 export function transferEndArgument(name: string): (text: string) => TransferEnd {
   return (text) => {
     if (!text.startsWith('s3:')) return { kind: 'folder', path: resolve(text) };

@@ -42,7 +42,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   let key: { access_key_id: string; secret_access_key: string };
   let agent_id: string;
   let conversation_id: string;
-  // A process of its own shows the same on each database.
+  // A separate process behaves the same on each database, so only one tests it.
   const run = dialect === 'sqlite' ? startAdmin : admin;
   const clientOf = (atoll: Atoll) =>
     new S3Client({

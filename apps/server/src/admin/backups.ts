@@ -5,7 +5,7 @@ import type { CopiedBytes, StorageTools } from '../features/storage/core/index.t
 import { parseKeys, writeKeyFile } from '../platform/secrets/index.ts';
 import { CommandFailure } from './failure.ts';
 
-/** A backup, and whether the keys that open what is sealed in it lie in it too. */
+/** A backup, and whether it includes the keys that decrypt its secrets. */
 export interface BackupOutcome extends CopiedBytes {
   hasKeys: boolean;
 }

@@ -31,8 +31,8 @@ export async function readPassword(input: NodeJS.ReadableStream): Promise<string
 }
 
 /**
- * Asks at the terminal, showing nothing of what is typed. Empty when only Enter was pressed.
- * @throws {CommandFailure} when Ctrl-C or Ctrl-D ends the question
+ * Asks for a password at the terminal, without echo. Returns an empty text if only Enter was pressed.
+ * @throws {CommandFailure} if Ctrl-C or Ctrl-D ends the question
  */
 export async function promptPassword(
   input: ReadStream,
@@ -67,7 +67,7 @@ function typedLine(input: ReadStream): Promise<string> {
       finish();
     };
     input.on('data', onData);
-    // A stream that an earlier question paused does not flow again by itself.
+    // A stream that an earlier question paused has to be resumed.
     input.resume();
   });
 }

@@ -4,7 +4,7 @@ import { createLog } from '../platform/log/index.ts';
 import { type ExitCode, runAdmin } from './run.ts';
 import type { Session } from './session.ts';
 
-/** Runs one command; the settings are read when it opens the server's data, and what is wrong with them is told as its failure. */
+/** Runs one command. Settings are read when it opens the server's data, and their errors are reported as failures of the command. */
 export function runProgram(
   argv: readonly string[],
   { config, terminal, stdin }: Omit<Session, 'open'> & { config: () => Config },

@@ -1,9 +1,9 @@
 import type { Terminal } from './output.ts';
 
-/** One line at the terminal that tells how far a command is; nothing where nobody looks. */
+/** One line at the terminal that shows the progress of a command; nothing without a terminal. */
 export interface Progress {
   show(line: () => string): void;
-  /** Takes the line away, so that what is printed next stands alone. */
+  /** Clears the line before other output. */
   clear(): void;
 }
 

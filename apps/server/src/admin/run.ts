@@ -25,13 +25,13 @@ import type { Session } from './session.ts';
 /** 0: done. 1: understood, but not done. 2: not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Runs one command; `argv` is what follows the program's name. Whatever goes wrong is one line on `terminal.err`. */
+/** Runs one command; `argv` contains the arguments after the program's name. Any failure is one line on `terminal.err`. */
 export async function runAdmin(argv: readonly string[], session: Session): Promise<ExitCode> {
   try {
     await createProgram(session).parseAsync([...argv], { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has written its line itself, or the help that was asked for.
+    // Commander has already written the error or the requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     session.terminal.err(`error: ${explain(error)}\n`);
     return error instanceof UsageError ? 2 : 1;

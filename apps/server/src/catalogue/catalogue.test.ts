@@ -83,7 +83,7 @@ const several = () => useAtoll({ ...peers, processes: 'several' });
 drive('on SQLite', several, { ...everywhere, ...agedScenarios });
 drive('on PostgreSQL', () => useAtollHere({ ...peers, database: 'postgres' }), everywhere);
 
-// The server is told at its start of the authorities that these know.
+// The server needs the addresses of these authorities when it starts.
 const stores = await prepareStoreScenarios();
 const answers = await prepareAnswerScenarios();
 afterAll(() => Promise.all([stores.stop(), answers.stop()]));
@@ -189,7 +189,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** The first answer of a call that is not a success, asked again and again. */
+/** Repeats a call until it fails, and returns that answer. */
 async function askedOften(server: Atoll, path: string, language: string): Promise<[number, string]> {
   for (let tries = 0; tries < 20; tries++) {
     const response = await fetch(server.url + path, { headers: { 'accept-language': language } });

@@ -12,7 +12,7 @@ import { exportReadme } from './export-readme.ts';
 
 const exportLimit = { name: 'account-export', points: 10, windowSeconds: 3600, code: codes.tooManyAttempts };
 
-/** Large enough for whatever a file turns out to be: nobody knows before it is sent. */
+/** Large enough for any file, because sizes are unknown before they are sent. */
 const unknownSize = 2 ** 40;
 
 /** Everything that is kept of a person and, for its owner, of the account, as one zip that is made while it is sent. */

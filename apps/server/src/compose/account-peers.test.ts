@@ -59,7 +59,7 @@ interface Column {
   isNeeded: number;
 }
 
-/** A row in every table there is, all of one account and its owner, whatever the table's own rules. */
+/** Inserts a row into every table, all of one account and its owner, ignoring the tables' own rules. */
 function fillEverything(
   path: string,
   { accountId, personId }: { accountId: string; personId: string },
@@ -100,7 +100,7 @@ function fillEverything(
   return columns;
 }
 
-/** In which tables something still names the account, its owner, or what was theirs. */
+/** Returns the tables that still refer to the account, its owner, or their data. */
 function tracesOf(path: string, columns: readonly Column[], ids: readonly string[]): string[] {
   const file = new DatabaseSync(path, { readOnly: true });
   const wanted = [...ids, ...ours.map((name) => `the ${name}`)];

@@ -10,7 +10,7 @@ interface Given {
   readonly sealer: Sealer;
   readonly accounts: Accounts;
   readonly billing: Billing;
-  /** Ends streams that are open when the server is told to stop. */
+  /** Ends open streams when the server stops. */
   readonly stopping: AbortSignal;
 }
 

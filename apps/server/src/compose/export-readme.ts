@@ -49,7 +49,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** Tells what is in an export, and what is not. */
+/** Describes the contents of an export, and what it leaves out. */
 export function exportReadme(
   locale: Locale,
   { names, now }: { names: readonly string[]; now: number },

@@ -18,7 +18,7 @@ interface HubFileDeps {
   readonly principalOf: LinkedApps['principalOf'];
 }
 
-/** The address of this server, for conditions of bucket policies: nobody is connected. */
+/** This server's address, for conditions of bucket policies, because there is no client. */
 const ownAddress = '127.0.0.1';
 
 /**

@@ -5,7 +5,10 @@ import { createReaderPool, type ReaderPool } from '../platform/readers/index.ts'
 
 const program = fileURLToPath(new URL('../reader.ts', import.meta.url));
 
-/** The processes that read SQLite for this one. Undefined on PostgreSQL, which reads in processes of its own, and where none is wanted. */
+/**
+ * Opens the processes that read SQLite for this one. Returns undefined on PostgreSQL, which has its own processes, and
+ * if the settings disable them.
+ */
 export function openReaders({ database, readers }: Config, log: Log): ReaderPool | undefined {
   if (database.kind !== 'sqlite' || readers.workers === 0) return undefined;
   return createReaderPool({

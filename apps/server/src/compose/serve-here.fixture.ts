@@ -3,7 +3,7 @@ import { compose } from '../compose.ts';
 import { readConfig } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
 
-/** Runs the program in this process, which has it loaded already: a fraction of what a process of its own costs. */
+/** Runs the program in this process, which has already loaded it. That costs a fraction of a separate process. */
 const launchHere: Launch = async ({ environment, log: print }) => {
   const config = readConfig(environment);
   const log = createLog({ level: config.logLevel, format: 'json', stream: { write: print } });

@@ -14,7 +14,7 @@ interface Measured {
 /** The server that is measured: the last one that was put together in this process. */
 let measured: Measured | undefined;
 
-/** Measures, at each scrape, what is not counted where it happens. */
+/** Measures values at each scrape that no counter covers. */
 export function measureServer(server: Measured): void {
   measured = server;
 }

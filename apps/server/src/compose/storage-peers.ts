@@ -7,10 +7,10 @@ import { createOutgoingAgents } from '../platform/outgoing/index.ts';
 /** The only region that signatures can name. */
 export const s3Region = 'us-east-1';
 
-/** A backup node that is down is tried again by whoever needs it, and must not hold up a read for long. */
+/** Every caller retries an unavailable backup node, so that it must not delay a read for long. */
 const nodeRetryForMs = 3_000;
 
-/** Parts of 8 MiB in memory for one node. Anybody can add a node that receives bytes slowly. */
+/** Parts of 8 MiB in memory for one node. Limited, because anyone can add a node that receives bytes slowly. */
 const nodePartsInMemory = 4;
 /** A part takes that long at 10 kB/s. */
 const nodeRequestTimeoutMs = 15 * 60_000;

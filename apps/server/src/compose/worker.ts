@@ -24,7 +24,7 @@ import { roomFor, withinRoom } from './room.ts';
 import { s3Region, storagePeers } from './storage-peers.ts';
 import { openStores } from './stores.ts';
 
-/** The S3 endpoint in a process of its own, which the core started and which ends with it. */
+/** Serves the S3 endpoint in a separate process, which the main process starts and ends. */
 export async function serveAsWorker({ config, log }: { config: Config; log: Log }): Promise<void> {
   const metrics = createMetrics(`worker-${process.pid}`);
   const core = joinCore({ errors: refusalCodec, metrics: metrics.asPlainData });

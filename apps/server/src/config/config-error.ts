@@ -1,4 +1,4 @@
-/** A wrong or contradictory setting. Its message is one line that names the variable and what is allowed. */
+/** A wrong or contradictory setting. Its message is one line that names the variable and the allowed values. */
 export class ConfigError extends Error {
   readonly variable: string;
 

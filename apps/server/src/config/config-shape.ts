@@ -123,7 +123,7 @@ export interface Config {
   };
   /** Reading of files by agents. */
   readonly agentFiles: {
-    /** Files that are read at once, each by a process of its own. */
+    /** Number of files to read concurrently, each in a separate process. */
     readonly readers: number;
     /** Larger files are not read. */
     readonly maxFileBytes: number;
@@ -138,7 +138,7 @@ export interface Config {
   };
   /** Checks of files by the data hub. */
   readonly hubMedia: {
-    /** Files that are checked at once, each by a process of its own. */
+    /** Number of files to check concurrently, each in a separate process. */
     readonly processes: number;
     /** Folder for files while they are checked. */
     readonly workFolder: string;

@@ -58,7 +58,7 @@ function print({ terminal }: Session, outcome: BackupOutcome, json?: boolean): v
   for (const reason of unreadable) terminal.out(`${plain(reason)}\n`);
 }
 
-/** `fsck` tells which objects they belong to. */
+/** `fsck` finds the objects that they belong to. */
 function failUnlessWhole({ unreadable }: BackupOutcome): void {
   if (unreadable.length > 0)
     throw new CommandFailure(`unreadable objects that the backup lacks: ${unreadable.length}.`);

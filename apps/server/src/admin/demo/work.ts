@@ -34,7 +34,7 @@ export interface DemoWorkDeps {
     | 'setObjectTags'
     | 'deleteObject'
   >;
-  /** Lets somebody who has an account of their own act for this one. */
+  /** Lets a person with their own account act for this one. */
   readonly addMember: (accountId: string, personId: string, role: Role, joinedAt: number) => Promise<void>;
   /** Writes down what buckets held on days that are over. */
   readonly recordUse: (past: readonly PastUse[]) => Promise<void>;
@@ -51,7 +51,7 @@ const team = [
 const pastDays = 120;
 const expedition = 'expedition-2026';
 
-/** Lets half a year of work show: a team, links, keys, settings, jobs and what was stored day by day. */
+/** Creates half a year of work: a team, links, keys, settings, jobs and daily storage. */
 export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
   await gatherTeam(deps, caller, now);
   await chooseSettings(deps, caller);

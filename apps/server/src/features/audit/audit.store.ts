@@ -89,7 +89,7 @@ export interface AuditFilter extends TimeRange {
   actions?: readonly string[] | undefined;
   /** The actor of entries, or a person's ID. */
   actor?: string | undefined;
-  /** A key, or a folder with its contents: finds what was done with it, and jobs on a folder that contains it. */
+  /** A key, or a folder with its contents: matches changes of it, and jobs on a folder that contains it. */
   object?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ async function keep(trail: AuditTrail, count: number, others: Partial<typeof abo
   await Promise.all(deeds);
 }
 
-/** Changes the database like somebody with its password. */
+/** Changes the database like an attacker with its password. */
 async function forge(database: Database, change: string): Promise<void> {
   const triggers = ['unchanged', 'undeleted', 'kept'].map((name) => `audit_entries_${name}`);
   await database.transaction(async (tx) => {

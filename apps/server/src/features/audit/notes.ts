@@ -6,7 +6,7 @@ export interface SettingChange {
   after: unknown;
 }
 
-/** The names that an entry records beside the IDs in its parameters. */
+/** The names that an entry records in addition to the IDs in its parameters. */
 export type NotedName = 'agent_name' | 'project_name' | 'key_name' | 'node_name' | 'link_name';
 
 /** Facts that services add to the entry of the running operation. */
@@ -17,7 +17,7 @@ export interface AuditNotes {
 
 const current = new AsyncLocalStorage<AuditNotes>();
 
-/** Runs an operation and collects the notes that services make meanwhile. */
+/** Runs an operation and collects the notes of services during it. */
 export function collectNotes<T>(notes: AuditNotes, operation: () => Promise<T>): Promise<T> {
   return current.run(notes, operation);
 }

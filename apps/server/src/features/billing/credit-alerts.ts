@@ -15,7 +15,7 @@ export interface CreditAlertsDependencies {
   publicUrl: string;
 }
 
-/** Sends due alerts every minute, from whichever process. */
+/** Sends due alerts every minute, in any process. */
 export function createCreditAlertsJob(deps: CreditAlertsDependencies): Job {
   return { name: 'billing-credit-alerts', everyMs, run: () => sendDueAlerts(deps) };
 }

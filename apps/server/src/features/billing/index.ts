@@ -76,7 +76,7 @@ export interface Credits {
 export interface HubBudgets {
   /** Takes a budget from the account's credit. @throws {UserError} 1022 if it is more than the credit */
   reserve(tx: Transaction, budget: BudgetMovement): Promise<void>;
-  /** Returns what is left of a budget to the account. */
+  /** Returns the rest of a budget to the account. */
   giveBack(tx: Transaction, budget: BudgetMovement): Promise<void>;
   /** Pays credit to an account out of the budget that another one set aside. Debt of the payee is repaid first. */
   pay(tx: Transaction, reward: BudgetMovement & { payeeAccountId: string }): Promise<void>;

@@ -12,7 +12,7 @@ export function parseUsd(text: string): number | undefined {
   return sign === '-' && micro !== 0 ? -micro : micro;
 }
 
-/** Formats an amount with as many decimals as it has, but at least two: `5.00`, `-0.000001`. */
+/** Formats an amount with all of its decimals, but at least two: `5.00`, `-0.000001`. */
 export function formatUsd(amountMicroUsd: number): string {
   const digits = String(Math.abs(amountMicroUsd)).padStart(microDigits + 1, '0');
   const fraction = digits.slice(-microDigits).replace(/0{1,4}$/, '');

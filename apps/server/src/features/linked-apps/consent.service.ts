@@ -18,10 +18,7 @@ export interface ConsentRequest {
 export interface ConsentService {
   /** @throws {UserError} 1014, 1038 */
   describe(visitor: Visitor, presented: Presented): Promise<ConsentRequest>;
-  /**
-   * Returns where to redirect: the app's address with the identity, which its server can exchange from now on. @throws as
-   * `describe`
-   */
+  /** Returns the redirect address: the app's address with the identity, which its server can now exchange. @throws as `describe` */
   allow(
     visitor: Visitor,
     presented: Presented,

@@ -16,7 +16,7 @@ import type { AppGrant } from './linked-app.ts';
 /** Runs in the transaction that ends grants, with SQL only. */
 export type GrantsEnded = (tx: Transaction, ended: readonly AppGrant[]) => Promise<void>;
 
-/** All grants, however an app asked for them. */
+/** All grants, from either protocol. */
 export interface AppGrants {
   /** Undefined if it has ended, or never existed. */
   find(grantId: string): Promise<AppGrant | undefined>;

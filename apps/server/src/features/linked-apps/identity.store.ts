@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** The value that an app receives from the browser. By itself it gives no access. */
+/** The value that an app receives from the browser. It gives no access without the app's secret. */
 export interface Identity {
   readonly identityHash: string;
   readonly appId: string;

@@ -33,7 +33,7 @@ export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people
   consoleOrigins: readonly string[];
   /** `ATOLL_ENV`. */
   environment: string;
-  /** `DATAHUB_ACCOUNT`: the account ID that may use the data hub; null: nobody. */
+  /** `DATAHUB_ACCOUNT`: the account ID that may use the data hub; null: none. */
   datahubAccount: string | null;
   /** The apps of the operator's configuration. */
   declared: readonly DeclaredApp[];

@@ -32,7 +32,7 @@ const ownApps = [
 
 export type OwnAppName = (typeof ownApps)[number]['name'];
 
-/** Reserved names; `auth` stands for whichever app an address belongs to. */
+/** Reserved names. `auth` denotes the app that an address belongs to. */
 export const reservedNames: readonly string[] = [...ownApps.map(({ name }) => name), 'auth'];
 
 export function createAppRegistry(deps: {

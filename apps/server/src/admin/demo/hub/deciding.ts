@@ -32,7 +32,7 @@ export function createDeciding(deps: {
       if (reviewer_id === null) return;
       await owner.hub.changeHubReviewer({ project_id, reviewer_id, is_adjudicator: true }, owner.caller);
     },
-    /** Decides what is disputed or appealed, and leaves so many for later. */
+    /** Decides disputed or appealed items, and leaves this many for later. */
     async settle({ person: { hub, caller } }: Reviewer, leave: number): Promise<void> {
       const { cases } = await hub.listHubDisputes({ project_id }, caller);
       for (const { item_id, media } of cases.slice(0, Math.max(0, cases.length - leave))) {

@@ -23,7 +23,7 @@ const gateVotes = 10;
 /** Days on which pictures come in, and between which they are looked at. */
 const [firstDay, lastDay, everyDays] = [2, 32, 2];
 const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
-/** Everybody reviews some pictures, again and again. On the last evening little is done, so that something waits. */
+/** Everyone reviews some pictures in several rounds. On the last evening they review few, so that some items wait. */
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
 /** Longer than the reviewers' clocks differ, so that a round begins after the last of them has finished the one before. */
 const roundMs = 12 * minuteMs;
@@ -93,7 +93,7 @@ interface Sent {
   readonly seed: string;
 }
 
-/** Shares everybody's pictures out over the days. */
+/** Distributes everyone's pictures over the days. */
 function shareOut({ contributors }: Play, days: number): Sent[][] {
   const queue = Array.from({ length: days }, (): Sent[] => []);
   for (const [who, contributor] of contributors.entries()) {
@@ -140,7 +140,7 @@ async function someAppeal({ deciding, contributors }: Play, text: string, most: 
 async function leaveOpen(play: Play): Promise<void> {
   const { sending, reviewing, deciding, contributors } = play;
   await someAppeal(play, 'Nobody can be recognized: the figures are painted on the wall.', 1);
-  // A report on a gold item holds nothing, and anybody can be given one.
+  // A report on a gold item does not hold it, and anyone can receive one.
   const careful = play.reviewers.filter(({ role }) => role.accuracy > 0.9 && role.careless === undefined);
   for (const reviewer of careful) {
     await reviewing.report(reviewer);

@@ -5,7 +5,7 @@ import type { Person } from './stage.ts';
 export const projectTitle = 'Streets of fourteen countries';
 export const bucketName = 'demo-datahub';
 
-/** Rewards, in micro-USD. The budget of all of it fits into the demo's credit. */
+/** Rewards, in micro-USD. The total budget fits into the demo's credit. */
 const [itemReward, voteReward] = [20_000, 2_000];
 const [targetItems, wantedOfPlace, contributorCap] = [320, 20, 25];
 

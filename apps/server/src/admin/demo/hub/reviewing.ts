@@ -10,7 +10,7 @@ export interface Reviewer {
   readonly person: Person;
 }
 
-/** Each reviewer leaves out one language in so many. */
+/** Each reviewer leaves out one of this many languages. */
 const languagesLeftOut = 5;
 const usualCarelessAccuracy = 0.45;
 
@@ -64,7 +64,7 @@ export function createReviewing(deps: {
       const device = role.device ?? `${role.name}’s computer`;
       await person.hub.joinHubReview({ project_id, languages: read, device }, person.caller);
     },
-    /** Reviews until nothing waits, or so many are done. A reviewer who may not vote does nothing. */
+    /** Reviews until no item waits, or this many are done. A reviewer who may not vote does nothing. */
     async review(reviewer: Reviewer, most: number): Promise<void> {
       for (let count = 0; count < most; count++) {
         if (out.has(reviewer) || !(await reviewOne(reviewer))) return;

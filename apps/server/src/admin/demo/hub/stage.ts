@@ -7,7 +7,7 @@ import { randomOf } from './random.ts';
 
 export type Caller = CallContext & { readonly principal: Principal };
 
-/** Somebody who uses the hub, at moments of their own. */
+/** A person who uses the hub at their own times. */
 export interface Person {
   readonly caller: Caller;
   readonly hub: Hub['handlers'];
@@ -24,9 +24,9 @@ const pollMs = 200;
 const [stuckMs, patienceMs] = [20_000, 120_000];
 
 /**
- * Lets people use the hub in the past: a hub of its own for each of them, over the same database, whose clock is moved. What they
- * do in the same order has the same result, since all of them draw from one sequence of numbers.
- * @param hubAt creates the hub with a clock and its chances
+ * Lets people use the hub in the past: each has a separate hub over the same database, with a movable clock. The same
+ * actions in the same order have the same result, since all of them draw from one sequence of numbers.
+ * @param hubAt creates the hub with a clock and a random source
  */
 export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startMs: number) {
   let nowMs = startMs;
@@ -54,14 +54,14 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
       return { caller, hub: handlers, wait };
     },
     now: () => nowMs,
-    /** Moves everybody's clock forward. */
+    /** Moves all clocks forward. */
     moveTo(ms: number): void {
       nowMs = Math.max(nowMs, ms);
     },
     runJob: (name: JobName): Promise<void> => jobOf(name).run(new AbortController().signal),
     /**
-     * Runs a job that does not end by itself until nothing is left of what it is for.
-     * @param countLeft counts what is left
+     * Runs an endless job until its work is done.
+     * @param countLeft counts the remaining work
      */
     async runUntil(name: JobName, countLeft: () => Promise<number>): Promise<void> {
       const enough = new AbortController();

@@ -6,7 +6,7 @@ const ground = 165;
 
 export const subjects = ['sign', 'crossing', 'surface'] as const;
 export type Subject = (typeof subjects)[number];
-/** Reasons why a picture is not what was asked for. `null`: it is. */
+/** Flaws of a picture; `null` for a good one. */
 export type Flaw = 'low_quality' | 'personal_data' | null;
 
 const skies = ['#bcd9ea', '#dfe8ee', '#f3d9b1', '#a9c4d9', '#e8eef2', '#c9dfc9'];

@@ -24,7 +24,7 @@ export async function votesOf(dataDir: string): Promise<{ votes: number; sha256:
     .innerJoin('hub_decisions', 'hub_decisions.item_id', 'hub_votes.item_id')
     .select('hub_votes.item_id')
     .where('decided_by', '=', 'rule')
-    // A dispute is taken up again when somebody who voted on it is suspended.
+    // A dispute is reopened if a reviewer who voted on it is suspended.
     .where('outcome', 'in', ['accept', 'reject'])
     .whereRef('voted_at', '>', 'decided_at')
     .execute();

@@ -2,7 +2,7 @@ import { isSecretShaped } from '../kernel/secrets.ts';
 
 const lifeSeconds = 365 * 86_400;
 
-/** Identifies a browser that somebody has signed in with. It gives no access by itself. */
+/** Identifies a browser that a person has signed in with. It gives no access. */
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
 
 export function createDeviceCookie({ isSecure }: { isSecure: boolean }) {

@@ -4,7 +4,7 @@ import type { LockoutState } from '../kernel/lockout.ts';
 
 const cookieLifeMs = 365 * dayMs;
 
-/** A browser that somebody signed in with before. */
+/** A browser that a person has signed in with before. */
 export interface Device extends LockoutState {
   id: string;
   personId: string;
@@ -39,7 +39,7 @@ export async function findDevice(
     .executeTakeFirst();
 }
 
-/** Reports whether anybody signed in with the browser that has this cookie. */
+/** Reports whether any person has signed in with the browser that has this cookie. */
 export async function isKnownToAnybody(db: Reader, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('devices')

@@ -86,7 +86,7 @@ export function createEmailChange(deps: Deps) {
         return { person, notice };
       });
       if (!changed) throw new UserError(codes.emailCodeIncorrect);
-      // To the old address: whoever took the account over reads the mail of the new one.
+      // Sent to the old address, because an attacker who took over the account receives emails at the new one.
       notices.send(changed.person, changed.notice);
     },
   };

@@ -31,7 +31,7 @@ export interface PasskeyService {
   order(person: { id: string; email: string }, sessionId: string): Promise<PasskeyOrder>;
   /**
    * Verifies a new passkey.
-   * @returns a function that stores it once, and returns false if it was not requested, or somebody has it already
+   * @returns a function that stores it once, and returns false if it was not requested, or is already registered
    * @throws {UserError} 1041 if it is invalid
    */
   take(

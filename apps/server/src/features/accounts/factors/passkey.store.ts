@@ -52,7 +52,7 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
   return row && toPasskey(row);
 }
 
-/** @returns false if somebody has it already */
+/** @returns false if it is already registered */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('passkeys')

@@ -9,8 +9,8 @@ import { deleteRecoveryCodes } from './recovery-code.store.ts';
 const noticeDelayMs = 60_000;
 
 /**
- * Removes the factor, or the recovery codes, of a disowned notice: otherwise the attacker who added it would lock the owner out.
- * Other factors stay, so that whoever reads the person's mail doesn't bypass the second factor.
+ * Removes the factor, or the recovery codes, of a disowned notice. Otherwise the attacker who added it could lock the
+ * owner out. Other factors stay, so that access to the person's email doesn't bypass the second factor.
  */
 export async function undoFactor(
   tx: Transaction,

@@ -14,7 +14,7 @@ export function createOperatorInvites(deps: {
 }) {
   return {
     /**
-     * Generates a code by default. Undefined if the code is taken.
+     * Creates an invite, by default with a generated code. Returns undefined if the code is already in use.
      * @throws {UserError} 1027 if the code is longer than 50 characters or not of letters, digits and dashes
      */
     async make({ code: wanted, maxUses }: { code?: string | undefined; maxUses: number }) {

@@ -1,6 +1,6 @@
 import { isSecretShaped, newSecret } from './secrets.ts';
 
-/** Binds a flow of several requests to the browser that began it, so that nobody can be made to complete another person's. */
+/** Binds a flow of several requests to the browser that started it, so that a person can't be tricked into completing another person's. */
 export interface BrowserCookie {
   /** Returns the browser's secret, if it has one. */
   read(cookies: Readonly<Record<string, string>>): string | undefined;

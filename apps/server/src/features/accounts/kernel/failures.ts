@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { insertEvent, takeEvent } from './event.store.ts';
 
-/** Failures from one address within it are one entry, so that guessing fills nobody's list. */
+/** Failures from one address within this time are one entry, so that guessing does not fill a person's list. */
 const gatheredMs = hourMs;
 
 /** Records a wrong password in the person's activity list, and whether it locked. */

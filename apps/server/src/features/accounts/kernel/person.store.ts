@@ -54,7 +54,7 @@ export async function emailsOf(db: Reader, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** @returns false if somebody has the email already */
+/** @returns false if the email is already in use */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
   const inserted = await tx
     .insertInto('people')
@@ -91,7 +91,7 @@ export async function withoutPassword(tx: Transaction, id: string): Promise<void
   await tx.updateTable('people').set({ password_hash: null }).where('id', '=', id).execute();
 }
 
-/** The caller ensures that nobody else has it. */
+/** The caller ensures that the email is not in use. */
 export async function updatePersonEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
 }

@@ -8,9 +8,9 @@ import { deleteTicketsOf } from '../kernel/ticket.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 /**
- * Replaces the password: clears all lockouts, voids every reset link and ends every session except the one that made the change.
- * With a second factor the lockout stays: otherwise whoever reads the mail could guess codes without limit, with a reset every
- * few attempts.
+ * Replaces the password: clears all lockouts, voids every reset link and ends every session except the one that made
+ * the change. With a second factor the lockout stays. Otherwise a person with access to the email could guess codes
+ * without limit, with a reset every few attempts.
  */
 export async function replacePassword(
   tx: Transaction,

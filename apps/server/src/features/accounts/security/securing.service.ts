@@ -77,9 +77,10 @@ export function createSecuring(deps: Deps) {
     },
 
     /**
-     * Ends all access that an attacker may have, undoes the changes of this notice and later ones (voiding their links), and voids
-     * the password. Returns the signature of a reset link. The link's holder reads the person's mail, as for a reset link.
-     * @throws {UserError} 1015, 1014, 1002, 1007 if somebody else now has the address to restore
+     * Ends all access that an attacker may have, undoes the changes of this notice and later ones (voiding their
+     * links), and voids the password. Returns the signature of a reset link. The link's holder has access to the
+     * person's email, as for a reset link.
+     * @throws {UserError} 1015, 1014, 1002, 1007 if the address to restore is now in use by another person
      */
     secure: (signature: string, from: RequestOrigin) =>
       counted(from.address, async () => {

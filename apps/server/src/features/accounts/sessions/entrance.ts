@@ -101,8 +101,8 @@ export function createEntrance({
 }
 
 /**
- * A secret without a row was not issued by us, or was deleted: the browser gets a new one, so that nobody can be made to use a
- * secret that another person knows.
+ * A secret without a row was not issued by us, or was deleted. The browser gets a new one, so that a person can't be
+ * tricked into using a secret that another person knows.
  */
 async function recognise(
   tx: Transaction,

@@ -12,7 +12,7 @@ export interface HomeDraft {
   createdAt: number;
 }
 
-/** Ensures that everybody who can sign in has an account. */
+/** Ensures that everyone who can sign in has an account. */
 export type Homes = ReturnType<typeof createHomes>;
 
 export function createHomes({ invites, now }: { invites: InviteService; now: () => number }) {

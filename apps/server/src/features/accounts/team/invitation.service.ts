@@ -161,7 +161,7 @@ async function activeAccount(db: Reader, accountId: string): Promise<Account> {
   return account;
 }
 
-/** @throws {UserError} 1007 for a member's address, 1027 if nobody more can join */
+/** @throws {UserError} 1007 for a member's address, 1027 if the account is full */
 async function requireRoom(tx: Transaction, accountId: string, email: string): Promise<void> {
   const [members, invitations] = await Promise.all([
     listMembersOf(tx, accountId),

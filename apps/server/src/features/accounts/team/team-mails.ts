@@ -22,7 +22,7 @@ export function createTeamMails(deps: {
   publicUrl: string;
 }) {
   return {
-    /** Rejects if the mail could not be sent, because nobody can join without it. */
+    /** Sends an invitation. Rejects if it could not be sent, because the email is the only way to join. */
     async invite(
       { email, locale }: Recipient,
       {

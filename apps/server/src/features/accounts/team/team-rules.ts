@@ -15,7 +15,7 @@ export async function requireRole(tx: Reader, actor: MemberKey, need: Need): Pro
 }
 
 /**
- * Returns the role of a member whom somebody else may change: nobody changes themselves or the owner.
+ * Returns the role of a member whom the actor may change. Members can't change themselves or the owner.
  * @throws {UserError} 1027
  */
 export async function roleToChange(tx: Reader, actor: MemberKey, personId: string): Promise<Role> {

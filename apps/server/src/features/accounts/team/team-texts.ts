@@ -13,7 +13,7 @@ export interface TeamTexts {
     action: string;
     footer: readonly string[];
   };
-  /** To the owner: somebody has joined. */
+  /** To the owner, when a person has joined. */
   joined: (about: { account: string; who: string; role: string }) => NoticeText;
   roleChanged: (about: { account: string; by: string; role: string }) => NoticeText;
   removed: (about: { account: string; by: string }) => NoticeText;

@@ -4,7 +4,7 @@ import { findPersonById } from '../kernel/person.store.ts';
 import type { MemberKey } from './team.store.ts';
 import type { TeamMails, TeamNotice } from './team-mails.ts';
 
-/** Mails somebody in the background about an account; skipped if the person or the account no longer exists. */
+/** Mails a person in the background about an account; skipped if the person or the account no longer exists. */
 export type TellMember = (who: MemberKey, notice: (account: string) => TeamNotice) => Promise<void>;
 
 export function createTellMember(read: Reader, mails: TeamMails): TellMember {

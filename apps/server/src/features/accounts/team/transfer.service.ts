@@ -45,11 +45,11 @@ export interface TransferAudit {
   keep(event: TransferEvent): Promise<void>;
 }
 
-/** Ownership transfers. Each waits 24 hours, so that the owner can stop one that somebody else started. */
+/** Ownership transfers. Each waits 24 hours, so that the owner can stop one that another person started. */
 export interface TransferService {
   /**
-   * Mails the owner a link to stop it, and tells the new owner.
-   * @throws {UserError} 1027 for another name than the account's, or for who can't own it; 1032; 1056
+   * Mails the owner a link to stop it, and notifies the new owner.
+   * @throws {UserError} 1027 for a wrong account name, or a person who can't own it; 1032; 1056
    */
   start(actor: MemberKey, to: { personId: string; accountName: string }, from: RequestOrigin): Promise<void>;
   /** @throws {UserError} 1027 unless a transfer to this person is pending; 1032 */

@@ -31,8 +31,8 @@ const longestCell = 60;
 const longestResult = 6_000;
 
 /**
- * Lets the model query the tables that the passages come from. Returns the result as passages that can be cited, one for each file
- * that was queried. Whatever fails leaves the answer to the passages.
+ * Lets the model query the tables that the passages come from. Returns the result as passages that can be cited, one
+ * for each queried file. After a failure, the answer relies on the other passages.
  */
 export async function* askTables(
   asked: TableQuestion,

@@ -6,7 +6,7 @@ import { termSet } from './text/terms.ts';
 
 type Unsupported = AnswerEventOf<'unsupported'>;
 
-/** Share of a sentence's words that have to stand in its passages. */
+/** Share of a sentence's words that its passages must contain. */
 const enough = 0.5;
 /** Sentences of fewer words, such as greetings, claim nothing. */
 const fewestTerms = 3;
@@ -18,8 +18,9 @@ interface Evidence {
 }
 
 /**
- * Holds sentences against the passages they cite: most of their words and all of their numbers have to stand there. A sentence
- * without a citation is held against all passages and the question. Words are not compared between languages.
+ * Compares sentences with the passages that they cite, which must contain most of their words and all of their numbers.
+ * A sentence without a citation is compared with all passages and the question. Words are not compared between
+ * languages.
  */
 export function createSupportCheck(question: string, passages: () => readonly NumberedPassage[]) {
   const seen = new Map<number, Evidence>();

@@ -6,7 +6,7 @@ const longestQuestion = 500;
 const longestTurn = 600;
 const turnsShown = 6;
 const mostTerms = 12;
-/** A question of fewer terms hardly stands for itself after another. */
+/** A follow-up question with fewer terms is hardly self-contained. */
 const fewestTerms = 3;
 
 const continues =

@@ -90,7 +90,7 @@ function blockOf(passage: NumberedPassage, mark: string): string {
   return `<passage ${mark} ${number}>\n[${number}] ${head}\n${text.replaceAll(mark, '')}\n</passage ${mark}>`;
 }
 
-/** The last turns. Their citations are gone, since they named other passages. */
+/** Returns the last turns without their citations, which referred to other passages. */
 function historyOf(history: readonly Turn[]): ChatMessage[] {
   const turns = history.slice(-turnsSent).map(({ role, text }) => ({
     role,

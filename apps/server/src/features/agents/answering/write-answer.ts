@@ -39,7 +39,7 @@ export async function* writeAnswer(
     yield* guard.end();
     if (record.text.trim() === '') failure = new ModelError('failed', 'the model wrote nothing');
   } catch (error) {
-    // The text that the guards still hold belongs to what was sent.
+    // The text that the guards still hold belongs to the answer too.
     yield* guard.end();
     if (signal.aborted || !(error instanceof ModelError)) throw error;
     failure = error;

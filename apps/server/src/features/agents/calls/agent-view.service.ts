@@ -9,7 +9,7 @@ import { countDocumentsOf, findOldestChange } from '../sources/document-state.st
 import { countSourcesOf, findSourcesOf } from '../sources/source.store.ts';
 import type { Source } from '../sources/source.ts';
 
-/** Numbers that are shown beside an agent. */
+/** Numbers that are shown with an agent. */
 export interface AgentFacts {
   readonly sources: number;
   readonly state: CallOutput<typeof getAgentState>;

@@ -9,7 +9,7 @@ import type { AgentFacts, AgentViews } from './agent-view.service.ts';
 
 const pageSize = 50;
 
-/** Whoever makes an agent, and the request's circumstances. */
+/** The agent's creator, and the request's circumstances. */
 export type Caller = Parameters<Handlers<typeof agentOwnCalls>['createAgent']>[1];
 
 /** Sources that were checked for their caller, to be added in the transaction that makes the agent. */

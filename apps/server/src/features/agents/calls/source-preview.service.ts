@@ -49,7 +49,7 @@ export function createSourcePreview({
 
 type Facts = Awaited<ReturnType<KnowledgePorts['files']['list']>>[number];
 
-/** Why a file can't be read, as far as can be said without its bytes. */
+/** Returns the reason why a file can't be read, if it is known without reading the file. */
 function obstacleOf(file: Facts, maxFileBytes: number): UnreadableReason | undefined {
   if (file.hasCustomerKey) return 'encrypted';
   if (!formatOf(file.key, file.contentType)) return 'unknown_format';

@@ -3,7 +3,7 @@ import { showQueue } from './metrics.ts';
 
 /** Answers that wait to be written by this process. */
 export interface AnswerQueue {
-  /** Returns undefined if too much waits already: for the asker, for the account or for everybody. */
+  /** Returns undefined if the queue of the asker, of the account or of the server is full. */
   reserve(of: { readonly accountId: string; readonly asker: string }): Place | undefined;
   /** Adds an answer that was accepted before, such as one of an earlier process. */
   add(accountId: string, messageId: string): void;

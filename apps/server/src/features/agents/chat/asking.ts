@@ -19,7 +19,7 @@ import {
 } from './message.ts';
 import { countRefusal } from './metrics.ts';
 
-/** A question to an agent, from whatever channel. */
+/** A question to an agent, from any channel. */
 export interface AskRequest {
   readonly agent: Pick<Agent, 'id' | 'accountId'>;
   /** Null: the draft. */
@@ -42,7 +42,7 @@ export interface AskRequest {
   readonly allowance?: ModelAllowance | undefined;
 }
 
-/** A question that is stored. Its answer comes whether anybody waits for it or not. */
+/** A stored question. Its answer is written even if nobody waits for it. */
 export interface AcceptedQuestion {
   readonly conversationId: string;
   readonly questionId: string;
@@ -202,7 +202,7 @@ async function openQuestion(
   now: number,
 ): Promise<{ id: string; isNew: boolean }> {
   const { agent, regenerateOf, question = '' } = request;
-  // PostgreSQL would take what it counts here for a conflict with everybody who asks meanwhile.
+  // PostgreSQL would treat this count as a conflict with every concurrent question.
   const state = conversation.isNew ? nothingAsked : await findAskingState(tx, conversation.id);
   if (state.running > 0) throw new UserError(codes.answerUnderWay);
   if (state.messages >= conversationLimits.messagesPerConversation)

@@ -17,7 +17,7 @@ import type { ModelStanding } from './model-choice.ts';
 import type { Respond, RespondRequest } from './respond.ts';
 import { unfinished } from './write-answer.ts';
 
-/** A process that answers, over a real database. What it answers is said by the test. */
+/** A process that answers, over a real database. The test provides the answers. */
 export interface ChatProcess {
   readonly chat: Chat;
   readonly clock: { nowMs: number };
@@ -166,7 +166,7 @@ export function finishedWith(
   return { ...unfinished('partial', text), status: 'answered', ...more };
 }
 
-/** Says “One [1]. Two.” in pieces. */
+/** Answers “One [1]. Two.” in pieces. */
 export const saysTwo: Respond = async function* () {
   yield found;
   yield says('One [1].');
@@ -174,7 +174,7 @@ export const saysTwo: Respond = async function* () {
   yield finishedWith('One [1]. Two.');
 };
 
-/** Shows the given events, then says nothing more until it is stopped. */
+/** Sends the given events, then nothing more until it is stopped. */
 export function stallsAfter(...events: readonly AnswerEvent[]): Respond {
   return async function* (_request, signal) {
     yield* events;
@@ -183,7 +183,7 @@ export function stallsAfter(...events: readonly AnswerEvent[]): Respond {
   };
 }
 
-/** Answers once it is let. */
+/** Answers once `open` is called. */
 export function gated(respond: Respond): { readonly respond: Respond; readonly open: () => void } {
   const gate = Promise.withResolvers<void>();
   return {

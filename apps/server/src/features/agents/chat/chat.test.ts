@@ -278,8 +278,8 @@ describeOnEveryDatabase('conversations', (open) => {
       Array.from({ length: 40 }, (_, index) => chat.ask({ agent: busy, asker: asker(index) })),
     );
     const one = await chat.ask({ agent: quiet });
-    // Two of the busy account hold half of the places; the other half is for whoever comes.
-    // A database may let a later transaction overtake an earlier one, so the order is not fixed.
+    // Two answers of the busy account hold half of the places; the other half is for other accounts. A database may let
+    // a later transaction overtake an earlier one, so the order is not fixed.
     await expect.poll(() => started.toSorted()).toEqual(['busy', 'busy', 'quiet']);
     letAnswer();
     for (const { messageId } of accepted) await chat.read(busy.id, messageId);

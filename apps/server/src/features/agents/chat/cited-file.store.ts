@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
 
-/** A file of an agent as it is now. */
+/** The current state of an agent's file. */
 export interface CurrentFile {
   /** Null in an unversioned bucket. */
   readonly versionId: string | null;
@@ -10,7 +10,7 @@ export interface CurrentFile {
   readonly objectId: string | null;
 }
 
-/** Returns the versions that an agent's files have now, by document. Files that are gone are missing. */
+/** Returns the current versions of an agent's files, by document. Deleted files are missing. */
 export async function findCurrentVersions(
   read: Reader,
   agentId: string,

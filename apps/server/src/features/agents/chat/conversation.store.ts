@@ -79,7 +79,7 @@ export async function renameConversationRow(tx: Transaction, id: string, title: 
   await tx.updateTable('agent_conversations').set({ title }).where('id', '=', id).execute();
 }
 
-/** Deletes conversations with everything in them. Returns how many rows are gone. */
+/** Deletes conversations with everything in them. Returns the number of deleted rows. */
 export async function deleteConversationRows(tx: Transaction, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const messages = tx.selectFrom('agent_messages').select('id').where('conversation_id', 'in', ids);
@@ -132,7 +132,7 @@ export async function findConversationIds(read: Reader, agentId: string, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Reports whether anybody of an account has asked an agent of it in the studio. */
+/** Reports whether a member of an account has asked one of its agents in the studio. */
 export async function hasConversation(read: Reader, accountId: string): Promise<boolean> {
   const row = await read
     .selectFrom('agent_conversations')

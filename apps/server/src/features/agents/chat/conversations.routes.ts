@@ -17,7 +17,7 @@ export interface ConversationRouteDeps {
   readonly conversations: ConversationService;
   readonly settings: ChatSettingsService;
   readonly emailsOf: EmailsOf;
-  /** Returns a URL of the version that was read for 15 minutes; null if it is gone. @throws {UserError} 3013 */
+  /** Returns a URL of the version that was read, valid for 15 minutes; null if it was deleted. @throws {UserError} 3013 */
   readonly openVersion: OpenVersion;
 }
 
@@ -26,7 +26,7 @@ export type OpenVersion = (
   file: {
     readonly bucket: string;
     readonly key: string;
-    /** Null in an unversioned bucket, where the object tells whether the key still has what was read. */
+    /** Null in an unversioned bucket, where the object's ID shows whether the key still has the bytes that were read. */
     readonly versionId: string | null;
     readonly objectId: string | null;
   },

@@ -29,7 +29,7 @@ export interface Member {
   readonly role: Role;
 }
 
-/** Whoever may see a conversation: its asker, and members who may change the agent. */
+/** People who may see a conversation: its asker, and members who may change the agent. */
 export type Viewer = Member | Asker;
 
 export type CitedFile = { readonly number: number; readonly state: 'unchanged' | 'replaced' | 'deleted' };
@@ -42,7 +42,7 @@ export interface ConversationDeps {
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
-/** Reads and changes stored conversations. Whatever the viewer may not see doesn't exist: 1057. */
+/** Reads and changes stored conversations. For a viewer without access, a conversation doesn't exist: 1057. */
 export function createConversationService({ database, clock, live }: ConversationDeps) {
   const { read } = database;
 
@@ -71,7 +71,7 @@ export function createConversationService({ database, clock, live }: Conversatio
       const personId = isLimited ? viewer.personId : undefined;
       return findConversations(read, agent.id, { ...filter, personId }, page);
     },
-    /** Returns the messages of a conversation; of an answer that is being written, what is stored so far. */
+    /** Returns the messages of a conversation; for an answer in progress, the part that is stored. */
     async messagesOf({ id }: Conversation): Promise<Message[]> {
       const messages = await findMessages(read, { conversationId: id, limit: mostMessages });
       return Promise.all(messages.map((message) => withStoredEvents(message)));
@@ -103,7 +103,7 @@ export function createConversationService({ database, clock, live }: Conversatio
         await recountRatings(tx, conversationId);
       });
     },
-    /** Stops an answer, whichever process writes it. */
+    /** Stops an answer, in any process. */
     async stop({ id }: Answer): Promise<void> {
       await database.transaction((tx) => requestStop(tx, id, clock.now()));
       live.get(id)?.stopping.abort();
@@ -146,7 +146,7 @@ export function createConversationService({ database, clock, live }: Conversatio
 function isUnchanged(answer: Answer, { version_id: versionId, etag }: NumberedPassage, current: CurrentFile) {
   if (versionId !== current.versionId) return false;
   if (versionId !== null) return true;
-  // Without versions, the bytes' ETag tells, or in answers of earlier releases the time of the last change.
+  // Without versions, compares the ETag of the bytes, or for answers of earlier releases the time of the last change.
   return etag === undefined ? current.changedAt <= answer.createdAt : current.etag === etag;
 }
 

@@ -29,7 +29,7 @@ export interface ChatPorts {
   readonly outgoing: OutgoingAgents;
   /** For the server's model, which may be on this machine. */
   readonly outgoingOfServer: OutgoingAgents;
-  /** Fires when the server is told to stop. */
+  /** Fires when the server stops. */
   readonly stopping: AbortSignal;
   readonly emailsOf: EmailsOf;
   readonly standingOf: (accountId: string) => Promise<ModelStanding>;

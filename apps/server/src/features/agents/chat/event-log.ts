@@ -9,9 +9,9 @@ export interface EventLog {
   /** All events so far. */
   readonly events: readonly AnswerEvent[];
   add(event: AnswerEvent): Promise<void>;
-  /** Stores what is not stored yet. */
+  /** Stores all pending events. */
   flush(): Promise<void>;
-  /** Stops storing by itself. */
+  /** Stops the periodic writes. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export interface EventLogOptions {
 }
 
 /**
- * The first words are stored before anybody sees them: an answer whose words were seen is never begun again. Later ones are
- * stored about once a second.
+ * Creates the log of an answer's events. The first words are stored before they are shown, because an answer whose
+ * words were seen is never restarted. Later ones are stored about once a second.
  */
 export function createEventLog({
   database,

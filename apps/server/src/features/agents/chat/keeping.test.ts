@@ -107,7 +107,7 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
       ]);
       return (await Promise.all(all)).filter(([, text]) => text !== '').map(([name]) => name);
     };
-    // Invoices still show what was used.
+    // Invoices still show the usage.
     expect(await lines('removed')).toEqual(['agents/model-use.csv']);
     const ofAccount = () =>
       database.transaction(async (tx) => (await chat.chat.room.removeAccount?.(tx, 'removed', 10)) ?? 0);

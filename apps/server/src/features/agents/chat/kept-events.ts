@@ -47,7 +47,7 @@ function reduced(event: AnswerEvent, used: ReadonlySet<number>): AnswerEvent {
   return withoutExplanation(event);
 }
 
-/** The explanation is for the owner, who asks for it by itself. */
+/** Removes the explanation, which is for the owner, who requests it separately. */
 export function withoutExplanation(event: AnswerEvent): AnswerEvent {
   return event.type === 'finished' ? { ...event, why: null } : event;
 }

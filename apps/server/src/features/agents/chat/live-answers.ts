@@ -1,17 +1,17 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { NumberedEvent } from './running-answer.store.ts';
 
-/** An answer that this process writes, and what came of it so far. */
+/** An answer that this process writes, with its events so far. */
 export interface LiveAnswer {
   /** Number of its event `accepted`. */
   readonly base: number;
   /** Fires when the answer is to stop. */
   readonly stopping: AbortController;
-  /** Shows an event to everybody who follows. Returns its number. */
+  /** Sends an event to all followers. Returns its number. */
   publish(event: AnswerEvent): number;
   /** Ends the streams of its followers. */
   end(): void;
-  /** Returns the events after a number, as they come, until the answer ends or nobody reads on. */
+  /** Yields the events after a number as they occur, until the answer ends or the reader leaves. */
   read(after: number, leaving: AbortSignal): AsyncGenerator<NumberedEvent>;
 }
 

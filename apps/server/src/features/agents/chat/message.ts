@@ -56,7 +56,7 @@ export interface Answer extends MessageFields {
 
 export type Message = Question | Answer;
 
-/** Input for writing an answer. Stored with it until it has ended, so that a restart can go on. */
+/** Input for writing an answer. Stored with the answer until it has ended, so that it can be restarted. */
 export interface AnswerTask {
   readonly settings: AgentSettings;
   /** Tokens of the server's model that the caller's key or visitor may still use; null: no limit. */

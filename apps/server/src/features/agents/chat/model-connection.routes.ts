@@ -2,7 +2,7 @@ import type { agentModelCalls, CallInput, ModelPreset } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { ConnectionDraft, ModelConnectionService } from './model-connection.service.ts';
 
-/** A test that nobody waits for any longer. */
+/** The longest time that a person waits for a test. */
 const testTimeoutMs = 45_000;
 
 export function createModelHandlers(models: ModelConnectionService): Handlers<typeof agentModelCalls> {

@@ -67,7 +67,7 @@ export function createModelConnectionService(deps: ModelConnectionDeps) {
       const stored = await findConnection(database.read, accountId);
       return stored && open(stored);
     },
-    /** @throws {UserError} 1059 where it isn't allowed, 1027 for what is missing */
+    /** @throws {UserError} 1059 if it isn't allowed, 1027 for missing values */
     async set(
       { accountId, personId }: { readonly accountId: string; readonly personId: string },
       draft: ConnectionDraft,

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** An account's own model, with its key as it is sealed. */
+/** An account's own model, with its encrypted key. */
 export interface StoredConnection {
   readonly accountId: string;
   readonly preset: string;

@@ -115,7 +115,7 @@ export async function tokensOfDays(
 
 const keptDays = 400;
 
-/** Deletes at most `limit` rows that are too old for anybody to look at. */
+/** Deletes at most `limit` rows that are older than any report. */
 export async function deleteOldModelUse(tx: Transaction, now: number, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('agent_model_use')

@@ -4,7 +4,7 @@ import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import type { AnswerTask } from './message.ts';
 
-/** Whoever writes an answer holds it for seconds at a time. */
+/** The process that writes an answer holds its lease for seconds at a time. */
 declareDueDates({ table: 'agent_messages', column: 'lease_until', longestMs: minuteMs });
 
 /** Answers that are waiting or being written. Each is held by one process, until its lease ends. */
@@ -50,7 +50,7 @@ export async function beginWriting(
   return { ...row, questionId: row.questionId ?? '', task: JSON.parse(row.task) as AnswerTask };
 }
 
-/** Stores events. Returns whether the answer is still this process's and nobody asked to stop it. */
+/** Stores events. Returns whether the process still has the answer and nobody has asked to stop it. */
 export async function appendEvents(
   tx: Transaction,
   batch: {
@@ -103,7 +103,7 @@ export async function findEvents(read: Reader, messageId: string, after: number)
     .filter(({ number }) => number > after);
 }
 
-/** Asks whichever process writes an answer to stop it. */
+/** Asks the process that writes an answer to stop. */
 export async function requestStop(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('agent_messages')
@@ -123,7 +123,7 @@ export async function renewLeases(tx: Transaction, holder: string, until: number
     .execute();
 }
 
-/** Returns the answers of a process that somebody asked to stop, on whichever server. */
+/** Returns the answers of a process that a reader asked to stop, on any server. */
 export async function findStopped(read: Reader, holder: string): Promise<string[]> {
   const rows = await read
     .selectFrom('agent_messages')
@@ -156,7 +156,7 @@ export async function claimAbandoned(
     readonly now: number;
     readonly leaseUntil: number;
     readonly latestLease: number;
-    /** True where only one process can run: all others are gone. */
+    /** True if only one process can run, so that all others have ended. */
     readonly isAlone: boolean;
     readonly limit: number;
   },

@@ -25,7 +25,7 @@ export interface WriterDeps {
   readonly flushMs: number;
 }
 
-/** The server ends; answers that have shown nothing yet go on at its next start. */
+/** Aborts when the server stops. Answers that have shown nothing yet are restarted at its next start. */
 export const serverEnds = Symbol('the server ends');
 
 /** Writes an answer that waits, to its end. Never rejects. */
@@ -40,7 +40,7 @@ export async function writeAnswer(deps: WriterDeps, messageId: string): Promise<
     if (running) await write(deps, running, live);
     else await endAnswerWith(deps, { messageId, live, events: [], choice: null, state: 'ended' });
   } catch (err) {
-    // The lease ends by itself, and the answer is begun again.
+    // The lease expires, and the answer is restarted.
     log.error({ err, messageId }, 'an answer could not be written');
   } finally {
     deps.live.close(messageId);
@@ -78,7 +78,7 @@ async function write(deps: WriterDeps, running: RunningAnswer, live: LiveAnswer)
   });
 }
 
-/** The events of an answer that did not finish by itself. */
+/** Returns the events of an answer that did not finish normally. */
 function eventsOf({ events }: EventLog, signal: AbortSignal, isCutOff: boolean): AnswerEvent[] {
   if (isCutOff) return [...events];
   const text = events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('');

@@ -59,7 +59,7 @@ export function createAgents(deps: AgentsDeps) {
     terms,
     async openVersion(caller, { versionId, objectId, ...file }) {
       if (versionId !== null) return signExisting(deps, caller, { ...file, version_id: versionId });
-      // Without versions, the key opens what was read as long as nothing has taken its place.
+      // Without versions, the key opens the file that was read as long as it has not been replaced.
       const current = objectId === null ? new Set() : await deps.files.currentOf([objectId]);
       return current.size > 0 ? signExisting(deps, caller, file) : null;
     },

@@ -12,7 +12,7 @@ import { joinAccount, signUp, useAtoll } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
 import { isKnown, keysFor, useAgent, useBucket } from './knowledge.fixture.ts';
 
-/** The jobs of a server that was killed go on when its leases have ended, after a minute. */
+/** The jobs of a killed server continue when its leases have expired, after a minute. */
 const known = { timeout: 140_000 };
 const text = 'The lighthouse keeper polishes the lens every Tuesday morning.';
 

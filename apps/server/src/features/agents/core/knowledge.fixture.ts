@@ -44,7 +44,7 @@ export async function useAgent(api: Api, bucket: string, prefix = ''): Promise<s
   return agent_id;
 }
 
-/** Returns whether an agent knows so many files and has none to read, for `expect.poll`. */
+/** Returns whether an agent knows this many files and has none left to read, for `expect.poll`. */
 export async function isKnown(api: Api, agent_id: string, documents: number): Promise<boolean> {
   const state = await api.ask(getAgentState, { agent_id });
   return state.documents === documents && state.behind === 0;

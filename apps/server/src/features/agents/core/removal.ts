@@ -46,7 +46,7 @@ export function createAgentRemoval(deps: RemovalDeps) {
 
   return {
     job,
-    /** Removes all agents of an account, and what else rooms keep of it. @throws the reason that `signal` was aborted with */
+    /** Removes all agents of an account with all related data. @throws the reason with which `signal` was aborted */
     async removeAccount(accountId: string, signal: AbortSignal): Promise<void> {
       await database.transaction((tx) => markAgentsDeletedOf(tx, accountId, clock.now()));
       await removeMarked(accountId, signal);

@@ -18,7 +18,7 @@ const passages = 50;
 /** Answers of one evaluation before others take their turn. */
 const answersPerTurn = 5;
 
-/** Asks the questions of running evaluations, some of each in turn. A restart goes on with those that have no answer. */
+/** Asks the questions of running evaluations, some of each in turn. After a restart, it continues with unanswered ones. */
 export function createEvaluationJob(deps: EvaluationDeps): Job {
   const { database, clock } = deps;
   const isDue = async () => (await findDueEvaluations(database.read, clock.now(), 1))[0];

@@ -92,7 +92,8 @@ export function createEvaluationService(deps: EvaluationDeps) {
     setRequiredRecall: (agent: OpenAgent, percent: number | null) =>
       database.transaction((tx) => saveRequiredRecall(tx, agent, percent)),
     /**
-     * Refuses to publish a draft whose newest evaluation has too low a recall, or that was not evaluated as it is.
+     * Refuses to publish a draft whose newest evaluation has too low a recall, or that has changed since its
+     * evaluation.
      * @throws {UserError} 1061
      */
     async checkBeforePublish(

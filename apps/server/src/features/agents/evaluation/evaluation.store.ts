@@ -31,7 +31,7 @@ export async function findEvaluation(
   return row && toEvaluation(row);
 }
 
-/** Returns running evaluations that nobody works on, the longest waiting first. */
+/** Returns running evaluations that no process works on, the longest waiting first. */
 export async function findDueEvaluations(read: Reader, now: number, limit: number): Promise<Evaluation[]> {
   const rows = await read
     .selectFrom('agent_evaluations')

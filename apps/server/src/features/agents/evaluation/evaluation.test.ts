@@ -37,7 +37,7 @@ describeOnEveryDatabase('evaluations', (open) => {
     curated = [];
   });
 
-  /** The test decides what is answered and found. */
+  /** The test provides the answers and search results. */
   function deps(): EvaluationDeps {
     const { chat, clock } = startChat(database, respond);
     return {

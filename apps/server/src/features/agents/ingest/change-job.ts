@@ -32,7 +32,7 @@ async function takeChanges(deps: SyncDeps, after: string): Promise<{ count: numb
   return { count: changes.length, turn };
 }
 
-/** Runs as long as its process, so that a deleted file is gone from answers within a second. */
+/** Runs as long as its process, so that a deleted file disappears from answers within a second. */
 export function createChangeJob(deps: SyncDeps): Job {
   return {
     name: 'agents-changes',

@@ -26,10 +26,7 @@ export interface Claims {
   reset(): Promise<void>;
 }
 
-/**
- * Shares due documents out among processes by leases, and among accounts in turns: whatever one account has waiting, the next
- * turn is another's.
- */
+/** Distributes due documents among processes by leases, and among accounts in turns, regardless of how much an account has waiting. */
 export function createClaims({
   database,
   clock,
@@ -48,7 +45,7 @@ export function createClaims({
       const now = clock.now();
       const accountId = await findAccountInTurn(database.read, lastAccount, { now, lane });
       if (accountId === undefined) return [];
-      // After all other files, of whatever account.
+      // After all other files, of any account.
       if (
         lane === 'scans' &&
         (await findAccountInTurn(database.read, '', { now, lane: 'files' })) !== undefined

@@ -97,7 +97,7 @@ async function ingest(
       if (waiting.length === 0) await rest(signal);
     }
   };
-  // A worker that can't go on ends the others, and the job runs again.
+  // If one worker fails, the others end, and the job runs again.
   const workers = Array.from({ length: concurrency }, async () => {
     await work().catch((error: unknown) => {
       failed.abort(error);

@@ -125,7 +125,7 @@ const scansColumns = (scans: Scans, now: number) => {
     : { reason: scans === 'unread' ? 'scanned' : null, due_at: null };
 };
 
-/** Queues a document that has scanned pages alone. Returns false if it has been replaced or forgotten meanwhile. */
+/** Queues a document with scanned pages only. Returns false if it has been replaced or deleted in the meantime. */
 export async function markScanned(
   tx: Transaction,
   document: AgentDocument,
@@ -144,8 +144,8 @@ export async function markScanned(
 }
 
 /**
- * Marks a document as ready whose text is in the index. Returns false if it has been replaced or forgotten meanwhile: its text
- * is then to be removed from the index again.
+ * Marks a document as ready whose text is in the index. Returns false if it has been replaced or deleted in the
+ * meantime. Its text then has to be removed from the index.
  */
 export async function markReady(
   tx: Transaction,
@@ -169,7 +169,7 @@ export async function markReady(
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if the document has been replaced or forgotten meanwhile. */
+/** Returns false if the document has been replaced or deleted in the meantime. */
 export async function markUnreadable(
   tx: Transaction,
   document: AgentDocument,
@@ -214,7 +214,7 @@ export async function findGoneDocuments(
   return rows.map(toDocument);
 }
 
-/** Forgets a document that was removed from the index, or has it removed once more at `again`. */
+/** Deletes a document that was removed from the index, or schedules another removal at `again`. */
 export async function finishGone(
   tx: Transaction,
   { id }: AgentDocument,
@@ -243,7 +243,7 @@ export async function isAnythingIndexed(read: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Queues documents that an index which is gone had. Returns how many. */
+/** Queues documents that a lost index had. Returns their number. */
 export async function requeueLost(
   tx: Transaction,
   { instanceId, now, limit }: { readonly instanceId: string; readonly now: number; readonly limit: number },
@@ -270,7 +270,7 @@ export async function requeueLost(
   return rows.length;
 }
 
-/** Queues a page of what was read, by ID. `last`: where the next page begins; undefined: there is none. */
+/** Queues a page of documents again, by ID. `last` is the start of the next page; undefined at the end. */
 export async function requeuePage(
   tx: Transaction,
   page: {

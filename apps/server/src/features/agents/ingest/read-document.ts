@@ -75,7 +75,7 @@ function toOutcome(outcome: ReadOutcome, format: string): Outcome {
   };
 }
 
-/** A web page's format is what its server says; the end of its address may say anything. */
+/** Returns the name for the reader. A web page's format is its declared content type, because the end of its address may be anything. */
 function nameOf({ bucketId, key, contentType }: AgentDocument): {
   named: string;
   contentType: string | null;
@@ -116,7 +116,7 @@ interface Receiving {
   readonly signal: AbortSignal;
 }
 
-/** Writes a file that nobody else may read. @throws {NoRoomError} */
+/** Writes a file that only this user can read. @throws {NoRoomError} */
 export async function receive(
   { ingest }: Pick<ReadDeps, 'ingest'>,
   { bytes, path, sizeBytes, signal }: Receiving,
@@ -141,7 +141,7 @@ async function writeAll(
   }
 }
 
-/** Makes the folder for files that are being read, which nobody else may read, and empties it. */
+/** Creates and empties the folder for files during reads. Only this user can read it. */
 export async function prepareFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });

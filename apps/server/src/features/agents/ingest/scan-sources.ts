@@ -83,7 +83,7 @@ async function keep(
   await keepFiles(tx, { agentId, accountId, sourceId, isBacklog, changedAt: now, title: null, now }, files);
 }
 
-/** `last`: where the next page begins; undefined: there is none. */
+/** `last` is the start of the next page; undefined at the end. */
 async function nextFiles(
   { files }: ScanDeps,
   { kind, bucketId, key, scannedTo }: BucketSource,

@@ -21,13 +21,13 @@ export interface Settled {
 }
 
 /**
- * Puts texts into the index, and then marks their documents. A process that dies in between leaves a claim, and the document is
- * read again. What turns out to be replaced or forgotten is taken out of the index again.
+ * Puts texts into the index, and then marks their documents. If the process dies in between, the claim expires and the
+ * document is read again. Texts of replaced or deleted documents are removed from the index again.
  */
 export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[]): Promise<void> {
   const { database, clock, index } = deps;
   const hasText = batch.some(({ outcome }) => 'text' in outcome);
-  // Asked before: if the index loses its data meanwhile, the documents are read again.
+  // Requested first: if the index loses its data in the meantime, the documents are read again.
   const indexedIn = hasText ? await index.instanceId() : '';
   const passages = await putTexts(index, batch);
   const obsolete = await database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ const documentsPerBatch = 32;
 const maxWaitingChars = 16 * 1024 * 1024;
 const retryMs = 10_000;
 
-/** Writes what was read, as many documents at once as have come up. */
+/** Writes the read documents, batching all that have accumulated. */
 export interface Settler {
   /** Resolves as soon as more may come. */
   settle(settled: Settled): Promise<void>;

@@ -28,8 +28,8 @@ export interface SyncDeps {
 }
 
 /**
- * Brings what agents know in step with the present state of keys, whatever happened to them. It may run again, and in any order
- * with the changes themselves.
+ * Synchronizes agents with the current state of keys, regardless of the changes that led to it. It may run again, and
+ * in any order with the changes themselves.
  * @param also runs in the same transaction
  */
 export async function syncKeys(

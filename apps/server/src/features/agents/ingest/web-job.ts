@@ -33,7 +33,7 @@ export function createWebJob(deps: WebDeps): Job {
   };
 }
 
-/** In turns, so that an account with many slow pages delays nobody's for long. */
+/** Returns accounts in turns, so that one with many slow pages doesn't delay the others for long. */
 async function nextAccounts({ database, clock }: WebDeps, last: string): Promise<string[]> {
   const accounts = (await findAccountsWithDuePages(database.read, clock.now())).toSorted();
   const after = accounts.filter((accountId) => accountId > last);
@@ -77,7 +77,7 @@ async function keepPage(
   });
 }
 
-/** A page that can't be reached is kept as it was last read; one that is gone, or not to be read any more, is forgotten. */
+/** Keeps the last version of a page that can't be reached, and deletes one that no longer exists or must not be read. */
 async function keepProblem({ database, clock }: WebDeps, source: Source, problem: WebProblem): Promise<void> {
   const now = clock.now();
   const attempts = source.attempts + 1;

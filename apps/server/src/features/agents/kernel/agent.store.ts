@@ -18,7 +18,7 @@ export async function findAgent(
   return row && toAgent(row);
 }
 
-/** Returns an agent of any account, for links, keys and jobs that name it by themselves. */
+/** Returns an agent of any account, for links, keys and jobs that identify it without the account. */
 export async function findAnyAgent(read: Reader, agentId: string): Promise<Agent | undefined> {
   const row = await read
     .selectFrom('agents')

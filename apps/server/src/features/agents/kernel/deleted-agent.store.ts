@@ -10,7 +10,7 @@ export function findDeletedAgents(
   return query.orderBy('deleted_at').limit(limit).execute();
 }
 
-/** Reports whether an agent is to be deleted, or a temporary one's time is over. */
+/** Reports whether any agent is being deleted, or a temporary one has expired. */
 export async function isAnyAgentOver(read: Reader, now: number): Promise<boolean> {
   const [deleted] = await findDeletedAgents(read, { accountId: undefined, limit: 1 });
   if (deleted) return true;
@@ -23,7 +23,7 @@ export async function isAnyAgentOver(read: Reader, now: number): Promise<boolean
   return expired.length > 0;
 }
 
-/** Marks temporary agents whose time is over. */
+/** Marks expired temporary agents as deleted. */
 export async function markExpiredAgents(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('agents')

@@ -3,14 +3,14 @@ import type { ExportedFile } from '../../../platform/data-export.ts';
 import type { Member } from '../../../platform/feature.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 
-/** The contribution of a room to the domain, beside its handlers. */
+/** A room's contribution to the domain, in addition to its handlers. */
 export interface AgentRoom {
   readonly jobs?: readonly Job[];
   /** Returns what the room keeps of an account, for its owner's data export. */
   exportAccount?(accountId: string): readonly ExportedFile[];
   /**
-   * Deletes at most `limit` rows of an agent that is being deleted, and returns how many. Called again, each time in a
-   * transaction of its own, until they are fewer than `limit`.
+   * Deletes at most `limit` rows of a deleted agent, and returns their number. Called repeatedly, each time in a new
+   * transaction, until it returns fewer than `limit`.
    */
   removeAgent?(tx: Transaction, agentId: string, limit: number): Promise<number>;
   /** Does what takes more than SQL to forget an agent, before `removeAgent`. May run again. */

@@ -3,7 +3,7 @@ import type { ModelTokens } from './tokens.ts';
 
 /** A model that writes text. */
 export interface ChatModel {
-  /** The provider's name of it. */
+  /** The provider's name for it. */
   readonly name: string;
   /** Null: its use costs the account nothing. */
   readonly price: ModelPrice | null;

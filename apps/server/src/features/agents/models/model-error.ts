@@ -3,7 +3,7 @@ import type { ModelFailure } from '@atoll/contract';
 import { PeerError, type PeerFault } from '@atoll/peer-client';
 import { reasonOf } from '../../../platform/outgoing/index.ts';
 
-/** A model could not answer. Neither the message nor anything else of it contains the key or the prompt. */
+/** Thrown if a model could not answer. Neither the message nor other properties contain the key or the prompt. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;

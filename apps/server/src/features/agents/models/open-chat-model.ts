@@ -18,7 +18,7 @@ const temperature = 0.2;
 /** A model that ignores its limit of tokens is stopped at this many characters for each. */
 const charactersPerToken = 10;
 
-/** Opens a chat model. Nothing is sent before it is asked. */
+/** Opens a chat model. Sends nothing before the first request. */
 export function openChatModel(connection: ModelConnection, options: ChatModelOptions): ChatModel {
   const key = connection.apiKey?.reveal() ?? null;
   const parts = async function* (request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPart> {

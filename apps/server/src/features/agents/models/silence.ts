@@ -13,7 +13,7 @@ export function silenceOf({ firstTokenMs, idleMs, totalMs }: ChatTimeouts, signa
   let hasBegun = false;
   let waitedMs = 0;
   return {
-    /** Waits for a promise, unless the model's time is over first. */
+    /** Waits for a promise, up to the model's time limit. */
     async during<Value>(pending: Promise<Value>): Promise<Value> {
       pending.catch(() => undefined);
       const since = performance.now();

@@ -17,7 +17,7 @@ export type ConnectionTest =
 const timeouts = { firstTokenMs: 30_000, idleMs: 10_000, totalMs: 40_000 };
 const maxOutputTokens = 16;
 
-/** Asks a model for a few tokens, or an embedding model for one vector, and says what fails. */
+/** Requests a few tokens from a model, or one vector from an embedding model, and returns the failure. */
 export async function testConnection(
   connection: ModelConnection,
   use: 'chat' | 'embedding',

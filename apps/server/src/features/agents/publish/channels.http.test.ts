@@ -258,7 +258,7 @@ describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (datab
         return 200;
       };
       const visits = Promise.all(Array.from({ length: 1_000 }, (_, at) => visit(at)));
-      // Everybody else is served meanwhile.
+      // Other accounts are still served.
       const stranger = await signUp(atoll());
       expect(await stranger.api.ask(createAgent, { name: 'Mine' })).toMatchObject({ name: 'Mine' });
       const outcomes = await visits;

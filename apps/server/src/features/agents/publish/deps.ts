@@ -21,7 +21,7 @@ export interface PublishDeps extends AgentDeps {
   readonly isAccountActive: (accountId: string) => Promise<boolean>;
   /** Returns the emails of people, by their IDs. */
   readonly emailsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Price of the server's model; null: there is none, or it costs nothing. */
+  /** Price of the server's model; null if it has none, or is free. */
   readonly modelPrice: ModelPrice | null;
   /** Decides whether a snapshot may be published. @throws {UserError} 1061 */
   readonly checkBeforePublish: (agentId: string, snapshot: AgentSnapshot) => Promise<void>;

@@ -7,11 +7,11 @@ import { deleteUsageBefore } from './limits/usage.store.ts';
 import { deleteVisitsBefore } from './visits/visit.store.ts';
 
 const pageSize = 500;
-/** A page that was closed may go on with its conversation for a day. */
+/** Time for which a page may resume its conversation after it was closed. */
 const visitsKeptMs = dayMs;
 const usageDays = 90;
 
-/** Deletes sessions of visitors that ended, and what was used long ago. */
+/** Deletes expired sessions of visitors, and old usage. */
 export function createPublishJobs({ database, clock }: { database: Database; clock: Clock }): Job[] {
   return [
     {

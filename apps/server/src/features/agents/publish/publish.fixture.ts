@@ -43,7 +43,7 @@ const noKnowledge = {
   retrieve: async () => ({ passages: [], confidence: 0, tookMs: 0 }),
 } as unknown as Omit<KnowledgeDeps, keyof PublishDeps>;
 
-/** Publishing over a real database and real conversations. What is answered is said by the test. */
+/** Publishing over a real database and real conversations. The test provides the answers. */
 export function startPublishing(
   database: Database,
   respond: Respond,

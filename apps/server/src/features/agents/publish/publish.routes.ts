@@ -29,7 +29,7 @@ interface Services {
 
 type Calls = Omit<typeof agentPublishingCalls, keyof typeof visitCalls>;
 
-/** Handlers of the calls by which members publish an agent. */
+/** Handlers of the calls for publishing an agent. */
 export function createPublishHandlers(services: Services): Handlers<Calls> {
   return { ...versionHandlers(services), ...placeHandlers(services), ...keyHandlers(services) };
 }

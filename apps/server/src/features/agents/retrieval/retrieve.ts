@@ -40,14 +40,14 @@ export type Retrieve = (
   question: Question,
 ) => Promise<Retrieved>;
 
-/** So many more are asked for than wanted, since some may not be visible any more. */
+/** Number of additional passages to request, because some may no longer be visible. */
 const spare = 10;
 const mostSearched = 100;
 const embeddingMs = 3_000;
 
 /**
- * Finds the passages that answer a question best. Whether each may be shown is decided at this moment: its file must exist in
- * this very version, be covered by a source, and be readable for whoever added that source.
+ * Finds the passages that answer a question best. Visibility is checked now: a passage's file must exist in this exact
+ * version, be covered by a source, and be readable for the person who added that source.
  */
 export function createRetrieve(deps: RetrievalDeps): Retrieve {
   const { database, index } = deps;
@@ -80,7 +80,7 @@ export function createRetrieve(deps: RetrievalDeps): Retrieve {
   };
 }
 
-/** Undefined where there is no model, and while it fails or takes too long: words alone find nearly as much. */
+/** Returns undefined without a model, and while it fails or takes too long. Searching by words finds nearly as much. */
 async function embedQuestion(
   { embedding, log }: RetrievalDeps,
   question: string,

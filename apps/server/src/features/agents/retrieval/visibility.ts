@@ -66,7 +66,7 @@ export function createVisibility(deps: Deps) {
       return { find: (name) => visible.get(name), documents };
     },
 
-    /** Brings what was found but may not be shown back in step, in the background. */
+    /** Synchronizes found but invisible documents in the background. */
     repair(agent: Owner, found: readonly Pick<Passage, 'documentId'>[], seen: Visibility): void {
       const hidden = new Set(found.map(({ documentId }) => documentId).filter((name) => !seen.find(name)));
       if (hidden.size === 0) return;

@@ -21,10 +21,7 @@ export interface Keeping {
   readonly now: number;
 }
 
-/**
- * Queues files of one bucket that the agent doesn't know in this version. Those that it knows stay as they are.
- * Returns how many are new to it.
- */
+/** Queues files of one bucket that are new to the agent in this version. Others stay unchanged. Returns the number of new ones. */
 export async function keepFiles(
   tx: Transaction,
   keeping: Keeping,
@@ -134,7 +131,7 @@ export async function findDocumentsAt(
   return rows.map(toDocument);
 }
 
-/** Returns documents of an agent; those that are gone are left out. */
+/** Returns documents of an agent, without deleted ones. */
 export async function findDocuments(
   read: Reader,
   agentId: string,
@@ -213,7 +210,7 @@ export async function dropScans(tx: Transaction, agentId: string): Promise<void>
     .execute();
 }
 
-/** Queues a document that has to be read again as it is. */
+/** Queues a document to be read again in the same version. */
 export async function requeueDocument(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('agent_documents')

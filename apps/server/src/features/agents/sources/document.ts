@@ -41,8 +41,8 @@ export interface AgentDocument {
 }
 
 /**
- * Returns the ID that a document has in the index. Each version has its own, so that the text of one can never be taken for
- * that of another, whatever order they are written in.
+ * Returns the ID of a document in the index. Each version has its own, so that texts of different versions are never
+ * confused, whatever the order of writes.
  */
 export function indexNameOf({ id, objectId, etag }: Pick<AgentDocument, 'id' | 'objectId' | 'etag'>): string {
   return `${id}.${objectId ?? etag}`;

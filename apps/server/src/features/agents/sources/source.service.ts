@@ -19,7 +19,7 @@ import {
 import { isOfBucket, type Source } from './source.ts';
 import { textTag } from './text-tag.ts';
 
-/** Whoever asks, and the circumstances that a bucket policy may look at. */
+/** The caller, and the circumstances that bucket policies may examine. */
 export type SourceCaller = Parameters<FileAccess['openFile']>[0] & {
   readonly principal: { readonly accountId: string; readonly personId: string };
 };

@@ -255,7 +255,7 @@ export async function findAnySourcesOf(tx: Transaction, agentId: string, limit: 
   return rows.map(toSource);
 }
 
-/** Makes the sources that a member added due, so that their files are read with nobody's rights, and so refused. */
+/** Makes the sources that a member added due. Their files are then refused, because the member's rights have ended. */
 export async function suspendSourcesBy(
   tx: Transaction,
   { accountId, personId }: { readonly accountId: string; readonly personId: string },

@@ -49,7 +49,7 @@ function rowOf(charge: Charge) {
   };
 }
 
-/** Returns what was rated of the days `from ≤ day < until`, and everything of the months that contain them. */
+/** Returns the ratings of the days `from ≤ day < until`, and of all months that contain them. */
 export async function readRated(
   db: Reader,
   accountIds: readonly string[],

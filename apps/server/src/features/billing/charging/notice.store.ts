@@ -16,7 +16,7 @@ export interface DueNotice {
 
 const batchSize = 100;
 
-/** Makes a notice due for accounts whose grace is over, once per end of credit. */
+/** Makes a notice due for accounts whose grace has ended, once per end of credit. */
 export async function noteGraceOver(
   tx: Transaction,
   { grace, isCharging }: CreditTerms,

@@ -14,7 +14,7 @@ import { usageCsv } from './usage-csv.ts';
 
 /** The payments of invoices, supplied by `payments`. */
 export interface InvoicePayments {
-  /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
+  /** Ensures that the invoice can no longer be paid. @throws UserError 1023 if a payment for it is in progress */
   release(accountId: string, invoiceId: string): Promise<void>;
 }
 

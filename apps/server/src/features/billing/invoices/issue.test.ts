@@ -23,7 +23,7 @@ describeOnEveryDatabase('invoices for use', (open) => {
     database = await open();
   });
 
-  /** A paying account with credit; its clock stands at 2026-11-01, before any usage. */
+  /** Creates a paying account with credit and a clock at 2026-11-01, before any usage. */
   async function customer(credit = 20 * usd) {
     fixture = createBillingFixture(database, { prices: { bytes_out: usd, write_requests: 7 * usd } });
     fixture.clock.set('2026-11-01T00:30:00Z');

@@ -9,8 +9,8 @@ import { includedTax } from './tax.ts';
 import { readUsageLines } from './usage-lines.store.ts';
 
 /**
- * Issues the invoices of a month that was closed in this transaction, with lines, tax and both parties as they are now. A month
- * without cost has none. The part covered by credit is paid; the rest is due.
+ * Issues the invoices of a month that was closed in this transaction, with current lines, tax and parties. A month
+ * without cost gets none. The part covered by credit is paid; the rest is due.
  */
 export async function issueUsageInvoices(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function issueUsageInvoices(
 interface Owed {
   /** The amount by which the month's charges raised the account's debt. */
   ofMonthMicroUsd: number;
-  /** The current debt, and how much of it earlier invoices claim. */
+  /** The current debt, and the part of it that earlier invoices claim. */
   nowMicroUsd: number;
   dueMicroUsd: number;
 }

@@ -10,7 +10,7 @@ const alertMicroUsd = 1_000_000;
 /** Tenths of a dollar, so that the alert of one dollar is in the middle of the range. */
 const unit = 100_000;
 
-/** The expected state of an account, from what was given minus what was taken. */
+/** The expected state of an account for a balance of given and taken amounts. */
 interface Expected {
   net: number;
   isAlertDue: boolean;

@@ -86,7 +86,7 @@ export function createCheckouts(deps: CheckoutsDependencies) {
       await database.transaction((tx) => addSeenNotice(tx, notice.id, at));
     },
 
-    /** Ensures that nobody can pay the invoice any more. @throws UserError 1023 if money for it is on its way */
+    /** Ensures that the invoice can no longer be paid. @throws UserError 1023 if a payment for it is in progress */
     async release(accountId: string, invoiceId: string) {
       const pending = await findPaymentOf(read, { accountId, id: invoiceId }, ['pending']);
       if (!pending) return;
@@ -135,8 +135,8 @@ async function pendingPayment(
 }
 
 /**
- * Opens the page of a payment, and stores its ID before anybody learns its URL: nobody has seen a page without a stored ID.
- * Undefined if it can't be used; the invoice's next payment has its own page.
+ * Opens the page of a payment, and stores its ID before returning its URL, so that no page is shown without a stored
+ * ID. Returns undefined if it can't be used; the invoice's next payment has another page.
  */
 async function openPage(
   { database, clock, provider }: CheckoutsDependencies,

@@ -1,6 +1,6 @@
 interface Turns<T> {
   running: Promise<T>;
-  /** The next run, shared by everybody who asked since this one began. */
+  /** The next run, shared by all callers since this one began. */
   next: Promise<T> | undefined;
 }
 

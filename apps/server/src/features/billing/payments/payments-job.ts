@@ -38,7 +38,7 @@ export function createPaymentsJob(deps: PaymentsJobDependencies): Job {
   };
 }
 
-/** @throws the first failure, after checking the others, or after so many failures that the provider must be unreachable */
+/** @throws the first failure, after checking the others, or after enough failures to assume that the provider is unreachable */
 async function checkPending(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
   const failures: unknown[] = [];
@@ -62,9 +62,9 @@ async function check({ checkouts, clock }: PaymentsJobDependencies, payment: Pay
 }
 
 /**
- * Failed events are read again the next time, and don't delay others.
- * @throws the first failure, after handling the others, or after so many consecutive failures that the provider must be
- * unreachable
+ * Reads events. Failed ones are read again the next time, and don't delay others.
+ * @throws the first failure, after handling the others, or after enough consecutive failures to assume that the
+ * provider is unreachable
  */
 async function readNotices(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock, checkouts, provider } = deps;

@@ -40,9 +40,9 @@ export function createRefunds(deps: {
 
   return {
     /**
-     * Refunds a payment, or a part of it. Credit that was used in the meantime becomes debt. A repetition after a lost answer
-     * refunds once; after an event about it has arrived, it is another refund.
-     * @throws UserError 1027 if there is no such payment, or less is left of it
+     * Refunds a payment, or a part of it. Credit that was used in the meantime becomes debt. A repetition after a lost
+     * answer refunds once; after an event about it has arrived, it is another refund.
+     * @throws UserError 1027 if there is no such payment, or less of it remains
      */
     async refundPayment(id: string, askedMicroUsd?: number) {
       const { payment, leftMicroUsd, count } = await leftOf(database.read, id);
@@ -58,7 +58,7 @@ export function createRefunds(deps: {
 
     /**
      * Simulates a dispute, only in the sandbox: opens it, or decides the open one.
-     * @throws UserError 1027 if the sandbox has no such payment, or nothing of it to dispute or decide
+     * @throws UserError 1027 if the sandbox has no such payment, or nothing to dispute or decide
      */
     async disputePayment(id: string, state: 'disputed' | 'won' | 'lost') {
       const { payment } = await leftOf(database.read, id);

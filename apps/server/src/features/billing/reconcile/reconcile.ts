@@ -31,7 +31,7 @@ const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][
 ];
 
 /**
- * Compares balances with postings, postings with each other, charges with what was taken, invoices with their lines and
+ * Compares balances with postings, postings with each other, charges with taken amounts, invoices with their lines and
  * charges, and budgets of the data hub with its projects. `repair` rewrites balances, the only derived values.
  */
 export async function* reconcileBooks(

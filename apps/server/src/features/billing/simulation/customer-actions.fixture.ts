@@ -15,7 +15,7 @@ export interface Desk {
   random: () => number;
 }
 
-/** One action of a customer, or of the operator for one. It returns when it is complete, however many processes died in between. */
+/** One action of a customer, or of the operator on their behalf. It returns when it is complete, even if processes died in between. */
 type CustomerAction = (desk: Desk, customer: Customer) => Promise<void>;
 
 /** @returns whether it succeeded; false if it was refused with the code */

@@ -145,7 +145,7 @@ export function planRequests(
   return { day, added, of };
 }
 
-/** Sends a batch of counts until it has certainly arrived, and every fifth once more. */
+/** Sends a batch of counts until it has certainly arrived, and every fifth a second time. */
 export async function sendRequests(
   database: Database,
   { day, added, of }: ReturnType<typeof planRequests>,

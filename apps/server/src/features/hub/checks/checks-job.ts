@@ -15,7 +15,7 @@ const pollMs = 500;
 const renewEveryMs = 20_000;
 /** Time until a file is read again that ended its process. Later each time. */
 const firstRetryMs = 2_000;
-/** Time until bytes are asked for again that could not be had. */
+/** Delay before unavailable bytes are requested again. */
 const retryMs = 60_000;
 
 export interface ChecksDeps
@@ -74,7 +74,7 @@ async function work(deps: ChecksDeps, claims: Claims, stopping: AbortSignal): Pr
       else await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   });
-  // A worker that can't go on ends the others, and the job runs again.
+  // If one worker fails, the others end, and the job runs again.
   const ends = await Promise.allSettled(
     workers.map((worker) =>
       worker.catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function checkOne(
       const afterMs = firstRetryMs * 2 ** item.attempts;
       await claims.giveBack(item, { afterMs, isCounted: true });
     } else if (typeof findings === 'string') {
-      // Nothing of the project can be had, so the others go first.
+      // None of the project's files is available, so other projects go first.
       claims.pause(item.projectId);
       await claims.giveBack(item, { afterMs: 0, isCounted: false });
     } else {

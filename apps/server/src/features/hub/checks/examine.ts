@@ -25,10 +25,7 @@ interface Examined {
   readonly signal: AbortSignal;
 }
 
-/**
- * `no_storage`: the file can't be had now. `no_room`: the disk is full. `broken`: the process that read it died before it had found
- * out anything.
- */
+/** `no_storage`: the file is not available now. `no_room`: the disk is full. `broken`: the process that read it died without a result. */
 export type Examination = Findings | 'no_storage' | 'no_room' | 'broken';
 
 /** Attempts after which an item is passed on unread. */
@@ -104,7 +101,7 @@ async function examineFile(deps: ExamineDeps, examined: Examined): Promise<Exami
   }
 }
 
-/** Says that a file does not have the size that was declared. One that is gone has none. */
+/** Reports that a file does not have the declared size. A deleted one has none. */
 function otherSize(sizeBytes: number, declaredBytes: number): Findings {
   const result: CheckResult =
     sizeBytes < declaredBytes

@@ -28,7 +28,7 @@ export function expectationsOf(
   return size;
 }
 
-/** Returns what is wrong with a duration. Files that don't tell theirs are common, so that is left to the reviewers. */
+/** Returns the problems with a duration. Files without a duration are common, so those are left to the reviewers. */
 export function judgeDuration(type: HubItemType, { audio }: Pick<MediaFacts, 'audio'>): CheckResult[] {
   const durationMs = audio?.durationMs;
   if (type !== 'audio' || durationMs === undefined || durationMs >= minDurationMs) return [];

@@ -11,7 +11,7 @@ export interface FetchedFile {
   readonly sha256: string;
 }
 
-/** Writes bytes into a file that nobody else may read, uses it, and removes it. Stops after more bytes than expected. */
+/** Writes bytes into a file that only this user can read, uses it, and removes it. Stops after more bytes than expected. */
 export async function withFile<T>(
   folder: string,
   bytes: AsyncIterable<Uint8Array>,

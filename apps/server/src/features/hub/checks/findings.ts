@@ -52,7 +52,7 @@ function similarOf(results: Findings['results']): string | null {
   return similar ?? null;
 }
 
-/** Returns a finding as it is stored and shown: its parameters are texts and numbers. */
+/** Returns a finding in its stored form: its parameters are texts and numbers. */
 function toCheck({ level, code, ...parameters }: CheckResult): Check {
   const entries = Object.entries(parameters as Record<string, unknown>);
   return { code, level, detail: Object.fromEntries(entries.map(([name, value]) => [name, textOf(value)])) };

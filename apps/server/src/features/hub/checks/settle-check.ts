@@ -7,9 +7,9 @@ import { findExact, indexImage } from './duplicate.store.ts';
 import { columnsOf, type Findings, isFailed } from './findings.ts';
 
 /**
- * Records what an item's checks found, and passes it on to the reviewers, or refuses it. Of two copies that are settled at the same
- * time one is refused. Does nothing if the item was withdrawn meanwhile.
- * @returns false if it has to be looked at again, because what it was a copy of is gone
+ * Records the results of an item's checks, and passes it on to the reviewers, or refuses it. If two copies are settled
+ * at the same time, one is refused. Does nothing if the item was withdrawn in the meantime.
+ * @returns false if it has to be checked again, because the item that it duplicated is gone
  */
 export async function settleCheck(
   { database, clock }: Pick<HubDeps, 'database' | 'clock'>,

@@ -34,7 +34,7 @@ export function join(
   return api.ask(joinHubProject, { language: 'fr', country: 'FR', ...declared, ...collection });
 }
 
-/** Returns an item as it is sent, with a new key. */
+/** Returns a new item's fields, with a new key. */
 export function newItem(collection: TestCollection, item: Partial<Start> = {}): Start {
   return { ...collection, client_key: randomUUID(), language: 'fr', country: 'FR', answers: {}, ...item };
 }

@@ -81,7 +81,7 @@ export function createContributionHandlers(deps: Deps): Handlers<typeof contribu
   };
 }
 
-/** Returns an item as it is sent, of a contributor or as gold. */
+/** Returns the fields of a new item, from a contributor or as gold. */
 export function newItemOf(
   input: Omit<CallInput<typeof startHubItem>, 'project_id' | 'consent_sha256'>,
 ): NewItem {
@@ -100,7 +100,7 @@ export function newItemOf(
   };
 }
 
-/** Returns the answer to whoever begins to send an item. */
+/** Returns the answer to starting an item. */
 export function toStarted({ itemId, upload }: StartedItem): CallOutput<typeof startHubItem> {
   if (upload.kind === 'multipart') {
     return { item_id: itemId, upload: { kind: 'multipart', part_size_bytes: upload.partSizeBytes } };

@@ -74,7 +74,7 @@ export function createContributorService({
     async find(visitor: Visitor, projectId: string): Promise<Contribution> {
       return contributionOf(await openLiveProject(read, projectId), visitor);
     },
-    /** Joins a project, or changes what was declared. @throws {UserError} 1027, 1063, 1064, 1067, 1068 */
+    /** Joins a project, or changes the declared facts. @throws {UserError} 1027, 1063, 1064, 1067, 1068 */
     async join(visitor: Visitor, projectId: string, joining: Joining): Promise<Contribution> {
       const project = await openLiveProject(read, projectId);
       const now = clock.now();
@@ -88,7 +88,7 @@ export function createContributorService({
       const changes = { ...declared, consentedAt: now, ...(device !== null && { device }) };
       const who = { projectId, personId: visitor.personId };
       await database.transaction(async (tx) => {
-        // The row that two requests of one person race for, and that counts what is sent later.
+        // The row that concurrent requests of one person compete for, and that counts later items.
         await openIntake(tx, project);
         if (await changeContributor(tx, who, changes)) return;
         if (await hasContributors(tx, projectId, hubLimits.contributorsPerProject)) {

@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
 
-/** Somebody who agreed to a project's consent text. */
+/** A person who accepted a project's consent text. */
 export type Contributor = CamelCase<Schema['hub_contributors']>;
 
 export async function findContributor(
@@ -35,7 +35,7 @@ export async function insertContributor(tx: Transaction, contributor: Contributo
   await tx.insertInto('hub_contributors').values(toRow<Schema['hub_contributors']>(contributor)).execute();
 }
 
-/** Changes what a contributor declared. Returns false if there is none. */
+/** Changes a contributor's declared facts. Returns false if there is no such contributor. */
 export async function changeContributor(
   tx: Transaction,
   { projectId, personId }: Pick<Contributor, 'projectId' | 'personId'>,
@@ -50,7 +50,7 @@ export async function changeContributor(
   return numUpdatedRows > 0n;
 }
 
-/** Counts one more item. Of two at once the second waits. Returns false if the contributor has as many as allowed. */
+/** Counts one more item. Concurrent calls wait for each other. Returns false if the contributor has reached the limit. */
 export async function countItem(
   tx: Transaction,
   { id }: Pick<Contributor, 'id'>,

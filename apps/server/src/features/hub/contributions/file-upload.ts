@@ -33,7 +33,7 @@ export function createFileUploads({
   async function begin(sending: Sending): Promise<Upload> {
     const { item, link, place, sizeBytes } = sending;
     const contentType = item.contentType ?? 'application/octet-stream';
-    // Whoever has a signed URL must not change a file that was received.
+    // The holder of a signed URL must not change a received file.
     const started = await files.startUpload(link, { ...place, sizeBytes, contentType, keepExisting: true });
     if (started.kind === 'single') return started;
     const { uploadId, partSizeBytes } = started;

@@ -10,7 +10,7 @@ import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { LiveProject } from '../projects/live-project.ts';
 import { invalid } from './taking.ts';
 
-/** An item as it is sent. */
+/** The fields of a new item. */
 export interface NewItem {
   readonly clientKey: string;
   readonly language: string;
@@ -26,7 +26,7 @@ interface SentFile {
   readonly isStripped: boolean;
 }
 
-/** Whoever an item is from. */
+/** The sender of an item. */
 export interface Sender {
   readonly contributorId: string;
   readonly personId: string;
@@ -59,14 +59,14 @@ export function contentOf(project: LiveProject, sent: NewItem, checkAnswers: Che
   };
 }
 
-/** Returns the type that a file is said to have, without parameters. It is only claimed, and becomes a header of the upload. */
+/** Returns the declared type of a file, without parameters. It is not verified, and becomes a header of the upload. */
 function mediaTypeOf(claimed: string): string {
   const [type = ''] = claimed.trim().toLowerCase().split(';');
   const isType = /^[a-z0-9][\w!#$&^.+-]{0,99}\/[a-z0-9][\w!#$&^.+-]{0,99}$/.test(type.trim());
   return isType ? type.trim() : 'application/octet-stream';
 }
 
-/** Returns whether an item was sent with this content. After the checks its type is no longer what was claimed. */
+/** Returns whether an item was sent with this content. The checks may have changed its declared type. */
 export function isSame(item: Item, sent: NewItem, content: Content): boolean {
   return (
     item.language === sent.language &&

@@ -46,7 +46,7 @@ export async function countItemsOf(
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** Returns what was paid for items, in micro-USD. Items without a reward are left out. */
+/** Returns the rewards of items, in micro-USD. Items without a reward are omitted. */
 export async function findRewardsOf(
   read: Reader,
   itemIds: readonly string[],
@@ -61,7 +61,7 @@ export async function findRewardsOf(
   return new Map(rows.map((row) => [row.item_id, row.amount_micro_usd]));
 }
 
-/** Returns the versions of the releases that items are part of, and that somebody can have. */
+/** Returns the versions of the published releases that contain items. */
 export async function findReleasesOf(
   read: Reader,
   itemIds: readonly string[],

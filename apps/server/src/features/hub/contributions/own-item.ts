@@ -6,10 +6,10 @@ import type { ExplainedOwnItem } from './own-items.service.ts';
 
 type OwnItem = CallOutput<typeof completeHubItem>;
 
-/** States in which a contributor is told why an item was rejected. */
+/** States in which a contributor sees why an item was rejected. */
 const explained: ReadonlySet<OwnItem['state']> = new Set(['rejected', 'appealed', 'final']);
 
-/** Returns an item as its contributor sees it: nothing says who decided, or which other item it looks like. */
+/** Returns an item for its contributor, without the people who decided, and without the item that it resembles. */
 export function toOwnItem({ item, decision, ...rest }: ExplainedOwnItem): OwnItem {
   const why = explained.has(item.state) ? decision : undefined;
   return {
@@ -32,7 +32,7 @@ export function toOwnItem({ item, decision, ...rest }: ExplainedOwnItem): OwnIte
   };
 }
 
-/** Returns the checks of an item, without the IDs of items that may be somebody else's (`of`). */
+/** Returns the checks of an item, without the IDs of items that may belong to other people (`of`). */
 function ownChecksOf(item: Item): OwnItem['checks'] {
   return checksOf(item).map(({ detail: { of: _, ...detail }, ...check }) => ({ ...check, detail }));
 }

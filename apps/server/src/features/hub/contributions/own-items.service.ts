@@ -15,7 +15,7 @@ import type { SentPosition } from './sent-position.ts';
 /** An item as its contributor sees it. */
 export interface ExplainedOwnItem {
   readonly item: Item;
-  /** The decision in force; undefined: nobody has decided. */
+  /** The current decision; undefined: not decided. */
   readonly decision: Decision | undefined;
   /** Null: it can't be appealed. */
   readonly appealableUntil: number | null;
@@ -82,7 +82,7 @@ export function createOwnItemService({ database, clock }: Pick<HubDeps, 'databas
   };
 }
 
-/** Returns until when an item can be appealed. A closed project has nobody who would decide, and nothing to pay from. */
+/** Returns the deadline for an appeal. In a closed project, nobody decides and no budget is left. */
 function appealableUntil({ state }: Pick<LiveProject, 'state'>, item: Item, now: number): number | null {
   const { rejectedAt: rejectedAtMs, appeals } = item;
   if (state === 'closed' || item.state !== 'rejected' || rejectedAtMs === null) return null;

@@ -83,10 +83,10 @@ export function createPartsService({
       const sending = await openSending(visitor, projectId, itemId);
       const partSizeBytes = partSizeOf(sending);
       if (!(await uploads.hasArrived(sending))) return { partSizeBytes, parts: await listParts(sending) };
-      // It was made of its parts, but whoever asked for that got no answer.
+      // It was completed from its parts, but the answer was lost.
       return { partSizeBytes, parts: partsOf(sending.sizeBytes, partSizeBytes) };
     },
-    /** Receives the file of an item. Once more is no error. @throws {UserError} 1063, 1064, 1066, 1073, 3005, 3006 */
+    /** Completes the file of an item. Repeating it is not an error. @throws {UserError} 1063, 1064, 1066, 1073, 3005, 3006 */
     async complete(visitor: Visitor, projectId: string, itemId: string): Promise<Item> {
       const { project, item } = await openOwnItem(read, visitor, projectId, itemId);
       if (item.state === 'withdrawn') throw new UserError(codes.hubStateRefused);
@@ -97,7 +97,7 @@ export function createPartsService({
       return database.transaction(async (tx) => {
         const now = clock.now();
         const { item: sent } = await openOwnItem(tx, visitor, projectId, itemId);
-        // Somebody else completed it meanwhile, or withdrew it.
+        // A concurrent request has completed or withdrawn it.
         if (sent.state !== 'uploading' && sent.state !== 'withdrawn') return sent;
         const by = { kind, personId: visitor.personId } as const;
         return moveItem(tx, sent, 'receive', { by, now, changes: { uploadId: null } });

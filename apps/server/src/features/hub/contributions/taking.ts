@@ -2,13 +2,13 @@ import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import type { LiveProject } from '../projects/live-project.ts';
 
-/** Refuses what is new in a project that takes nothing. @throws {UserError} 1064 */
+/** Refuses new items in a project that is not open. @throws {UserError} 1064 */
 export function requireOpen({ state, version }: LiveProject, now: number): void {
   const { ends_at: endsAt } = version.settings;
   if (state !== 'open' || (endsAt !== null && endsAt <= now)) throw new UserError(codes.hubStateRefused);
 }
 
-/** Refuses to continue an item in a project that no longer takes any. A paused one may be resumed. @throws {UserError} 1064 */
+/** Refuses to continue an item in a project that has ended. A paused one may be resumed. @throws {UserError} 1064 */
 export function requireNotEnded({ state }: LiveProject): void {
   if (state !== 'open' && state !== 'paused') throw new UserError(codes.hubStateRefused);
 }

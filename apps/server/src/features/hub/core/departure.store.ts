@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
-/** Identifies somebody who is gone: the account that is paid, or the person. */
+/** Identifies a deleted participant: the account that is paid, or the person. */
 export type Departed = { readonly payee_account_id: string } | { readonly person_id: string };
 
 export interface Participant {
@@ -13,7 +13,7 @@ export interface Participant {
 
 type Kind = 'hub_contributors' | 'hub_reviewers';
 
-/** Returns contributions or reviews of somebody in projects of others. */
+/** Returns a participant's contributions or reviews in projects of other accounts. */
 export async function findParticipants(
   read: Reader,
   table: Kind,
@@ -181,7 +181,7 @@ function keyOf(departed: Departed): ['payee_account_id' | 'person_id', string] {
     : ['payee_account_id', departed.payee_account_id];
 }
 
-/** Stands for somebody who is gone. One for each row, because a project has each person once. */
+/** Replaces the ID of a deleted person. Different for each row, because a project has each person once. */
 function nobody(id: string): string {
   return `gone:${id}`;
 }

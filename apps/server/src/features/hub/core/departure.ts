@@ -27,9 +27,9 @@ interface Deps {
 }
 
 /**
- * Takes somebody who is gone out of the projects of others: their items are withdrawn, they review no more, and no row names
- * them. Payments that were made stay in the ledger. May be repeated after an interruption.
- * @throws the reason that `signal` was aborted with
+ * Removes a deleted participant from the projects of other accounts: their items are withdrawn, their reviews end, and
+ * no row refers to them. Completed payments stay in the ledger. May be repeated after an interruption.
+ * @throws the reason with which `signal` was aborted
  */
 export async function takeOut(deps: Deps, departed: Departed, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;

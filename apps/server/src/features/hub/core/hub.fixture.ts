@@ -31,7 +31,7 @@ export async function linkStorage({ api }: Account, atoll: Atoll): Promise<strin
   return identity;
 }
 
-/** Creates a draft that lacks nothing, with a bucket of its own. */
+/** Creates a complete draft, with a separate bucket. */
 export async function completeDraft({ api }: Account, settings: object = {}): Promise<string> {
   const { project_id } = await api.ask(createHubProject, { title: 'Reefs', template: 'street_pictures' });
   const bucket = `hub-${project_id.slice(-12).toLowerCase()}`;

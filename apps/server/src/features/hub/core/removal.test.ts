@@ -19,7 +19,7 @@ describeOnEveryDatabase('somebody who took part and is gone', (open) => {
   });
   afterAll(() => test.close());
 
-  /** Somebody who sent an item, which is stored, and voted on another's. */
+  /** Creates a person with a stored item, and with a vote on another's. */
   const participant = async () => {
     const who = `somebody-${++made}-x`;
     const account = `account-of-${who}`;

@@ -36,7 +36,7 @@ const decidedStates: ReadonlySet<Item['state']> = new Set([
 
 /** Decides about items. Everything that belongs to a decision is in the transaction that is given. */
 export function createDecisions({ clock, rewards }: Deps) {
-  /** Moves an item to what a verdict says, with votes, figures, rewards and the record of the decision. */
+  /** Applies a verdict to an item, with votes, figures, rewards and the record of the decision. */
   async function apply(
     tx: Transaction,
     item: Item,
@@ -71,8 +71,9 @@ export function createDecisions({ clock, rewards }: Deps) {
 
   return {
     /**
-     * Decides about an item in review from its votes, by the rule that was frozen for it. Votes of reviewers who are suspended by
-     * now no longer count. An item that the budget doesn't cover goes to a person instead, and nobody is paid yet.
+     * Decides about an item in review from its votes, by the frozen rule of its project. Votes of reviewers who have
+     * been suspended don't count. An item that the budget doesn't cover goes to a person instead, without payments so
+     * far.
      */
     async decideByRule(tx: Transaction, item: Item): Promise<Item> {
       if (item.state !== 'in_review' || item.goldAnswer !== null) return item;
@@ -88,7 +89,7 @@ export function createDecisions({ clock, rewards }: Deps) {
       return apply(tx, item, verdict, { by: system, votes, ground, changes: {} });
     },
     /**
-     * Applies what a person decided. What the budget lacks is taken from the owner's credit.
+     * Applies a person's decision. If the budget is insufficient, the rest is taken from the owner's credit.
      * @throws {UserError} 1022 if that isn't enough, 1064 if the state does not allow it
      */
     async decideByPerson(
@@ -101,7 +102,7 @@ export function createDecisions({ clock, rewards }: Deps) {
       const votes = await countableVotes(tx, item.id);
       const { personId } = by;
       const decided: Verdict = { ...verdict, reason: '', ruled: null, personId };
-      // A gold item whose answer turns out to be wrong tests nobody any more.
+      // A gold item with a wrong answer no longer tests reviewers.
       const isRefuted =
         item.goldAnswer !== null && (item.goldAnswer === 'yes') !== (verdict.outcome === 'accept');
       const changed = isRefuted ? { ...changes, goldAnswer: null } : changes;
@@ -111,7 +112,7 @@ export function createDecisions({ clock, rewards }: Deps) {
     async dropExcluded(tx: Transaction, itemId: string): Promise<void> {
       await countableVotes(tx, itemId);
     },
-    /** Records and pays the vote of somebody who still looked at an item when it was decided. The decision stays. */
+    /** Records and pays the vote of a reviewer who was still looking at an item when it was decided. The decision stays. */
     async addLateVote(tx: Transaction, item: Item, reviewerId: string): Promise<void> {
       if (!decidedStates.has(item.state)) return;
       const vote = (await findItemVotes(tx, item.id)).find((one) => one.reviewerId === reviewerId);
@@ -120,7 +121,7 @@ export function createDecisions({ clock, rewards }: Deps) {
       await markVote(tx, item.id, vote, isRight);
       const { settings } = await groundOf(tx, item);
       const due = isRight ? [voteReward(item.id, vote, settings)] : [];
-      // A project that has closed meanwhile has nothing left to pay from.
+      // A project that was closed in the meantime has no budget left.
       if (await rewards.areCovered(tx, { id: item.projectId }, due))
         await rewards.pay(tx, payerOf(item), due);
     },

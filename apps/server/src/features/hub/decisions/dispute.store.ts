@@ -9,7 +9,7 @@ export interface DisputePosition {
   readonly id: string;
 }
 
-/** Somebody who decides about disputes without owning the project. */
+/** A person who decides disputes without owning the project. */
 export interface Adjudicator {
   readonly reviewerId: string;
   readonly personId: string;

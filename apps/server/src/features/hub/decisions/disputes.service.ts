@@ -33,7 +33,7 @@ interface Judge {
   readonly adjudicator: Adjudicator | undefined;
 }
 
-/** An item that waits for a person, with what was said about it. */
+/** An item that waits for a person's decision, with its reports and appeals. */
 export interface DisputeCase {
   readonly item: Item;
   readonly votes: readonly WeighedVote[];
@@ -54,7 +54,7 @@ export type DisputeService = ReturnType<typeof createDisputeService>;
 export function createDisputeService(deps: Deps) {
   const { database, clock, decisions } = deps;
 
-  /** @throws {UserError} 1063, 1069 for somebody who may not decide */
+  /** @throws {UserError} 1063, 1069 for a person who may not decide */
   async function judgeOf(read: Reader, visitor: Visitor, projectId: string): Promise<Judge> {
     const project = await openSharedProject(read, projectId);
     const isOwner = project.accountId === visitor.accountId && (await deps.isHubAccount(visitor.accountId));
@@ -64,7 +64,7 @@ export function createDisputeService(deps: Deps) {
     return { project, adjudicator };
   }
 
-  /** Dismisses the report of an item, and accepts it if that is asked for; or rejects it. */
+  /** Dismisses the report of an item, and accepts it if requested; or rejects it. */
   async function decideHeld(tx: Transaction, item: Item, judgment: Judgment, by: Person): Promise<Item> {
     if (judgment.outcome === 'reject') {
       return decisions.decideByPerson(tx, item, verdict(judgment, by), { by, changes: notHeld });
@@ -135,7 +135,7 @@ export function createDisputeService(deps: Deps) {
   };
 }
 
-/** Contributors are told why they are not paid. @throws {UserError} 1027 */
+/** Requires a reason, because contributors see why they are not paid. @throws {UserError} 1027 */
 function requireReason({ outcome, reasons, note }: Judgment): void {
   if (outcome === 'reject' && reasons.length === 0 && note.trim() === '') {
     throw new UserError(codes.parameterInvalid, { field: ' (reasons)' });

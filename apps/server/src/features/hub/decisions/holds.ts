@@ -22,7 +22,7 @@ export function canHold({ state }: Pick<Item, 'state'>): boolean {
   return canTransition(itemStates, state, 'report');
 }
 
-/** Holds an item until somebody has decided about it. Whoever looks at it loses it. @throws {UserError} 1064 */
+/** Holds an item until a person has decided about it. Its current reviewers lose it. @throws {UserError} 1064 */
 export async function holdItem(
   tx: Transaction,
   item: Item,

@@ -13,8 +13,8 @@ interface Deps extends Pick<HubDeps, 'database' | 'clock'> {
 }
 
 /**
- * Ends projects. An open or paused one drains once its target is reached, its time is over, or its budget is used up. A
- * draining one closes, and its owner gets the rest of the budget back, once nothing waits to be decided or paid.
+ * Ends projects. An open or paused one drains once its target is reached, its time has ended, or its budget is used up.
+ * A draining one closes once no decisions or payments are pending, and its owner gets the rest of the budget back.
  */
 export function createProjectEndJob({ database, clock, ending }: Deps): Job {
   const { read } = database;
@@ -45,7 +45,7 @@ export function createProjectEndJob({ database, clock, ending }: Deps): Job {
   };
 }
 
-/** Returns whether a project takes nothing more: its target is reached, its time is over, or its budget is used up. */
+/** Reports whether a project accepts no more items: its target is reached, its time has ended, or its budget is used up. */
 async function isOver(
   read: Reader,
   { id, settings, reservedMicroUsd }: Project,

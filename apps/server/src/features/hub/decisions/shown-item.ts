@@ -5,7 +5,7 @@ import { answersOf, checksOf } from '../kernel/stored-json.ts';
 
 type Case = CallOutput<typeof listHubDisputes>['cases'][number];
 
-/** Returns what a person who judges an item sees of it. */
+/** Returns the content of an item for a person who judges it. */
 export function shownContentOf(
   item: Item,
 ): Pick<Case, 'language' | 'country' | 'text' | 'answers' | 'media' | 'checks'> {

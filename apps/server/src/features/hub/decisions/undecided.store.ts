@@ -26,8 +26,8 @@ export async function countAccepted(read: Reader, projectId: string): Promise<nu
 }
 
 /**
- * Returns whether the budget covers one more item, whatever is decided about those that wait, so that every accepted item can be
- * paid. Rejected items make room for others, but their votes were paid.
+ * Returns whether the budget covers one more item, whatever the decisions on waiting items, so that every accepted item
+ * can be paid. Rejected items make room for others, but their votes were paid.
  */
 export async function hasBudgetForItem(
   tx: Transaction,
@@ -36,13 +36,13 @@ export async function hasBudgetForItem(
   const claimMicroUsd = claimOf(settings);
   if (claimMicroUsd === 0) return true;
   const reservedMicroUsd = await findReserve(tx, id);
-  // The intake includes what was paid, so in most cases it shows without counting that there is enough.
+  // The intake includes paid items, so in most cases it proves without counting that the budget is sufficient.
   if ((await findIntake(tx, id)) * claimMicroUsd <= reservedMicroUsd) return true;
   const waiting = (await countUndecided(tx, id)) + (await countIn(tx, id, ['uploading']));
   return (waiting + 1) * claimMicroUsd <= reservedMicroUsd;
 }
 
-/** Returns whether somebody looks at an item of the project now, whose vote may still be paid. */
+/** Returns whether a reviewer is looking at an item of the project now, whose vote may still be paid. */
 export async function hasLeases(read: Reader, projectId: string): Promise<boolean> {
   const row = await read
     .selectFrom('hub_assignments')

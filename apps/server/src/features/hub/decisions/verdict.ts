@@ -28,7 +28,7 @@ export function verdictOf(ruled: RuleDecision, votes: readonly ItemVote[]): Verd
   };
 }
 
-/** Returns the reasons of the votes against an item, the most frequent first: its contributor is told why. */
+/** Returns the reasons of the votes against an item for its contributor, the most frequent first. */
 function reasonsAgainst(votes: readonly ItemVote[]): HubReason[] {
   const counts = new Map<HubReason, number>();
   for (const { answer, reasons } of votes) {

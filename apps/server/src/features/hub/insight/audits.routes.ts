@@ -26,7 +26,7 @@ export function createAuditHandlers(
   };
 }
 
-/** Leaves out everything that tells how the item was decided. */
+/** Omits everything that reveals the item's decision. */
 function toBlind(item: Item) {
   const { id, language, text } = item;
   return { item_id: id, language, text, answers: answersOf(item), media: mediaOf(item) };

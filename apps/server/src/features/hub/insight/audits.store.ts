@@ -36,7 +36,7 @@ export async function findAudit(
   return row && fromRow(row);
 }
 
-/** Returns the latest re-audit of which every item was answered; undefined: there is none. */
+/** Returns the latest completed re-audit; undefined if there is none. */
 export async function findLastAudit(
   read: Reader,
   projectId: string,
@@ -59,7 +59,7 @@ export async function findLastAudit(
   return row && { audited: Number(row.audited), good: Number(row.good), startedAt: Number(row.startedAt) };
 }
 
-/** Returns the items of a re-audit in the order in which they are asked. */
+/** Returns the items of a re-audit in the order of its questions. */
 export async function findAuditItems(read: Reader, auditId: string): Promise<AuditItem[]> {
   const rows = await read
     .selectFrom('hub_audit_items')
@@ -147,7 +147,7 @@ export async function findAcceptedGold(read: Reader, projectId: string): Promise
 }
 
 /**
- * Returns the IDs at these places among all accepted items. Reads an index once, and returns only what was asked for.
+ * Returns the IDs at these places among all accepted items. Reads an index once, and returns only the requested ones.
  * @param places from 1
  */
 export async function findAcceptedAt(

@@ -12,7 +12,7 @@ interface CollusionResult {
   readonly votes: number;
 }
 
-/** Compares the latest votes of a project's reviewers, where it keeps nobody waiting. */
+/** Compares the latest votes of a project's reviewers, in a reader process. */
 export const readCollusion: Query<{ readonly projectId: string }, CollusionResult> = {
   name: 'hub.readCollusion',
   async run(read, { projectId }) {

@@ -42,7 +42,7 @@ export async function drawAccepted(
 ): Promise<string[]> {
   const { accepted, gold } = await database.query(findPopulation, { projectId });
   const left = new Set([...except, ...gold]);
-  // Draws as many more as can be left out, so that enough remain.
+  // Draws additional items to compensate for omitted ones.
   const places = drawPlaces(accepted, count + left.size, chance.below);
   const found = await database.query(findAtPlaces, { projectId, places });
   const drawn = found.filter((id) => !left.has(id));

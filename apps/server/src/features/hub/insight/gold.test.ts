@@ -22,7 +22,7 @@ describeOnEveryDatabase('gold items of a project, as its owner sees them', (open
         goldAnswer: index < 2 ? 'no' : 'yes',
         goldExplanation: 'Blurred',
         goldSeen: index,
-        // A file that is still being sent, and one in a language that nobody reviews, test nobody.
+        // An incomplete file, and one in a language without reviewers, don't test anyone.
         state: index === 51 ? 'uploading' : 'in_review',
         language: index === 50 ? 'de' : 'fr',
       }),

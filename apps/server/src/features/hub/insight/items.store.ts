@@ -17,7 +17,7 @@ interface Page<Position> {
   readonly limit: number;
 }
 
-/** Bound what is shown of one item. The rule allows nine votes; suspensions and reports can add to everything. */
+/** Limits for one item. The rule allows nine votes; suspensions and reports can add to every list. */
 const [mostVotes, mostDecisions, mostEvents, mostReleases] = [100, 100, 500, 500];
 
 /** Returns a page of a project's items, the last changed first. */
@@ -27,7 +27,7 @@ export async function findItemPage(
   filter: ItemFilter,
   page: Page<ChangedPosition>,
 ): Promise<Item[]> {
-  // Indexes alone answer this, whatever the filters are; only the rows of the page are read.
+  // Uses only indexes, whatever the filters, and reads only the rows of the page.
   let ids = read.selectFrom('hub_items').select('id').where('project_id', '=', projectId);
   if (filter.state) ids = ids.where('state', '=', filter.state);
   if (filter.language) ids = ids.where('language', '=', filter.language);

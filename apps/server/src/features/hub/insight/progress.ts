@@ -17,7 +17,7 @@ import { countActiveReviewers } from './reviewers.store.ts';
 
 /** Days that the pace is shown of, and days that a forecast is made from. */
 const [paceDays, forecastDays] = [30, 7];
-/** Bound what is read of a large project. */
+/** Limit the sampled rows of a large project. */
 const [sampledContributions, sampledDecisions] = [20_000, 5_000];
 
 interface Wanted {
@@ -38,7 +38,7 @@ export interface ProgressFigures {
   readonly votesPerItem: number | undefined;
 }
 
-/** Counts and measures a project, where it keeps nobody waiting. */
+/** Counts and measures a project, in a reader process. */
 export const readProgress: Query<Wanted, ProgressFigures> = {
   name: 'hub.readProgress',
   run: async (read, { projectId, now }) => ({
@@ -81,7 +81,7 @@ interface Course {
   readonly now: number;
 }
 
-/** A forecast that lies further away says nothing. */
+/** A later forecast has no meaning. */
 const furthestDays = 100 * 365;
 
 /** Returns when the target is reached at the pace of the last seven days; null: it is reached, or can't be foreseen. */

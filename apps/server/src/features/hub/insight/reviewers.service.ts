@@ -35,10 +35,10 @@ export interface PairView extends SuspiciousPair {
 
 /** Latest votes of a reviewer that their pace is computed from. */
 const pacedVotes = 101;
-/** Nobody looks at an item in less time. An item that is played takes at least its duration, less what rounding and silence explain. */
+/** The shortest plausible time for looking at an item. Playing an item takes at least its duration, minus rounding and silence. */
 const leastMs = 1_000;
 const leastShareOfDuration = 0.9;
-/** A slip of the hand is no habit: so many votes, and so large a share of them, make somebody fast. */
+/** A single mistake is not a habit: the number and share of fast votes that make a reviewer fast. */
 const [fewestFast, shareFast] = [3, 0.1];
 
 export type ReviewerService = ReturnType<typeof createReviewerService>;

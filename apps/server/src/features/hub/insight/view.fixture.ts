@@ -12,7 +12,7 @@ export const now = Date.UTC(2026, 10, 26, 12);
 /** The calls of an owner, over a real database. */
 export interface TestView {
   readonly handlers: ReturnType<typeof createInsightHandlers>;
-  /** Whatever a handler takes as its context, for a caller of this account. */
+  /** Returns the context of a handler, for a caller of this account. */
   callerOf(accountId: string): never;
   readonly owner: never;
   /** Files for which a URL was signed, with its options. */

@@ -14,7 +14,7 @@ export interface FileFacts {
 export interface FileUpload extends FilePlace {
   readonly sizeBytes: number;
   readonly contentType: string;
-  /** Refuses to replace a file, so that a URL which was used can't change what was received. */
+  /** Refuses to replace a file, so that a used URL can't change a received one. */
   readonly keepExisting?: boolean;
 }
 
@@ -49,9 +49,9 @@ export class FileLockedError extends Error {
 }
 
 /**
- * The files of projects in the bucket of their account. Everything is done as the member who connected the hub, with the permissions
- * that they allowed, through the same checks as a call of theirs.
- * @throws {UserError} 1073 where the grant does not allow it, or the bucket is gone
+ * The files of projects in the bucket of their account. Every access uses the rights of the member who connected the
+ * hub, limited to the granted permissions, and passes the same checks as the member's own calls.
+ * @throws {UserError} 1073 if the grant does not allow it, or the bucket is gone
  */
 export interface HubFiles {
   /** Returns the size of each part but the last of an upload of that size, or null if it is a single PUT. */
@@ -85,7 +85,7 @@ export interface HubFiles {
   /** Replaces the tags of a file if the grant allows tags; otherwise does nothing. */
   setTags(link: LinkedPrincipal, place: FilePlace, tags: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Deletes a file with all its versions and delete markers, and aborts its uploads. It is no error if there is none.
+   * Deletes a file with all its versions and delete markers, and aborts its uploads. Succeeds if there is none.
    * @throws {FileLockedError}
    */
   remove(link: LinkedPrincipal, place: FilePlace): Promise<void>;

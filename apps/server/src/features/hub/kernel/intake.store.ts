@@ -27,7 +27,7 @@ export async function openIntake(
     .execute();
 }
 
-/** Counts a new item. Of two at once the second waits. Returns false if the project has as many as it wants. */
+/** Counts a new item. Concurrent calls wait for each other. Returns false if the project has reached its target. */
 export async function takeItem(
   tx: Transaction,
   projectId: string,

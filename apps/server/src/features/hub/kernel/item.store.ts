@@ -43,9 +43,9 @@ export async function insertItem(tx: Transaction, item: Item, by: Actor): Promis
 }
 
 /**
- * Changes the state of an item, and logs it. Everything that goes with the change belongs into the same transaction.
- * @param changes columns that change with the state; without `dueAt`, the state says when a job looks at the item
- * @returns the item as it is now
+ * Changes the state of an item, and logs it. Everything related to the change belongs in the same transaction.
+ * @param changes columns that change with the state; without `dueAt`, the state determines the next job step
+ * @returns the item after the change
  * @throws {UserError} 1064 if the state does not allow the event, or changed since the item was read
  */
 export async function moveItem(

@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
 
-/** Ends the leases of an item, so that nobody reviews it any longer. */
+/** Ends the leases of an item, so that its reviews end. */
 export async function endLeases(tx: Transaction, itemId: string, now: number): Promise<void> {
   await tx
     .updateTable('hub_assignments')

@@ -26,7 +26,7 @@ export async function openProject(
   return project;
 }
 
-/** Returns a project that was opened, to whoever knows its ID. A draft does not exist for them. @throws {UserError} 1063 */
+/** Returns a project that was opened, for anyone who knows its ID. For them, a draft does not exist. @throws {UserError} 1063 */
 export async function openSharedProject(read: Reader, projectId: string): Promise<Project> {
   const project = await findProjectById(read, projectId);
   if (!project || project.state === 'draft') throw new UserError(codes.hubProjectNotFound);

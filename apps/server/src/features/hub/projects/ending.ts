@@ -6,7 +6,7 @@ import { stateAfter } from '../kernel/transitions.ts';
 
 export type ProjectEnding = ReturnType<typeof createProjectEnding>;
 
-/** Ends projects by themselves: when their target is reached, and when nothing of them waits any more. */
+/** Ends projects automatically: when their target is reached, and when none of their items waits. */
 export function createProjectEnding({ budgets, clock }: Pick<HubDeps, 'budgets' | 'clock'>) {
   const later = (project: Project) => ({
     ...project,
@@ -27,7 +27,7 @@ export function createProjectEnding({ budgets, clock }: Pick<HubDeps, 'budgets' 
       if (project?.state !== 'open' && project?.state !== 'paused') return;
       await replaceProject(tx, { ...later(project), state: stateAfter('drain', project.state) });
     },
-    /** Closes a draining project of which nothing waits. */
+    /** Closes a draining project without waiting items. */
     async finish(tx: Transaction, projectId: string): Promise<void> {
       const project = await findProjectById(tx, projectId);
       if (project?.state !== 'draining') return;

@@ -12,7 +12,7 @@ export interface AnswerProblem {
   readonly path: string;
 }
 
-/** Checks answers against the form of a frozen version, or says why they don't fit it. Null: they do. */
+/** Checks answers against the form of a frozen version. Returns the problem, or null. */
 export type CheckAnswers = (
   version: {
     readonly projectId: string;
@@ -25,7 +25,7 @@ export type CheckAnswers = (
 /** Compiled forms that are kept. */
 const maxForms = 200;
 
-/** Compiles a form when its first answers come. The schema is derived from fields, so nobody else's is evaluated here. */
+/** Compiles a form when its first answers arrive. The schema is derived from the fields, so no untrusted schema is evaluated. */
 export function createAnswerCheck(): CheckAnswers {
   const forms = new LRUCache<string, ValidateFunction>({ max: maxForms });
   return ({ projectId, version, settings }, answers) => {

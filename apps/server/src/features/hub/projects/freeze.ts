@@ -3,7 +3,7 @@ import type { HubProjectSettings } from '@atoll/contract';
 import { canonicalJson } from '@atoll/dataset-release/json';
 import type { Project, ProjectVersion } from '../kernel/project.ts';
 
-/** Returns the version of a project under which items are collected from now on. */
+/** Returns the version of a project for collecting items from now on. */
 export function freeze(project: Project, createdAt: number): ProjectVersion {
   const { id: projectId, accountId, settings } = project;
   return {

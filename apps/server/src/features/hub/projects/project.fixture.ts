@@ -34,7 +34,7 @@ export async function openTestProject(
   return project;
 }
 
-/** Makes an item of a project, in review unless it is said otherwise. */
+/** Returns an item of a project, by default in review. */
 export function itemIn(project: Project, given: Partial<Item> = {}): Item {
   const id = given.id ?? newId();
   const at = given.createdAt ?? project.createdAt;

@@ -31,7 +31,7 @@ const emptySettings: Omit<HubProjectSettings, 'title'> = {
   rule: firstRule,
 };
 
-/** Returns the settings of a new project, in the language of whoever creates it. */
+/** Returns the settings of a new project, in its creator's language. */
 export function settingsOf(
   template: HubTemplate | undefined,
   locale: Locale,

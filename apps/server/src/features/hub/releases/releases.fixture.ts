@@ -91,7 +91,7 @@ export async function createReleaseTest(database: Database) {
       await run();
       return reload({ id });
     },
-    /** Inserts items that were accepted and stored, of so many contributors. */
+    /** Inserts accepted and stored items of this many contributors. */
     async addStored(count: number, given: (number: number) => Partial<Item> = () => ({})): Promise<Item[]> {
       clock.nowMs += 1_000;
       const items = Array.from({ length: count }, (_, number) =>
@@ -165,7 +165,7 @@ interface VerifierReport {
   readonly withdrawn: readonly number[];
 }
 
-/** Runs the `verify.mjs` that lies in a folder, as somebody who downloaded the release does. */
+/** Runs the `verify.mjs` in a folder, like a person who downloaded the release. */
 export function verify(folder: string): Promise<{ readonly code: number; readonly report: VerifierReport }> {
   return new Promise((resolve) => {
     const program = [join(folder, 'verify.mjs'), '--json'];

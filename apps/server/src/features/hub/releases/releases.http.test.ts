@@ -61,7 +61,7 @@ describe('releases over HTTP', () => {
     const { project_id } = pictures;
     return (await ann.api.ask(listHubContributedItems, { project_id })).items.map(({ state }) => state);
   };
-  /** Accepts what is in review, as reviewers would. */
+  /** Accepts all items in review, like reviewers would. */
   const acceptAll = () => {
     const file = new DatabaseSync(joinPath(atoll().dataDir, 'atoll.db'));
     file.exec("pragma busy_timeout = 10000; update hub_items set state = 'accepted', due_at = 0");

@@ -62,7 +62,7 @@ describeOnEveryDatabase('hub', (open) => {
     await world.addItems(12);
     await world.addGold(6, 6);
     const [early, person] = [await world.addReviewer(), await world.addReviewer()];
-    // Somebody voted before: nothing of that may be told.
+    // An earlier vote must not be visible.
     const first = (await take(world, early))!;
     await world.votes.vote(early, world.project.id, first.assignment.id, no);
     const shapes = new Map<boolean, Set<string>>([
@@ -182,7 +182,7 @@ describeOnEveryDatabase('hub', (open) => {
   });
 });
 
-/** Replaces IDs, which are different for any two items, by as many other characters. */
+/** Replaces IDs, which differ between items, by placeholders of the same length. */
 function withoutNames(answer: string): string {
   return answer.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, '#'.repeat(26));
 }

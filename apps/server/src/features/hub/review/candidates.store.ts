@@ -34,9 +34,9 @@ const wanted = 10;
 const searchedPlaces = 5;
 
 /**
- * Returns items for a reviewer: those nearest to a decision first, then those of languages and countries that lack most. It looks
- * at a bounded number of rows around a random position, whatever the reviewer has seen before; only if that finds nothing,
- * everything that waits is searched.
+ * Returns items for a reviewer: those nearest to a decision first, then those of languages and countries with the
+ * largest gaps. It examines a bounded number of rows around a random position, regardless of the reviewer's history.
+ * Only if that finds nothing, all waiting items are searched.
  */
 export const findCandidates: Query<Seeker, Candidate[]> = {
   name: 'hub.findCandidates',
@@ -52,7 +52,7 @@ export const findCandidates: Query<Seeker, Candidate[]> = {
   },
 };
 
-/** Returns whether another vote is likely to be needed, whatever those who look at the item now answer. */
+/** Reports whether another vote is likely to be needed, whatever the current reviewers answer. */
 function isUseful({ votes, leases }: Pick<Candidate, 'votes' | 'leases'>, { minVotes }: Seeker): boolean {
   return leases === 0 || votes + leases < minVotes;
 }

@@ -6,7 +6,7 @@ const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']
 /** Returns a database whose process dies at a write that is chosen: that transaction is lost, and nothing after it happens. */
 export function crashingDatabase(database: Database): {
   readonly database: Database;
-  /** Dies at this write from now on, the first being 1; undefined: never. */
+  /** Dies at this write, the first being 1; undefined: never. */
   at(write: number | undefined): void;
 } {
   let left = Number.POSITIVE_INFINITY;

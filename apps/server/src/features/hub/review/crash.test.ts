@@ -111,7 +111,7 @@ async function forgetReviewers(database: Database): Promise<void> {
   });
 }
 
-/** Everything that reviewing has stored, without names that are made anew each time. */
+/** Returns everything that reviewing has stored, without random names. */
 async function storedIn({ database: { read }, project, creditOf, budgetLeft }: World): Promise<unknown> {
   const items = await read
     .selectFrom('hub_items')
@@ -183,7 +183,7 @@ describeOnEveryDatabase('a process that dies while it reviews', (open) => {
       if (outcome === 'done') break;
       expect(outcome).toContain('the process died');
       crashes += 1;
-      // The client repeats its call, and the job does what is left.
+      // The client repeats its call, and the job does the rest.
       await attempt();
       await createReviewUpkeepJob(world).run(never);
       expect(await storedIn(world), `after a crash at write ${write}`).toEqual(expected);

@@ -5,7 +5,7 @@ import type { Item } from '../kernel/item.ts';
 import { languagesOf } from '../kernel/stored-json.ts';
 import type { Reviewer } from './reviewer.store.ts';
 
-/** States in which a gold item tests reviewers. Its bytes are there, and nobody has complained about it. */
+/** States in which a gold item tests reviewers: its bytes are available, and it has no reports. */
 const usableStates: readonly Item['state'][] = [
   'in_review',
   'accepted',
@@ -85,7 +85,7 @@ export async function countGateAnswers(
     .execute();
   const counts = { good: 0, bad: 0 };
   for (const { expected, answer, isRight, count } of rows) {
-    // The answer to an item that is no longer gold tells what was expected.
+    // The answer to an item that is no longer gold shows the expected one.
     const isGood = expected === null ? (answer === 'yes') === (isRight === 1) : expected === 'yes';
     counts[isGood ? 'good' : 'bad'] += Number(count);
   }

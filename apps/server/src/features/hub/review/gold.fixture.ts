@@ -19,7 +19,7 @@ export const shortGate = {
 
 const pollMs = 200;
 
-/** Sends gold items of text files, and waits until they test reviewers. Each file says what its answer is. */
+/** Sends gold items of text files, and waits until they test reviewers. Each file contains its answer. */
 export async function sendGold(
   { api }: Account,
   { project_id }: TestCollection,

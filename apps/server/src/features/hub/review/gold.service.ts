@@ -33,7 +33,7 @@ export type GoldService = ReturnType<typeof createGoldService>;
 export function createGoldService(deps: Deps) {
   const { database, clock, decisions, media } = deps;
 
-  /** Decides what was not decided, as the owner: the contributor is paid, or learns why not. */
+  /** Decides an undecided item as the owner: the contributor is paid, or sees the reason. */
   function decided(
     tx: Transaction,
     item: Item,

@@ -20,7 +20,7 @@ export interface OpenedMedia {
 
 export type ReviewMedia = ReturnType<typeof createReviewMedia>;
 
-/** Opens the media of what is under review. */
+/** Opens the media of items under review. */
 export function createReviewMedia({ database, clock, files, links }: Deps) {
   const { read } = database;
   const sign = (link: LinkedPrincipal, bucket: string, key: string) =>
@@ -54,7 +54,7 @@ export function createReviewMedia({ database, clock, files, links }: Deps) {
       if (item.key === null) throw new UserError(codes.hubAssignmentOver);
       const { link, bucket } = await linkOf(project);
       const isGold = assignment.isGold === 1;
-      // Asked whatever the item is, so that gold takes no longer to open.
+      // Called for every item, so that gold items take the same time to open.
       const inQuarantine = await files.find(link, { bucket, key: quarantineKeyOf(item) });
       if (isGold && !inQuarantine) await copyToQuarantine(project, item);
       const key = isGold ? quarantineKeyOf(item) : item.key;

@@ -91,7 +91,7 @@ export async function createReviewWorld(
     project,
     copied,
     billing,
-    /** Adds items in review, each of a contributor of its own unless that is given. */
+    /** Adds items in review, by default each of a different contributor. */
     async addItems(count: number, given: Partial<Item> = {}): Promise<Item[]> {
       const items = Array.from({ length: count }, () => {
         const id = newId();

@@ -27,7 +27,7 @@ import {
 import { hubEnv, hubOwner, linkStorage } from '../core/hub.fixture.ts';
 import { sendGold, shortGate } from './gold.fixture.ts';
 
-/** A note that goes to nobody but the owner. */
+/** A note that only the owner may see. */
 const secret = 'only the owner reads this';
 
 type Assignment = NonNullable<CallOutput<typeof takeHubAssignment>['assignment']>;
@@ -55,7 +55,7 @@ describe('reviewing over HTTP', () => {
     await join(contributor.api, collection);
   }, 120_000);
 
-  /** Takes an item, opens it, and answers as its file says. */
+  /** Takes an item, opens it, and gives the answer in its file. */
   async function review({ api }: Account): Promise<Assignment> {
     const { project_id } = collection;
     const { assignment } = await api.ask(takeHubAssignment, { project_id });

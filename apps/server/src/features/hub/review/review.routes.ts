@@ -64,7 +64,7 @@ export function createReviewHandlers({ review, assignments, media, votes }: Deps
   };
 }
 
-/** Returns how a person stands as a reviewer of a project. */
+/** Returns a person's state as a reviewer of a project. */
 function toShown({ project, reviewer, earnedMicroUsd }: Standing): Shown {
   const { gateItems, gateCorrect } = ruleInForce(project);
   const gate = { gate_items: gateItems, gate_needed: gateCorrect };

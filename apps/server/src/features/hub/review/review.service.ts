@@ -49,7 +49,7 @@ export function createReviewService({
     return { project, reviewer, earnedMicroUsd };
   };
   return {
-    /** Returns how the caller stands as a reviewer. @throws {UserError} 1063 */
+    /** Returns the caller's state as a reviewer. @throws {UserError} 1063 */
     find,
     /**
      * Lets a person begin at the gate. Joining again changes the languages.
@@ -79,7 +79,7 @@ export function createReviewService({
   };
 }
 
-/** @throws {UserError} 1069 for a project on whose gold items nobody could pass the gate */
+/** @throws {UserError} 1069 for a project without enough gold items to pass the gate */
 async function requireGate(read: Reader, project: Project, languages: readonly string[]): Promise<void> {
   const needed = gateMix(ruleInForce(project));
   const { good, bad } = await countGold(read, project.id, languages);

@@ -12,7 +12,7 @@ type Deps = Pick<HubDeps, 'database' | 'clock'> & { readonly decisions: Decision
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>;
 
-/** Takes the votes of suspended and removed reviewers out of what is not decided. */
+/** Removes the votes of suspended and removed reviewers from undecided items. */
 export function createSuspensionService({ database, clock, decisions }: Deps) {
   /** Decides about an item again. Without their vote, one that was disputed goes back into review. */
   async function reopen(tx: Transaction, projectId: string, itemId: string): Promise<void> {
@@ -33,8 +33,8 @@ export function createSuspensionService({ database, clock, decisions }: Deps) {
   }
   return {
     /**
-     * Reopens everything undecided that a reviewer voted on, each item in a transaction of its own. A decision in between does
-     * not count their votes either. What a crash leaves over is done by the job.
+     * Reopens every undecided item with a vote of a reviewer, each in a separate transaction. A decision in between
+     * does not count their votes either. After a crash, the job does the rest.
      */
     async settle(
       { id, projectId }: { readonly id: string; readonly projectId: string },

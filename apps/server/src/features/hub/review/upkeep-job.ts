@@ -11,7 +11,7 @@ const pageSize = 200;
 
 type Deps = Pick<HubDeps, 'database' | 'clock'> & { readonly suspensions: SuspensionService };
 
-/** Ends leases whose time is over. Returns how many. */
+/** Ends expired leases. Returns their number. */
 export async function sweepLeases({ database, clock }: Pick<HubDeps, 'database' | 'clock'>): Promise<number> {
   const now = clock.now();
   const overdue = await findOverdue(database.read, {
@@ -25,7 +25,7 @@ export async function sweepLeases({ database, clock }: Pick<HubDeps, 'database' 
   return overdue.length;
 }
 
-/** Ends leases whose time is over, and finishes reopening what suspended reviewers voted on. */
+/** Ends expired leases, and finishes reopening items of suspended reviewers. */
 export function createReviewUpkeepJob({ database, clock, suspensions }: Deps): Job {
   return {
     name: 'hub-reviews',

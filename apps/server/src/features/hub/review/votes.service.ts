@@ -139,7 +139,7 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
         await end(tx, reviewer, assignment, 'skipped');
       });
     },
-    /** Gives an item back, and holds it until somebody has decided about it. @throws {UserError} 1063, 1069, 1070 */
+    /** Returns an item, and holds it until a person has decided about it. @throws {UserError} 1063, 1069, 1070 */
     async report(
       visitor: Visitor,
       projectId: string,
@@ -183,7 +183,7 @@ async function repeated(
   return { isCorrect, expected, explanation: item.goldExplanation };
 }
 
-/** @throws {UserError} 1070 for an item that is gone or held, 1071 for media that was not opened or can't have been played */
+/** @throws {UserError} 1070 for an item that is gone or held, 1071 for media that was not opened, or not long enough to be played */
 function requireVotable(item: Item, { openedAt }: Assignment, now: number): void {
   if (item.state === 'held' || item.state === 'withdrawn') throw new UserError(codes.hubAssignmentOver);
   if (openedAt === null) throw new UserError(codes.hubMediaNotOpened);

@@ -28,7 +28,7 @@ export function createRewards({ budgets, clock }: Pick<HubDeps, 'budgets' | 'clo
       return owed.length === 0 || sumOf(owed) <= (await findReserve(read, id));
     },
     /**
-     * Pays the rewards that were not paid before. What the project has not set aside is taken from its owner's credit first.
+     * Pays unpaid rewards. Amounts beyond the project's reserve are first taken from its owner's credit.
      * @throws {UserError} 1022 if that is not enough
      */
     async pay(

@@ -8,7 +8,7 @@ export interface ProjectStorage {
   readonly bucket: string;
 }
 
-/** Returns the SHA-256 of a file in hex, read back as it is stored; undefined: there is no such file. */
+/** Returns the SHA-256 of a stored file in hex; undefined if there is no such file. */
 export async function hashOfFile(
   { files }: Pick<HubDeps, 'files'>,
   link: LinkedPrincipal,

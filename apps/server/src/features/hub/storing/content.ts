@@ -11,7 +11,7 @@ export type StoredContent =
   | { readonly kind: 'file'; readonly sha256: string | null }
   | { readonly kind: 'json'; readonly sha256: string; readonly json: string };
 
-/** Returns what is stored of an item: its file, or else its text and answers as canonical JSON (RFC 8785). */
+/** Returns the content of an item to store: its file, or else its text and answers as canonical JSON (RFC 8785). */
 export function contentOf(content: Content): StoredContent {
   const { text, sizeBytes, sha256 } = content;
   if (sizeBytes !== null) return { kind: 'file', sha256 };

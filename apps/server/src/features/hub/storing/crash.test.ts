@@ -33,7 +33,7 @@ describeOnEveryDatabase('a process that dies while it stores or deletes', (open)
     const stored = storedKeyOfItem(item) ?? '';
     return (await test.keys()).filter((key) => key.includes(item.id) || key === stored);
   };
-  /** Interrupts the job at each of its writes in turn, each time with a new item, and checks what is left. */
+  /** Interrupts the job at each of its writes in turn, each time with a new item, and checks the result. */
   const atEachWrite = async (
     prepare: () => Promise<Item>,
     happen: (item: Item) => Promise<void>,
@@ -66,7 +66,7 @@ describeOnEveryDatabase('a process that dies while it stores or deletes', (open)
     const steps = await atEachWrite(add, die, async (item) => {
       const { state, key } = await test.reload(item);
       expect(['accepted', 'stored']).toContain(state);
-      // Whatever was reached, the bytes are where the item says.
+      // In every state, the bytes are at the item's key.
       if (item.sizeBytes !== null) expect(sha256Of(await test.textOf(key ?? ''))).toBe(item.sha256);
       await test.run();
       await expectStored(item);

@@ -51,7 +51,7 @@ export async function finishDeletion(
   const sentAt = await findSentAt(database.read, item.id);
   const openUntil = sentAt === null ? 0 : sentAt + urlMs;
   const dueAt = clock.now() < openUntil ? openUntil : null;
-  // A withdrawn item may have told that its bytes could not be deleted yet.
+  // A withdrawn item may have reported that its bytes could not be deleted yet.
   const told = item.state === 'withdrawn' ? { checks: '[]' } : {};
   await database.transaction((tx) => finishItem(tx, item, { dueAt, isGone, ...told }));
 }

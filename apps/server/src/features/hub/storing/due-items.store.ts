@@ -69,7 +69,7 @@ export async function isStoredByOther(
   return row !== undefined;
 }
 
-/** Records that the job is done with an item until `dueAt`, unless they changed meanwhile. */
+/** Records that the job has finished with an item until `dueAt`, unless it changed in the meantime. */
 export async function finishItem(
   tx: Transaction,
   { id, state, dueAt }: Pick<Item, 'id' | 'state' | 'dueAt'>,
@@ -89,7 +89,7 @@ export async function finishItem(
     .execute();
 }
 
-/** Puts an item off after a failure, unless it changed meanwhile. @param checks what its owner is shown instead */
+/** Postpones an item after a failure, unless it changed in the meantime. @param checks shown to its owner instead */
 export async function postponeItem(
   tx: Transaction,
   { id, state, dueAt, attempts }: Pick<Item, 'id' | 'state' | 'dueAt' | 'attempts'>,

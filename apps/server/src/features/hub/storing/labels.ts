@@ -24,10 +24,7 @@ interface Described {
   readonly labels: Labels;
 }
 
-/**
- * Writes the labels of a stored item: as JSON beside it, and as tags of its file if the grant allows tags. Labels that were
- * there before are replaced.
- */
+/** Writes the labels of a stored item: as JSON beside it, and as tags of its file if the grant allows tags. Replaces earlier labels. */
 export async function writeLabels(
   { files }: Pick<HubDeps, 'files'>,
   link: LinkedPrincipal,
@@ -41,7 +38,7 @@ export async function writeLabels(
   await files.setTags(link, place, tagsOf(item, labels));
 }
 
-/** Says nothing of the contributor. */
+/** Contains nothing about the contributor. */
 function labelJson({ item, place, sha256, labels }: Described): string {
   return canonicalJson({
     item_id: item.id,

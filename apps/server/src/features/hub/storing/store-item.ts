@@ -16,13 +16,13 @@ export interface StoringDeps extends Pick<HubDeps, 'clock' | 'files'> {
   readonly database: Database;
 }
 
-/** Why an item can't be stored, whatever is done again. */
+/** Permanent reasons why an item can't be stored. */
 type Mismatch = 'file_missing' | 'file_changed';
 
 /**
- * Stores an accepted item: its bytes under their hash, then its labels, and then says so. It is called stored only after its
- * bytes were read back with the hash of what was checked. May be repeated after a crash at any point. An item whose file is not
- * the checked one any more is held for its owner.
+ * Stores an accepted item: its bytes under their hash, then its labels, and then its state. It counts as stored only
+ * after its bytes were read back with the checked hash. May be repeated after a crash at any point. If its file is no
+ * longer the checked one, the item is held for its owner.
  */
 export async function storeItem(deps: StoringDeps, item: Item, storage: ProjectStorage): Promise<void> {
   const { database, clock } = deps;
@@ -108,7 +108,7 @@ async function hold({ database, clock }: StoringDeps, item: Item, code: Mismatch
     .catch(ignoreMoved);
 }
 
-/** The item was withdrawn or held meanwhile: its next state has its own work. */
+/** The item was withdrawn or held in the meantime. Its next state has its own work. */
 function ignoreMoved(error: unknown): void {
   if (!(error instanceof UserError && error.code === codes.hubStateRefused)) throw error;
 }

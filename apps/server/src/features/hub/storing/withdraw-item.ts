@@ -24,11 +24,11 @@ const cleared: ItemChanges = {
 };
 
 /**
- * Withdraws an item for good, from any state. Its content is gone from the database with the transaction, its leaves can no
- * longer be linked to it, and it no longer counts against the cap of its contributor. The storing job deletes its bytes, writes
- * the withdrawal feed, and the releases that had it are written again.
- * @returns the item as it is now
- * @throws {UserError} 1064 if it is withdrawn already
+ * Withdraws an item permanently, from any state. The transaction deletes its content from the database, its leaves can
+ * no longer be linked to it, and it no longer counts against its contributor's cap. The storing job deletes its bytes
+ * and writes the withdrawal feed, and the releases that contain it are rewritten.
+ * @returns the item after the change
+ * @throws {UserError} 1064 if it is already withdrawn
  */
 export async function withdrawItem(tx: Transaction, item: Item, by: Actor, now: number): Promise<Item> {
   // The job that stores it may just have copied it there; nothing else would name that place any more.

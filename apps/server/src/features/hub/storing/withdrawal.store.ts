@@ -2,7 +2,7 @@ import type { Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { endLeases } from '../kernel/leases.store.ts';
 
-/** Forgets the facts about an item by which it could be recognized, and ends the work of reviewers with it. */
+/** Deletes the facts that could identify an item, and ends its reviews. */
 export async function clearFactsOf(tx: Transaction, itemId: string, now: number): Promise<void> {
   await tx.deleteFrom('hub_item_hashes').where('item_id', '=', itemId).execute();
   await tx.updateTable('hub_votes').set({ note: '' }).where('item_id', '=', itemId).execute();

@@ -11,7 +11,7 @@ import { bucket, createStoringTest, type StoringTest } from './storing.fixture.t
 import { withdrawItem } from './withdraw-item.ts';
 
 const marker = 'unmistakable-marker';
-/** Larger than what is kept in rows. */
+/** Larger than the limit for rows. */
 const large = `${marker} `.repeat(2000);
 const owner = callContext('owner');
 
@@ -44,7 +44,7 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     const item = await test.add({ ...facts, goldExplanation: marker, appealText: marker }, content);
     await test.run();
     const { key } = await test.reload(item);
-    // Somebody keeps an older version, and a delete marker.
+    // Creates an older version, and a delete marker.
     await test.storage.storage.handlers.setObjectHeaders(
       { bucket, key: key ?? '', content_type: 'image/gif', headers: {}, metadata: {} },
       owner,

@@ -23,7 +23,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 export function readAppName(text: string): string | undefined {
   const name = text.normalize('NFKC').trim();
   const isShown = /[\p{L}\p{N}]/u.test(name) && !unseen.test(name);
-  // The screen would replace a name in braces with a value of its own.
+  // The screen would replace a name in braces with its own value.
   if (!isShown || name.includes('{{')) return undefined;
   return name.split(/\s+/u).some((word) => isMixed(word) || isOurs(word)) ? undefined : name;
 }

@@ -27,7 +27,7 @@ const pageSize = 500;
 /** Simultaneous notices to one app. */
 const batchSize = 4;
 const addressesAtATime = 2_000;
-/** After each failed attempt; then it is given up. */
+/** Delays after each failed attempt; then it is abandoned. */
 const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * hourMs];
 const maxAgeMs = dayMs;
 

@@ -85,8 +85,8 @@ async function isWithinLimit(limit: Limit, address: string): Promise<boolean> {
 }
 
 /**
- * Sets the caller's address and the host, because the library would trust these headers from anybody. It sees no session cookie,
- * so that each sign-in starts a session.
+ * Sets the caller's address and the host, because the library would trust these headers from anyone. Removes the
+ * session cookie, so that each sign-in starts a session.
  */
 function vouchFor({ raw, ip }: FastifyRequest, { host, protocol }: { host: string; protocol: string }): void {
   const { cookie = '', 'x-forwarded-host': _, ...headers } = raw.headers;

@@ -159,7 +159,7 @@ export async function takeDueNotices(
   return notices;
 }
 
-/** Returns when the next notice to an app is due; null if there is none. */
+/** Returns the time at which the next notice to an app is due; null if there is none. */
 export async function nextNoticeAt(read: Reader, appId: string): Promise<number | null> {
   const row = await read
     .selectFrom('openid_sign_ins')

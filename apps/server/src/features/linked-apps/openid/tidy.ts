@@ -8,8 +8,8 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const everyMs = 30 * 60_000;
 /**
- * Expired codes and tokens are kept for a while, because a second use indicates theft. Pending sign-ins, which anybody may
- * start, are not.
+ * Expired codes and tokens are kept for a while, because a second use indicates theft. Pending sign-ins, which anyone
+ * may start, are not.
  */
 const expiredKeptMs = dayMs;
 

@@ -68,7 +68,7 @@ function rule(text: string, line: string, known: ReadonlySet<string>, isEnd: boo
   }
 }
 
-/** Cleans the character that an entity stands for as if it had been written so. */
+/** Cleans the character that an entity denotes, as if it had been written directly. */
 function entity(text: string, isEnd: boolean): Ruling {
   const decoded = decodeEntity(text);
   if (decoded === 'more' && !isEnd) return 'more';

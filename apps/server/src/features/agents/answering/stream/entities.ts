@@ -1,4 +1,4 @@
-/** Named entities that stand for ASCII punctuation and space: those that could hide an address or a citation. */
+/** Named entities for ASCII punctuation and space, which could hide an address or a citation. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

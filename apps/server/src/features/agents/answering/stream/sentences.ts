@@ -44,7 +44,7 @@ export function createSentenceCutter() {
 /** The full stop in the number of a list’s item ends no sentence. */
 const listMarks = /^\s*(?:(?:[-*+>]|\d{1,3}[.)])\s+)+/;
 
-/** Returns the length of the first sentence with its citations; undefined until it is over. */
+/** Returns the length of the first sentence with its citations; undefined until it is complete. */
 function lengthOfFirst(text: string, isEnd: boolean): number | undefined {
   if (text === '') return undefined;
   const scope = text.slice(0, longestSentence);

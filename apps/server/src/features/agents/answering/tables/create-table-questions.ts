@@ -5,7 +5,7 @@ import { type TableFile, type TableFiles, type TableLimits, usualTableLimits } f
 import { startTableProcess, TableProcessError } from './table-process.ts';
 
 export interface TableQuestionsOptions {
-  /** Returns the tables that passages come from, as files on this machine. They are removed as soon as they are loaded. */
+  /** Returns the tables that passages come from, as files on this machine. They are removed once they are loaded. */
   readonly filesOf: (passages: readonly NumberedPassage[], signal: AbortSignal) => Promise<TableFiles>;
   readonly limits?: Partial<TableLimits>;
 }

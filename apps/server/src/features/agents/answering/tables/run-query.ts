@@ -14,7 +14,7 @@ const maxColumns = 50;
 /** Comments, then a word that only queries begin with. DuckDB counts PRAGMA and DESCRIBE as queries. */
 const beginsLikeQuery = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/|\()*(?:select|with|from|values)\b/i;
 
-/** Runs one SELECT and reads its first rows. Whatever else the SQL is gets refused. */
+/** Runs one SELECT and reads its first rows. Refuses any other SQL. */
 export async function runQuery(
   connection: DuckDBConnection,
   sql: string,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { QueryFailure } from '../table-questions.ts';
 import type { TableAnswer, TableLimits, TableRequest } from './messages.ts';
 
-/** A process that has ended, by itself or because it exceeded a limit. */
+/** Thrown if the process has ended, normally or because it exceeded a limit. */
 export class TableProcessError extends Error {
   override readonly name = 'TableProcessError';
   readonly failure: QueryFailure;

@@ -155,7 +155,7 @@ describe('tables', () => {
   ])('end a query that %s', async (_, sql) => {
     const tables = await open({ timeoutMs: 5_000 });
     expect(['too_slow', 'too_large', 'failed']).toContain(failureOf(await tables.query(sql, never)));
-    // Its process is gone.
+    // Its process has ended.
     expect(await tables.query('SELECT 1', never)).toHaveProperty('failure');
   });
 

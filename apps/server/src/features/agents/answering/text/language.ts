@@ -14,7 +14,7 @@ const words = Object.entries(frequent).map(([language, list]) => ({
   list: new Set(list.split(' ')),
 }));
 
-/** Those before the first Latin one; the first that stands in a text decides. */
+/** Scripts to check before Latin. The first one in a text decides. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['zh', /\p{Script=Han}/u],

@@ -1,6 +1,6 @@
 import { functionWords } from './language.ts';
 
-/** A word of a text, and the form by which it is compared. */
+/** A word of a text, and its form for comparisons. */
 interface Term {
   readonly term: string;
   readonly start: number;

@@ -6,7 +6,7 @@ export interface Golden {
   readonly agentId: string;
   readonly accountId: string;
   readonly question: string;
-  /** Files of which a right answer cites at least one. */
+  /** A right answer cites at least one of these files. */
   readonly expected: readonly ExpectedFile[];
   /** Words or figures that a right answer contains. */
   readonly facts: readonly string[];

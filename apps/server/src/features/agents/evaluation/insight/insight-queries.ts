@@ -50,7 +50,7 @@ export const readDisagreements: Query<Period, Disagreement[]> = {
 function countCitations(answers: readonly (readonly AnswerEvent[])[]): CitedFile[] {
   const counted = new Map<string, { passage: NumberedPassage; citations: number }>();
   for (const events of answers) {
-    // Several places of one file are one citation of it.
+    // Several places in one file count as one citation.
     const files = new Map<string, NumberedPassage>();
     for (const event of events) {
       if (event.type !== 'passages') continue;

@@ -14,7 +14,7 @@ export function createInsightService({ database, clock, curatedOf }: EvaluationD
   });
   return {
     summary: (agent: OpenAgent, days: number) => database.query(readInsight, periodOf(agent, days)),
-    /** A gap that the owner has answered since is none. */
+    /** Returns unanswered questions, without those that the owner has answered since. */
     async gaps(agent: OpenAgent, days: number) {
       return database.query(readGaps, { ...periodOf(agent, days), curated: await curatedOf(agent.id) });
     },

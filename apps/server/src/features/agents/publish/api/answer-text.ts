@@ -23,7 +23,7 @@ interface Labels {
   readonly curated: string;
 }
 
-/** Says in the text what it is: programs show nothing else. */
+/** Labels the text, because programs show nothing else. */
 const labels: Readonly<Record<Locale, Labels>> = {
   en_US: {
     excerpts: 'Excerpts from the files, word for word:',

@@ -44,7 +44,7 @@ export function lastChunkOf(frame: CompletionFrame, answer: AnswerText) {
   };
 }
 
-/** The chunk after the last one, for callers that asked for it. */
+/** Returns the chunk after the last one, for callers that requested it. */
 export function usageChunkOf(frame: CompletionFrame, answer: AnswerText) {
   return { ...headOf(frame, 'chat.completion.chunk'), choices: [], usage: usageOf(answer) };
 }

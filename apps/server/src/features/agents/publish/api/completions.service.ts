@@ -11,14 +11,14 @@ import type { KeyHolder } from './key-holder.service.ts';
 interface Deps {
   readonly clock: Clock;
   readonly asking: PublishedAsking;
-  /** Stops an answer that nobody waits for. */
+  /** Stops an answer that no caller waits for. */
   readonly stop: (answer: Answer) => Promise<void>;
   readonly consoleUrl: string;
 }
 
 interface Circumstances {
   readonly locale: Locale;
-  /** Fires when the caller is gone. */
+  /** Fires when the caller has disconnected. */
   readonly leaving: AbortSignal;
 }
 

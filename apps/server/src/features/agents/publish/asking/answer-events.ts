@@ -2,10 +2,7 @@ import type { AnswerEvent } from '@atoll/contract';
 import type { FollowedEvent } from '../../chat/following.ts';
 import type { Answer } from '../../chat/index.ts';
 
-/**
- * Yields the events of an answer, ending with `finished`, however late its follower comes: of an answer that has ended already,
- * what is kept of it.
- */
+/** Yields the events of an answer, ending with `finished`. If the answer has already ended, yields its stored events. */
 export async function* answerEvents(followed: AsyncIterable<FollowedEvent>): AsyncGenerator<AnswerEvent> {
   let isFinished = false;
   let count = 0;

@@ -7,7 +7,7 @@ import type { Published } from '../publication.service.ts';
 import type { VersionService } from '../versions/version.service.ts';
 import type { AgentVersion } from '../versions/version.ts';
 
-/** The one function that answers questions, whatever the channel, supplied by chat. */
+/** The only function that answers questions, for all channels. Supplied by chat. */
 export interface Chat {
   /** @throws {UserError} 1031, 1057, 1058, 1027 */
   ask(request: AskRequest): Promise<AcceptedQuestion>;
@@ -61,7 +61,7 @@ export function createPublishedAsking({
 
   return {
     /**
-     * Asks a question. Its answer comes whether anybody waits for it or not.
+     * Asks a question. It is answered even if nobody waits for it.
      * @throws {UserError} 1060 if a limit is reached, and as `Chat.ask`
      */
     async ask(published: Published, wanted: PublishedQuestion): Promise<PublishedAnswer> {

@@ -37,7 +37,7 @@ export function storedVisitEvents(answer: Answer, settings: Settings): VisitEven
 
 type Translation = ReturnType<typeof createTranslation>;
 
-/** An answer that was cut off by the end of the server has no event that says so. */
+/** An answer that was interrupted by the end of the server lacks a final event. */
 function endOf(answer: Answer, translation: Translation): VisitEvent[] {
   const finished = answer.events.find((event) => event.type === 'finished');
   if (finished)

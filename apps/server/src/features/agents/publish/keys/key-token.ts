@@ -14,7 +14,7 @@ export function hashOfKey(key: string): string | undefined {
   return shape.test(key) ? createHash('sha256').update(key).digest('base64url') : undefined;
 }
 
-/** Returns the end of a key, by which its owner recognizes it. */
+/** Returns the end of a key, so that its owner recognizes it. */
 export function hintOf(key: string): string {
   return key.slice(-hintLength);
 }

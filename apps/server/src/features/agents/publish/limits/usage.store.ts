@@ -71,7 +71,7 @@ export async function takeUsage(
   return row !== undefined;
 }
 
-/** Replaces an estimate by what was used; negative amounts give back. */
+/** Corrects an estimate to the actual usage. Negative amounts reduce it. */
 export async function addUsage(
   tx: Transaction,
   { agentId, day, subject }: UsageSubject,

@@ -24,10 +24,7 @@ const config = { isOpenToSites: true } as const;
 /** JSON-RPC’s codes for errors of the server’s own. */
 const rpcCodes = { refused: -32_000, internal: -32_603 } as const;
 
-/**
- * Routes of the MCP server, which speaks streamable HTTP without sessions: each request stands by itself, so any gateway may
- * answer it.
- */
+/** Routes of the MCP server, which uses streamable HTTP without sessions. Each request is independent, so any gateway may answer it. */
 export function mcpRoutes(deps: McpRouteDeps): Routes {
   return (app, callDeps) => {
     app.register(async (mcp) => {

@@ -128,8 +128,8 @@ export function createVisitService(deps: PublishDeps) {
     /** @throws {UserError} 1015 for a session that has ended, 2023 for one of another entry, or that may no longer ask */
     enter,
     /**
-     * Goes on with the conversation of an earlier session of the same browser, at the same agent, way in and origin. Returns the
-     * session as it is then.
+     * Resumes the conversation of an earlier session in the same browser, with the same agent, entry and origin.
+     * Returns the updated session.
      */
     async continueFrom({ visit }: Entered, previousSession: string): Promise<Visit> {
       const previous = await findVisit(read, hashOfToken(previousSession));
@@ -144,7 +144,7 @@ export function createVisitService(deps: PublishDeps) {
       await database.transaction((tx) => setConversation(tx, visit.tokenHash, { visitorId, conversationId }));
       return { ...visit, visitorId, conversationId };
     },
-    /** Sets the conversation that the session goes on with; null: the next question begins one. */
+    /** Sets the session's current conversation; null: the next question starts one. */
     setConversation: ({ tokenHash, visitorId }: Visit, conversationId: string | null) =>
       database.transaction((tx) => setConversation(tx, tokenHash, { visitorId, conversationId })),
   };

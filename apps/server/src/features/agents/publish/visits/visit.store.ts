@@ -51,7 +51,7 @@ export async function extendVisit(tx: Transaction, tokenHash: string, expiresAt:
     .execute();
 }
 
-/** Sets the conversation that a session goes on with, and whose it is. */
+/** Sets a session's current conversation, and its visitor. */
 export async function setConversation(
   tx: Transaction,
   tokenHash: string,

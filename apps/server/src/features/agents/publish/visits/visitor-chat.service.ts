@@ -18,7 +18,7 @@ interface Deps {
 
 export type VisitorChat = ReturnType<typeof createVisitorChat>;
 
-/** Questions and conversations of visitors. Whatever is not a visitor's own doesn't exist: 1057. */
+/** Questions and conversations of visitors. For a visitor, other people's conversations don't exist: 1057. */
 export function createVisitorChat({ read, conversations, asking, visits }: Deps) {
   const agentOf = (visit: Visit) => openAgent(read, visit, visit.agentId);
   return {

@@ -66,7 +66,7 @@ describeOnEveryDatabase('visitors of an agent', (open) => {
     const { session, name } = await ask(openAgentLink, { link });
     expect(name).toBe('Guide');
     const events = await askQuestion(link, session);
-    // Whoever follows late gets the whole text at the end instead of its parts.
+    // A late follower receives the whole text at the end instead of its parts.
     const types = events.map(({ type }) => type).filter((type) => type !== 'delta');
     expect(types).toEqual(['started', 'sources', 'finished']);
     expect(events.at(-1)).toMatchObject({ type: 'finished', text: 'One [1]. Two.' });
@@ -265,7 +265,7 @@ describeOnEveryDatabase('visitors of an agent', (open) => {
       const body = await response.text();
       return isStream ? 'answered' : (JSON.parse(body) as { code: number }).code;
     };
-    // At the beginning of a minute, so that no other begins meanwhile.
+    // At the start of a minute, so that the test ends before the next one.
     clock.nowMs = Math.ceil(clock.nowMs / dayMs) * dayMs;
     const { session } = await ask(openAgentLink, { link });
     expect(await outcomeOf(session)).toBe('answered');

@@ -59,7 +59,7 @@ export function createTableFiles(deps: TableFilesDeps) {
   };
 }
 
-/** Returns the tables among the files that passages are of, the best first, as many as can be loaded. */
+/** Returns the tables among the passages' files, the best first, as many as can be loaded. */
 function createVisibleTables(deps: TableFilesDeps) {
   const { read } = deps.database;
   const visibility = createVisibility(deps);

@@ -19,7 +19,7 @@ interface Writing extends VisibleDocument {
 
 const fileMode = 0o600;
 
-/** Writes the tables of one file into a folder. @throws {FileObstacleError} if its bytes can't be had */
+/** Writes the tables of one file into a folder. @throws {FileObstacleError} if its bytes are not available */
 export async function writeTables(deps: TableFilesDeps, writing: Writing): Promise<readonly TableFile[]> {
   const { format } = writing.document;
   if (format === 'csv' || format === 'tsv') return writeText(deps, writing);
@@ -33,7 +33,7 @@ function namesOf({ document: { id, title, key } }: Writing): Pick<TableFile, 'do
   return { documentId: id, name: title ?? key.slice(key.lastIndexOf('/') + 1) };
 }
 
-/** The index has the decoded text of this very version, whatever the file's encoding is. */
+/** The index has the decoded text of this exact version, whatever the file's encoding. */
 async function writeText(deps: TableFilesDeps, writing: Writing): Promise<readonly TableFile[]> {
   const { agent, document, folder } = writing;
   const stored = document.indexedAs && (await deps.index.textOf(agent.id, document.indexedAs));
@@ -71,7 +71,7 @@ async function writeCsv({ ingest }: TableFilesDeps, folder: string, text: string
   return path;
 }
 
-/** Reads the version that the agent knows, with the rights of whoever added the source. @throws {FileObstacleError} */
+/** Reads the version that the agent has indexed, with the rights of the person who added the source. @throws {FileObstacleError} */
 async function fetchFile(
   deps: TableFilesDeps,
   { agent, document, bucketName, source, folder, signal }: Writing,

@@ -37,7 +37,7 @@ export interface PrintedLine {
   amount: string;
 }
 
-/** @param isSandbox whether it says that no money moves */
+/** @param isSandbox whether the document states that no money moves */
 export function printInvoice(
   document: InvoiceDocument,
   wording: Wording,

@@ -9,7 +9,7 @@ export interface Wording {
   readonly texts: InvoiceTexts;
   /** With cents; or with all six decimals if any amount of the invoice needs them, so that columns align. */
   money(amountMicroUsd: number): string;
-  /** With as many decimals as it has. */
+  /** Formats a price with all of its decimals. */
   price(meter: Meter, priceMicroUsd: number): string;
   /** Rounded as `money` shows it, so that shown amounts add up. */
   shown(amountMicroUsd: number): number;

@@ -32,7 +32,7 @@ function refundReversal({ id, amount, status }: Stripe.Refund): Reversal {
   return { ...common, state: status === 'succeeded' ? 'succeeded' : 'pending' };
 }
 
-/** Inquiries (`warning_…`) and prevented disputes move no money. During an appeal the money is gone. */
+/** Inquiries (`warning_…`) and prevented disputes move no money. During an appeal the money stays withdrawn. */
 function disputeReversal({ id, amount, status }: Stripe.Dispute): Reversal {
   const common = { kind: 'dispute', reference: id, amountMicroUsd: fromCents(amount) } as const;
   if (status === 'won' || status === 'prevented' || status.startsWith('warning_')) {

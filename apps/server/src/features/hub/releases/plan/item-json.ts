@@ -82,7 +82,7 @@ export function itemJson(item: ReleasedItem, { shape, decidedBy, split }: ItemFa
   };
 }
 
-/** Returns the facets by which an item counts in the data card. */
+/** Returns the facets of an item for the data card. */
 export function facetsOf(item: ReleasedItem, { shape, split }: ItemFacts): Facets {
   const label = labelOf(answersOf(item, shape.fields), shape.fields);
   return {
@@ -94,7 +94,7 @@ export function facetsOf(item: ReleasedItem, { shape, split }: ItemFacts): Facet
   };
 }
 
-/** Returns the columns of the tables. Each answer has one of its own, beside all of them as JSON. */
+/** Returns the columns of the tables. Each answer has a column, and all of them are in another as JSON. */
 export function columnsOf({ item_type: type, fields }: ItemShape, hasSplits: boolean): Column[] {
   const hasFile = type !== 'text' && type !== 'form';
   const column = (name: string, kind: ColumnType, path = [name], description?: string): Column => ({

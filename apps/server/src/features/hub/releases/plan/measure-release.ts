@@ -68,7 +68,7 @@ async function measure(read: Reader, { release, columns, leakage }: MeasureInput
   };
 }
 
-/** Returns the leakage report with the sizes of what is there. Withdrawals can't make splits share anything. */
+/** Returns the leakage report with the sizes of the remaining items. Withdrawals can't cause leakage. */
 function updated(
   leakage: LeakageReport,
   found: {

@@ -1,4 +1,4 @@
-/** Perceptual hashes that differ in at most so many of 64 bits are of pictures that are likely the same. */
+/** Pictures are likely the same if their 64-bit perceptual hashes differ in at most this many bits. */
 const nearDistance = 6;
 const bandBits = 16;
 const bands = 4;

@@ -22,7 +22,7 @@ interface PlanInput {
   readonly isForm: boolean;
   /** Items that were decided about later are left out. */
   readonly decidedUntil: number;
-  /** The release before; null: there is none. */
+  /** The previous release, or null. */
   readonly previous: { readonly id: string; readonly createdAt: number } | null;
 }
 
@@ -75,7 +75,7 @@ async function plan(read: Reader, input: PlanInput): Promise<PlannedItems> {
 }
 
 interface KnownCandidate extends Omit<Candidate, 'similarTo'> {
-  /** Somebody else decided on it than at the previous release. */
+  /** The decision differs from that at the previous release. */
   readonly isChanged: boolean;
 }
 

@@ -34,7 +34,7 @@ export async function columnsOfRelease(
   return columnsOf(shape, plan.splits.length > 0);
 }
 
-/** Tells whether columns were removed or renamed, or have another type. */
+/** Reports whether columns were removed or renamed, or have another type. */
 export function isIncompatible(before: readonly Column[], after: readonly Column[]): boolean {
   const typeOf = new Map(after.map(({ name, type }) => [name, type]));
   return before.some(({ name, type }) => typeOf.get(name) !== type);

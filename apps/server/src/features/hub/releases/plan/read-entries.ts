@@ -34,10 +34,7 @@ export async function* readEntries(read: Reader, release: Subject): AsyncGenerat
   }
 }
 
-/**
- * Reads the entries of the positions from `start` on, as many as are read at once. A page is one call of another process, so
- * that this one never holds the rows that they are made of.
- */
+/** Reads a page of entries from the position `start` on, in another process, so that this one never holds the underlying rows. */
 export const readEntryPage: Query<
   { readonly release: Subject; readonly start: number },
   { readonly entries: readonly ReleaseEntry[]; readonly isLast: boolean }

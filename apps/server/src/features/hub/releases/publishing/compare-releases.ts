@@ -14,7 +14,7 @@ export const compareReleases: Query<{ readonly before: Compared; readonly after:
 async function* itemsOf(read: Reader, release: Compared): AsyncGenerator<ComparedItem> {
   for await (const { entry, item } of readEntries(read, release)) {
     if ('withdrawn' in entry || !item) continue;
-    // Each release divides its items anew.
+    // Each release assigns its splits again.
     const { split: _split, ...published } = entry.item;
     yield { id: item.id, item: published, facets: entry.facets };
   }

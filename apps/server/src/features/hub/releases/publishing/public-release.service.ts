@@ -118,7 +118,7 @@ export function createPublicReleaseService(deps: Deps) {
             withdrawn_at: withdrawnAt,
           }),
         ),
-        // Whoever follows the feed comes back with the last cursor.
+        // Followers of the feed resume with the last cursor.
         next_cursor: last && found.length === feedPage ? cursorOf(last) : null,
       };
     },
@@ -140,7 +140,7 @@ function downloadable(release: PublicRelease, withdrawn: number): readonly Relea
   return release.files.filter(({ name }) => isFixed(name) || name === 'leaves.txt');
 }
 
-/** Returns the key of a file that may be downloaded; undefined: there is none. */
+/** Returns the key of a downloadable file; undefined if there is none. */
 async function keyOf(
   { database }: Deps,
   release: PublicRelease,

@@ -63,8 +63,9 @@ export function createReceiptService({ database, keys }: Deps) {
       return found;
     },
     /**
-     * Returns the caller's item that a receipt is about.
-     * @throws {UserError} 1063 without such a project, 1064 if it is withdrawn, 1066 if there is none or it is not the caller's
+     * Returns the caller's item for a receipt.
+     * @throws {UserError} 1063 without such a project, 1064 if it is withdrawn, 1066 if it doesn't exist or is not the
+     * caller's
      */
     async itemOf(
       visitor: Visitor,

@@ -119,7 +119,7 @@ export function createReleaseService(deps: Deps) {
       stateAfter('publish', release.state);
       const link = await links.find(owner.accountId);
       const isAllowed = link?.principal.app.permissions.includes('manage') ?? false;
-      // Files with an item that was withdrawn meanwhile must not become public.
+      // Files with an item that was withdrawn in the meantime must not become public.
       if (!isAllowed || release.dueAt !== null) throw new UserError(codes.hubProjectIncomplete);
       const now = clock.now();
       const changes = { publishedAt: now, dueAt: now, attempts: 0 };

@@ -65,7 +65,7 @@ export async function insertReleaseItems(tx: Transaction, items: readonly Releas
     .execute();
 }
 
-/** Deletes at most so many positions, the last ones first, and returns how many. */
+/** Deletes at most this many positions, the last ones first, and returns their number. */
 export async function deleteReleaseItems(tx: Transaction, releaseId: string, limit: number): Promise<number> {
   const last = await tx
     .selectFrom('hub_release_items')

@@ -138,7 +138,7 @@ export async function supersedePublished(tx: Transaction, projectId: string): Pr
     .execute();
 }
 
-/** Marks an unpublished release as deleted, and frees its version. Returns false if it was published meanwhile. */
+/** Marks an unpublished release as deleted, and frees its version. Returns false if it was published in the meantime. */
 export async function markRemoved(tx: Transaction, releaseId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hub_releases')
@@ -180,7 +180,7 @@ export async function findDueRelease(read: Reader, now: number): Promise<Release
   return row && toRelease(row);
 }
 
-/** Stores what a job knows, whatever the state is. */
+/** Stores a job's progress, in any state. */
 export async function saveProgress(
   tx: Transaction,
   releaseId: string,

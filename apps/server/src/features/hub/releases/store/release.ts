@@ -3,7 +3,7 @@ import type { Schema } from '@atoll/database';
 import type { CoverageSummary, LeakageReport, Manifest, ReleaseFile } from '@atoll/dataset-release';
 import type { CamelCase } from '../../kernel/row.ts';
 
-/** Contents of a release as its owner asked for them. */
+/** Contents of a release as requested by its owner. */
 export type ReleasePlan = CallInput<typeof previewHubRelease>['plan'];
 
 export type ReleaseProblem = 'storage_not_linked' | 'storage_refused' | 'items_changed';
@@ -65,12 +65,12 @@ export function isPublic(release: Release): release is PublicRelease {
   return publicStates.some((state) => state === release.state) && release.manifest !== null;
 }
 
-/** Tells how many items were withdrawn when the files were written; undefined: `items.jsonl` is not written. */
+/** Returns the number of withdrawn items when the files were written; undefined if `items.jsonl` is not written. */
 export function writtenWithdrawals({ files }: Pick<Release, 'files'>): number | undefined {
   return files.find(({ name }) => name === 'items.jsonl')?.tree?.withdrawn;
 }
 
-/** Names of the files that say nothing of an item, so that they stay as they are after a withdrawal. */
+/** Names of the files without data about items, which a withdrawal does not change. */
 const fixedFiles: ReadonlySet<string> = new Set([
   'manifest.json',
   'manifest.sig',

@@ -40,7 +40,7 @@ function openFile(put: (content: AsyncIterable<Uint8Array>) => Promise<void>): S
     }
   };
   const done = put(content());
-  // Whoever waits for the next chunk learns of the failure; without a listener it would be unhandled.
+  // The next write reports the failure. Without a handler here, the rejection would be unhandled.
   done.catch(() => undefined);
   return {
     async write(chunk) {

@@ -13,7 +13,7 @@ import type { PlannedItems } from '../plan/plan-release.ts';
 import type { Release, ReleaseItem } from '../store/release.ts';
 import { deleteReleaseItems, findReleaseItems, insertReleaseItems } from '../store/release-item.store.ts';
 
-/** Small, so that the rows of a page are gone before the collector first looks at them. */
+/** Small, so that the rows of a page are released before the garbage collector first runs. */
 const pageSize = 100;
 
 /** The items of a release changed while it was frozen. It has to begin again. */
@@ -24,8 +24,8 @@ export class ItemsMovedError extends Error {
 type Deps = Pick<HubDeps, 'database'>;
 
 /**
- * Stores the positions of a release with their salts and leaves, page by page. Goes on behind the pages that an interrupted
- * attempt has stored, as long as they are those of the plan; otherwise it deletes them and throws.
+ * Stores the positions of a release with their salts and leaves, page by page. Continues after the pages of an
+ * interrupted attempt if they match the plan; otherwise it deletes them and throws.
  * @throws {ItemsMovedError}
  */
 export async function freezeItems(
@@ -53,7 +53,7 @@ export async function freezeItems(
   if (more.length > 0) await beginAgain(deps, release, signal);
 }
 
-/** Deletes what is stored of a release's positions. */
+/** Deletes a release's stored positions. */
 export async function thaw({ database }: Deps, releaseId: string, signal: AbortSignal): Promise<void> {
   for (let deleted = pageSize; deleted === pageSize; ) {
     signal.throwIfAborted();

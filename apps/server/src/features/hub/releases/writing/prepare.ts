@@ -18,8 +18,8 @@ export function prefixOf(projectId: string, version: string): string {
 }
 
 /**
- * Chooses the items of a draft, and freezes them.
- * @throws {ItemsMovedError} if the items changed meanwhile, or no longer allow the version
+ * Selects the items of a draft, and freezes them.
+ * @throws {ItemsMovedError} if the items changed in the meantime, or no longer allow the version
  */
 export async function prepareRelease(deps: Deps, given: Release, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;

@@ -95,7 +95,7 @@ async function work(deps: ReleaseJobDeps, release: Release, signal: AbortSignal)
   if (left) await finish(deps, left);
 }
 
-/** Does what is left to do with a signed release, withdrawals first. Returns false if it takes another turn. */
+/** Does the remaining work on a signed release, withdrawals first. Returns false if it needs another turn. */
 async function settle(deps: ReleaseJobDeps, release: Release, signal: AbortSignal): Promise<boolean> {
   await writeWithdrawals(deps, release, signal);
   return !isPublic(release) || markReleased(deps, release, signal, deps.pagesAtOnce);
@@ -117,7 +117,7 @@ async function writeWithdrawals(deps: ReleaseJobDeps, release: Release, signal: 
   if (isPublic(release)) await writeTombstones(deps, projectId, { link, bucket });
 }
 
-/** Ends the work with a release, unless an item was withdrawn meanwhile. */
+/** Ends the work on a release, unless an item was withdrawn in the meantime. */
 async function finish(
   { database }: ReleaseJobDeps,
   { id, projectId, state, ...release }: Release,

@@ -9,7 +9,7 @@ import { ItemsMovedError } from './freeze.ts';
 import { measure } from './prepare.ts';
 import { type WriteDeps, writeFiles } from './write-files.ts';
 
-/** Writes the files of a frozen release, and signs it. @throws {ItemsChangedError} if an item was withdrawn meanwhile */
+/** Writes the files of a frozen release, and signs it. @throws {ItemsChangedError} if an item was withdrawn in the meantime */
 export async function signRelease(
   deps: WriteDeps,
   given: Release,
@@ -37,8 +37,8 @@ export async function signRelease(
 }
 
 /**
- * Writes the files of a signed release again after a withdrawal, so that no byte of the item is left. Leaves, root and
- * signature stay as they are.
+ * Rewrites the files of a signed release after a withdrawal, so that no byte of the item is left. Leaves, root and
+ * signature stay the same.
  */
 export async function rewriteRelease(
   deps: WriteDeps,
