@@ -18,6 +18,7 @@ const question = 0x3f;
 const greaterThan = 0x3e;
 const quote = 0x22;
 const backslash = 0x5c;
+const byteOrderMark = Buffer.from('\ufeff');
 const openers = new Set([0x7b, 0x5b]);
 const closers = new Set([0x7d, 0x5d]);
 
@@ -26,7 +27,10 @@ const closers = new Set([0x7d, 0x5d]);
  * byte once. Anything else passes, and may still be malformed.
  * @throws {PeerError} `PEER_UNREADABLE`
  */
-export function checkDocument(document: Buffer): void {
+export function checkDocument(bytes: Buffer): void {
+  // Decoders of UTF-8 drop it.
+  const isMarked = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+  const document = isMarked ? bytes.subarray(byteOrderMark.length) : bytes;
   const first = document.find((byte) => byte > 0x20);
   if (first === lessThan) checkXml(document);
   else if (first !== undefined && openers.has(first)) checkJson(document);
@@ -39,9 +43,14 @@ function checkXml(document: Buffer): void {
   for (let at = document.indexOf(lessThan); at !== -1; at = document.indexOf(lessThan, at + 1)) {
     const next = document[at + 1];
     if (next === exclamation) throw unreadable('XML with declarations');
-    if (next === question) continue;
+    if (next === question) {
+      // Parsers skip what is in it, so tags there must not count.
+      at = document.indexOf('?>', at);
+      if (at === -1) throw unreadable('XML with an instruction that does not end');
+      continue;
+    }
     if (next === slash) {
-      depth--;
+      if (--depth < 0) throw unreadable('XML that ends more elements than it begins');
       continue;
     }
     if (++elements > maxElements) throw unreadable(`XML of more than ${maxElements} elements`);

@@ -139,11 +139,16 @@ test.each([
   ['deep XML', '<a>'.repeat(65)],
   ['many elements', `<a>${'<b/>'.repeat(50_001)}</a>`],
   ['depth hidden in attributes', '<a b="/>">'.repeat(65)],
+  ['depth hidden in an instruction', `${`${'<a>'.repeat(40)}<?b ${'</a>'.repeat(40)}?>`.repeat(2)}`],
+  ['depth after ends of nothing', `<?a?>${'</a>'.repeat(65)}${'<a>'.repeat(65)}`],
+  ['an instruction without an end', '<a><?b </a>'],
+  ['depth after a byte order mark', `\ufeff${'<a>'.repeat(65)}`],
   ['many attributes', `<a ${'b="1" '.repeat(1000)}/>`],
   ['a tag without an end', `<a b=">${' '.repeat(5000)}`],
   ['many entities', `<a>${'&amp;'.repeat(200_001)}</a>`],
   ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ['deep JSON', '['.repeat(65)],
+  ['deep JSON after a byte order mark', `\ufeff${'['.repeat(65)}`],
   ['deep JSON after text with brackets', `["\\"]]]",${'{"a":'.repeat(65)}`],
 ])('%s is refused before it is parsed', (_, text) => {
   expect(() => checkDocument(Buffer.from(text))).toThrow(
@@ -153,6 +158,7 @@ test.each([
 
 test.each([
   ['a page of a thousand keys', `<?xml version="1.0"?><l>${'<k><a>1</a><b/></k>'.repeat(1000)}</l>`],
+  ['an instruction with tags', `<?a </a> ?><a><?b <c> ?></a>`],
   ['brackets in text', JSON.stringify({ text: '[{'.repeat(1000), escaped: '"\\' })],
   ['no document', '-----BEGIN CERTIFICATE-----'],
   ['nothing', ''],
