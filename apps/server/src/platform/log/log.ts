@@ -13,7 +13,7 @@ export interface LogOptions {
   readonly stream: DestinationStream;
 }
 
-/** These never reach a log line, whatever a careless caller passes in (ASVS 5.0, 16.2.5). */
+/** These never reach a log line, even if a caller passes them in (ASVS 5.0, 16.2.5). */
 const redact = [
   'password',
   'old_password',
@@ -38,7 +38,7 @@ const secretsInText = [
   /(\b(?:ak|sk|rk|whsec)[-_])[\w-]{16,}/g,
 ];
 
-/** Removes secrets from a log line, wherever they are. */
+/** Removes secrets anywhere in a log line. */
 function scrub(line: string): string {
   return secretsInText.reduce((text, pattern) => text.replace(pattern, '$1[secret]'), line);
 }
