@@ -97,7 +97,7 @@ describe('the systemd unit', () => {
   const unit = read('deploy/atoll.service');
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-  /** The unit as it would be where the repository lies. */
+  /** Analyzes the unit with the paths of this repository. */
   const analyze = (...args: string[]) => {
     const folder = mkdtempSync(join(tmpdir(), 'atoll-unit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
