@@ -6,13 +6,14 @@ const lenient = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
  * Returns `data` as the contract declares it. Drops undeclared fields, so that a column added to a table can't leak by accident.
- * Throws if a declared field is missing or has another type, which is a bug.
+ * Throws if a declared field is missing or has another type, which is a bug. Limits of values bind callers only: what is stored
+ * may be older than a limit, or have come through the S3 endpoint, and must stay readable.
  */
 export function encodeOutput<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   return z.parse(stripping(schema) as Schema, data);
 }
 
-/** Returns the same schema with strict objects that drop unknown fields instead of refusing them. */
+/** Returns the same schema without limits, and with strict objects that drop unknown fields instead of refusing them. */
 function stripping(schema: z.core.$ZodType): z.core.$ZodType {
   const known = lenient.get(schema);
   if (known) return known;
@@ -29,7 +30,7 @@ function rebuilt(schema: z.core.$ZodType): z.core.$ZodType {
       return withDefinition(schema, { ...def, shape: Object.fromEntries(fields), catchall: undefined });
     }
     case 'array':
-      return withDefinition(schema, { ...def, element: stripping(def.element) });
+      return withDefinition(schema, { ...def, element: stripping(def.element), checks: [] });
     case 'record':
       return withDefinition(schema, { ...def, valueType: stripping(def.valueType) });
     case 'union':
@@ -37,6 +38,9 @@ function rebuilt(schema: z.core.$ZodType): z.core.$ZodType {
     case 'optional':
     case 'nullable':
       return withDefinition(schema, { ...def, innerType: stripping(def.innerType) });
+    case 'string':
+    case 'number':
+      return withDefinition(schema, { ...def, checks: [] });
     default:
       return schema;
   }
