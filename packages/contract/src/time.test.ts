@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  calls,
   createAccessKey,
   createShareLink,
   latestTimeMs,
@@ -57,8 +58,6 @@ const cases: [string, z.core.$ZodType, (at: number) => object, string][] = [
     (retain_until) => ({ retention: { mode: 'COMPLIANCE', retain_until } }),
     'retention.retain_until',
   ],
-  ['lifecycle', lifecycleRule, (expire_at) => ({ expire_at }), 'expire_at'],
-  ['lifecycle', lifecycleRule, (at) => ({ transitions: [{ at, storage_class: 'A' }] }), 'transitions.0.at'],
 ];
 
 test.each(cases)('%s takes no moment more than 100 years ahead', (_, schema, payloadAt, path) => {
@@ -70,6 +69,68 @@ test.each(cases)('%s takes no moment more than 100 years ahead', (_, schema, pay
   expect(isRefusedAt(schema, payloadAt(now + hundredYearsMs - 1000), path)).toBe(false);
   expect(isRefusedAt(schema, payloadAt(now + hundredYearsMs + 60_000), path)).toBe(true);
 });
+
+test('a lifecycle rule takes every date that it may get at the S3 endpoint', () => {
+  const datesRefused = (at: number) => [
+    isRefusedAt(lifecycleRule, { expire_at: at }, 'expire_at'),
+    isRefusedAt(lifecycleRule, { transitions: [{ at, storage_class: 'A' }] }, 'transitions.0.at'),
+  ];
+  expect([0, latestTimeMs, latestTimeMs + 1].map(datesRefused)).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ]);
+});
+
+test('every moment that a call takes is bounded by what a date can name', () => {
+  const moments = Object.values(calls).flatMap(({ name, input }) => {
+    const found = momentsIn(name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+    // The schema of a query parameter does not tell its bound.
+    return found.filter(
+      ({ field, latest }) => !(latest <= latestTimeMs || isRefusedAt(input, { [field]: tooLate }, field)),
+    );
+  });
+  expect(moments).toEqual([]);
+  expect(
+    momentsIn(
+      'found',
+      z.toJSONSchema(z.strictObject({ a: z.nullable(z.strictObject({ ends_at: z.int() })) })),
+    ),
+  ).toMatchObject([{ field: 'ends_at', latest: Number.MAX_SAFE_INTEGER }]);
+});
+
+const tooLate = String(latestTimeMs + 1);
+
+interface Moment {
+  readonly place: string;
+  readonly field: string;
+  readonly latest: number;
+}
+
+/** Returns the whole numbers whose names say that they are moments. */
+function momentsIn(place: string, schema: unknown): Moment[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([field, value]) => {
+    const here = `${place}.${field}`;
+    const numbers = isMoment(field) ? numbersIn(value) : [];
+    const found = numbers.map(({ maximum }) => ({ place: here, field, latest: maximum ?? Number.NaN }));
+    return [...found, ...momentsIn(here, value)];
+  });
+}
+
+/** The data hub's rule has thresholds that are named alike. */
+function isMoment(field: string): boolean {
+  return /(?:^|_)(?:at|before|since|time|until)$/.test(field) && !/^(?:accept|reject)_at$/.test(field);
+}
+
+interface NumberSchema {
+  readonly type?: string;
+  readonly maximum?: number;
+}
+
+function numbersIn(schema: NumberSchema & { readonly anyOf?: readonly NumberSchema[] }): NumberSchema[] {
+  return (schema.anyOf ?? [schema]).filter(({ type }) => type === 'integer' || type === 'number');
+}
 
 test('a moment that is only compared with is one that a date can name', () => {
   const revert = (to_time: number) => ({ bucket: 'b', task: { kind: 'revert', to_time } });

@@ -3,6 +3,7 @@ import { defineCall, noData } from '../define-call.ts';
 import { locales } from '../locales.ts';
 import { bucketName } from '../storage/bucket-call.ts';
 import { legibleText, text } from '../text.ts';
+import { time } from '../time.ts';
 import {
   hubCountry,
   hubCursor,
@@ -80,7 +81,7 @@ export const hubProjectSettings = z.strictObject({
     .check(z.maxLength(hubLimits.quotas)),
   /** The maximum number of items from one contributor. */
   contributor_cap: items,
-  ends_at: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  ends_at: z.nullable(time),
   reward_micro_usd: reward,
   /** For a vote that agreed with the decision. */
   vote_reward_micro_usd: reward,

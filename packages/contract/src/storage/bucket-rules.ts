@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
-import { dueTime } from '../time.ts';
+import { time } from '../time.ts';
 import { bucketName, bucketsPath, ofBucket, tag } from './bucket-call.ts';
 
 const corsRule = z.strictObject({
@@ -49,14 +49,14 @@ export const lifecycleRule = z.strictObject({
   size_less_than: whole,
   /** One of the three. A date is the start of a day in UTC, in milliseconds. */
   expire_days: whole,
-  expire_at: z.optional(dueTime),
+  expire_at: z.optional(time),
   expire_delete_markers: z.optional(z.boolean()),
   noncurrent_expire_days: whole,
   /** This many noncurrent versions are kept, however old. */
   noncurrent_keep: whole,
   abort_upload_days: whole,
   transitions: z.optional(
-    z.array(z.strictObject({ days: whole, at: z.optional(dueTime), storage_class: text(32) })),
+    z.array(z.strictObject({ days: whole, at: z.optional(time), storage_class: text(32) })),
   ),
   noncurrent_transitions: z.optional(
     z.array(z.strictObject({ days: z.int(), keep: whole, storage_class: text(32) })),

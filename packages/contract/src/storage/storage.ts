@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { logTime } from '../log-page.ts';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
 import { accessCalls } from './access.ts';
@@ -89,9 +90,9 @@ export const listObjects = defineCall({
     min_bytes: amount,
     max_bytes: amount,
     /** Written at this time or later. */
-    since: amount,
+    since: logTime,
     /** Written before this time. */
-    before: amount,
+    before: logTime,
   }),
   output: z.strictObject({
     /** Full prefixes, each ending in `/`. */

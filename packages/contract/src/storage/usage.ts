@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '../define-call.ts';
+import { logTime } from '../log-page.ts';
 import { text } from '../text.ts';
 import { bucketName, objectKey } from './bucket-call.ts';
 
@@ -150,11 +151,7 @@ export const listAbandonedUploads = defineCall({
   input: z.strictObject({
     bucket: z.optional(bucketName),
     /** Started at this time or before. */
-    before: z.optional(
-      z
-        .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
-        .check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
-    ),
+    before: logTime,
     cursor: z.optional(text(4096)),
   }),
   output: z.strictObject({
