@@ -5,13 +5,13 @@ import { Refusal } from './refusal.tsx';
 export interface CheckGroupProps {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  chosen: readonly string[];
+  value: readonly string[];
   error?: string | null | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 /** Several of a few values, each with a checkbox. */
-export function CheckGroup({ label, options, chosen, error, onChange }: CheckGroupProps) {
+export function CheckGroup({ label, options, value: chosen, error, onChange }: CheckGroupProps) {
   return (
     <fieldset className={classes.root}>
       <legend>{label}</legend>
@@ -20,6 +20,7 @@ export function CheckGroup({ label, options, chosen, error, onChange }: CheckGro
           key={option.value}
           label={option.label}
           checked={chosen.includes(option.value)}
+          aria-invalid={error ? true : undefined}
           onChange={({ currentTarget: { checked } }) =>
             onChange(checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
           }

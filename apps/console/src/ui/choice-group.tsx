@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import classes from './choice-group.module.css';
+import { Refusal } from './refusal.tsx';
 
 export interface ChoiceGroupProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
+  error?: string | undefined;
   onChange: (value: Value) => void;
 }
 
@@ -13,11 +15,12 @@ export function ChoiceGroup<Value extends string>({
   label,
   options,
   value,
+  error,
   onChange,
 }: ChoiceGroupProps<Value>) {
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id}>
+    <div role="radiogroup" aria-labelledby={id} aria-invalid={error ? true : undefined}>
       <span id={id} className={classes.label}>
         {label}
       </span>
@@ -36,6 +39,7 @@ export function ChoiceGroup<Value extends string>({
           </label>
         ))}
       </div>
+      <Refusal text={error} />
     </div>
   );
 }

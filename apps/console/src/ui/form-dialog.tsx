@@ -1,39 +1,33 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision, type FormDecisionProps } from './dialog.tsx';
+import { Dialog, type DialogProps, FormDecision, type FormDecisionProps } from './dialog.tsx';
 import { FormStack } from './form-stack.tsx';
 import { Refusal } from './refusal.tsx';
+import type { Submittable } from './use-form.ts';
 
-export interface FormDialogProps extends Pick<FormDecisionProps, 'submit' | 'isRunning' | 'variant'> {
-  title: string;
-  /** “Cancel” unless given. */
-  cancel?: string;
-  /** Says why the last attempt failed. */
-  error: string | null | undefined;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
+export type FormDialogProps<Values = object> = Pick<
+  FormDecisionProps,
+  'submit' | 'isRunning' | 'variant' | 'disabled'
+> &
+  Pick<DialogProps, 'title' | 'size'> & {
+    /** “Cancel” unless given. */
+    cancel?: string;
+    /** Says why the last attempt failed. */
+    error: string | null | undefined;
+    onClose: () => void;
+    children: ReactNode;
+  } & (
+    | { form: Submittable<Values>; onSubmit: (values: Values) => unknown }
+    | { form?: undefined; onSubmit: () => unknown }
+  );
 
 /** A dialog that is one form: fields or a question, and the buttons that send it or give it up. */
-export function FormDialog({
-  title,
-  cancel,
-  error,
-  onSubmit,
-  onClose,
-  children,
-  ...decision
-}: FormDialogProps) {
+export function FormDialog<Values>(props: FormDialogProps<Values>) {
+  const { title, size, cancel, error, form, onSubmit, onClose, children, ...decision } = props;
   const { t } = useTranslation('common');
   return (
-    <Dialog title={title} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+    <Dialog title={title} {...(size && { size })} onClose={onClose}>
+      <FormStack {...(form ? { form, onSubmit } : { onSubmit })}>
         {children}
         <Refusal text={error} />
         <FormDecision {...decision} cancel={cancel ?? t('cancel')} onCancel={onClose} />

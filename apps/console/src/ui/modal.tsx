@@ -1,6 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { holdOf, isEscapeOf } from './dialog-hold.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './modal.module.css';
 
@@ -18,14 +21,27 @@ export interface ModalProps {
 
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
- * Shown as long as it is rendered.
+ * Shown as long as it is rendered. Only its own buttons close it while it works or shows a secret; edits are asked about.
  */
 export function Modal(props: ModalProps) {
   const { title, isTitleHidden, isBare, side = 'center', size = 'md', onClose, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   useShownModally(dialog);
+  /** What Escape and a press beside the dialog do. Both happen by accident. */
+  const leave = () => {
+    const hold = holdOf(dialog.current);
+    if (hold === 'edits') setAsking(true);
+    else if (hold === null) onClose();
+  };
+  /** A second Escape closes the dialog whatever the page says, so a dialog that is held never lets the browser see one. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (!isEscapeOf(event) || holdOf(event.currentTarget) === null) return;
+    event.preventDefault();
+    leave();
+  };
   return (
     <dialog
       ref={dialog}
@@ -33,15 +49,16 @@ export function Modal(props: ModalProps) {
       data-side={side}
       data-size={size}
       aria-labelledby={id}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         // This dialog also receives the events of a dialog over it, or of a file picker in it.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       // A press on the dialog itself, not on what is in it, is one on the ground around it.
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) leave();
       }}
     >
       <div className={classes.content} data-bare={isBare || undefined}>
@@ -59,7 +76,26 @@ export function Modal(props: ModalProps) {
         )}
         {children}
       </div>
+      {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />}
     </dialog>
+  );
+}
+
+/** Asks before the edits in a dialog are lost. */
+function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal title={t('discard.title')} size="sm" onClose={onStay}>
+      <p>{t('discard.text')}</p>
+      <ButtonRow>
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          {t('discard.go')}
+        </Button>
+        <Button size="sm" onClick={onStay} data-autofocus>
+          {t('discard.stay')}
+        </Button>
+      </ButtonRow>
+    </Modal>
   );
 }
 

@@ -24,8 +24,7 @@ export function NamedConfirmation<Input>(props: NamedConfirmationProps<Input>) {
   const typed = useTypedName(name);
   return (
     <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (typed.check()) void writing.run(input);
       }}
     >

@@ -2,23 +2,26 @@ import { type ComponentProps, Fragment, useId } from 'react';
 import { Field, fieldState } from './field.tsx';
 import look from './select.module.css';
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<Value extends string = string> {
+  value: Value;
   label: string;
   /** The name of the option's group in the list. */
   group?: string | undefined;
 }
 
-export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+export interface SelectFieldProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   label: string;
   description?: string;
   error?: string | undefined;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
+  options: readonly SelectOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
 /** A labelled choice from a list: the browser's own, in our look. */
-export function SelectField({ label, description, error, options, onChange, ...rest }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, description, error, options, onChange, ...rest } = props;
   const id = useId();
   const groups = [...new Set(options.map(({ group }) => group))];
   const { className, ...state } = fieldState(id, error, description);
@@ -28,7 +31,7 @@ export function SelectField({ label, description, error, options, onChange, ...r
         {...rest}
         {...state}
         className={`${className} ${look.root}`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
         {groups.map((group) => {
           const members = <Options options={options.filter((option) => option.group === group)} />;
