@@ -9,7 +9,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { QrPicture } from '#ui/qr-picture.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isAppCode } from '../rules.ts';
@@ -47,7 +47,7 @@ interface AppFormProps {
 
 function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProps) {
   const { t } = useTranslation('factors');
-  const form = useFields({
+  const form = useForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t('app.codeRequired')) },
   });
@@ -57,7 +57,7 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
   });
   const element = useWholeCode(form.values.code, isAppCode);
   return (
-    <FormStack ref={element} onSubmit={form.onSubmit(run)}>
+    <FormStack ref={element} form={form} onSubmit={run}>
       <p>{t('app.scan')}</p>
       <div className={classes.picture}>
         <QrPicture text={uri} label={t('app.picture')} />

@@ -7,7 +7,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { makePasskey } from './browser-passkeys.ts';
 import type { Passkey } from './queries.ts';
@@ -108,12 +108,12 @@ interface NameFormProps {
 function NameForm(props: NameFormProps) {
   const { name = '', submit, text, onSubmit, isRunning, error, onClose } = props;
   const { t } = useTranslation('factors');
-  const form = useFields({
+  const form = useForm({
     initialValues: { name },
     validate: { name: (value) => (value.trim() ? null : t('passkeys.nameRequired')) },
   });
   return (
-    <FormStack onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
+    <FormStack form={form} onSubmit={(values) => onSubmit(values.name)}>
       <TextField
         label={t('passkeys.name')}
         description={t('passkeys.nameHint')}

@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '#lib/save-text.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { OnceNotice } from '#ui/once-notice.tsx';
 import classes from './factors.module.css';
 
 /** A set of recovery codes, the only time it is shown. */
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={classes.stack}>
-      <Notice icon={IconAlertTriangle} title={t('codes.onceTitle')} text={t('codes.onceText')} />
+      <OnceNotice title={t('codes.onceTitle')} text={t('codes.onceText')} />
       <ul className={classes.codes} aria-label={t('codes.list')}>
         {codes.map((code) => (
           <li key={code}>

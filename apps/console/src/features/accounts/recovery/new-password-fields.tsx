@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#ui/password-field.tsx';
-import type { useFields } from '#ui/use-fields.ts';
+import type { Form } from '#ui/use-form.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 
@@ -12,7 +12,7 @@ export interface NewPassword {
 export interface NewPasswordFieldsProps {
   /** From `useNewPassword`. */
   isGuessable: boolean | null;
-  form: Pick<ReturnType<typeof useFields<NewPassword>>, 'values' | 'validateField' | 'getInputProps'>;
+  form: Pick<Form<NewPassword>, 'values' | 'validateField' | 'getInputProps'>;
 }
 
 /** A new password, its rules, and the same again. */

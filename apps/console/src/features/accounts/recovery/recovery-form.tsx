@@ -7,7 +7,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { GoButton } from '../go-button.tsx';
@@ -28,7 +28,7 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
   const { t } = useTranslation('entry');
   const { form, captcha, submit, isRunning } = useRecovery(email, onSent);
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       <TextField
         label={t('email')}
         inputMode="email"
@@ -74,7 +74,7 @@ interface RecoveryValues {
 function useRecovery(startEmail: string, onSent: (email: string) => void) {
   const { t } = useTranslation('entry');
   const captcha = useCaptcha();
-  const form = useFields<RecoveryValues>({
+  const form = useForm<RecoveryValues>({
     initialValues: { email: startEmail, characters: '' },
     validate: {
       email: (value) => {

@@ -6,7 +6,7 @@ import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
@@ -31,7 +31,7 @@ export function ResetPasswordScreen({ names }: ResetLink) {
   const { signature = '' } = useEntryQuery();
   const navigate = useNavigate();
   const rules = useNewPasswordRules();
-  const form = useFields<NewPassword>({ initialValues: { password: '', confirm: '' }, validate: rules });
+  const form = useForm<NewPassword>({ initialValues: { password: '', confirm: '' }, validate: rules });
   const { password, confirm } = form.values;
   const { isGuessable, isAcceptable } = useNewPassword(password, names);
   usePageTitle(t('reset.pageTitle'));
@@ -48,7 +48,7 @@ export function ResetPasswordScreen({ names }: ResetLink) {
   return (
     <>
       <ScreenHeading title={t('reset.title')}>{t('reset.text')}</ScreenHeading>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack form={form} onSubmit={submit}>
         <NewPasswordFields form={form} isGuessable={isGuessable} />
         <Button type="submit" fullWidth disabled={!isAcceptable || password !== confirm} loading={isRunning}>
           {t('reset.submit')}

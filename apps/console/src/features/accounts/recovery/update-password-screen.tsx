@@ -9,7 +9,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useTask } from '#ui/use-task.ts';
 import { useEntryQuery } from '../entry-query.ts';
@@ -49,7 +49,7 @@ function UpdateForm({ email, onDone }: UpdateFormProps) {
   const { isGuessable, isAcceptable } = useNewPassword(password, [email]);
   const isReady = current && isAcceptable && password === confirm;
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       <div>
         <Note>{t('email')}</Note>
         <p>{email}</p>
@@ -81,7 +81,7 @@ interface UpdateValues extends NewPassword {
 function useUpdate(email: string, onDone: () => void) {
   const { t } = useTranslation('entry');
   const rules = useNewPasswordRules();
-  const form = useFields<UpdateValues>({
+  const form = useForm<UpdateValues>({
     initialValues: { current: '', password: '', confirm: '' },
     validate: {
       current: (value) => (value ? null : t('error.currentPassword')),

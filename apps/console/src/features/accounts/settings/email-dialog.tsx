@@ -8,7 +8,7 @@ import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isEmail, isMailedCode, withoutSpaces } from '../rules.ts';
@@ -60,7 +60,7 @@ interface AddressFormProps {
 
 function AddressForm({ current, typed, onSent, onCancel }: AddressFormProps) {
   const { t } = useTranslation('security');
-  const form = useFields({
+  const form = useForm({
     initialValues: { email: typed },
     validate: { email: (value) => (isEmail(withoutSpaces(value)) ? null : t('email.invalid')) },
   });
@@ -69,7 +69,7 @@ function AddressForm({ current, typed, onSent, onCancel }: AddressFormProps) {
     onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(({ email }) => run({ email: withoutSpaces(email) }))}>
+    <FormStack form={form} onSubmit={({ email }) => run({ email: withoutSpaces(email) })}>
       <p>{t('email.text')}</p>
       <TextField label={t('email.current')} value={current} readOnly disabled />
       <TextField
@@ -96,7 +96,7 @@ interface CodeFormProps {
 
 function CodeForm({ requestId, email, onSaved, onOtherAddress, onCancel }: CodeFormProps) {
   const { t } = useTranslation('security');
-  const form = useFields({
+  const form = useForm({
     initialValues: { code: '' },
     validate: {
       code: (value) => (isMailedCode(value) ? null : t('email.codeLength')),
@@ -111,7 +111,7 @@ function CodeForm({ requestId, email, onSaved, onOtherAddress, onCancel }: CodeF
   });
   const element = useWholeCode(form.values.code, isMailedCode);
   return (
-    <FormStack ref={element} onSubmit={form.onSubmit(({ code }) => run({ request_id: requestId, code }))}>
+    <FormStack ref={element} form={form} onSubmit={({ code }) => run({ request_id: requestId, code })}>
       <p>
         {t('email.codeText', { email })}{' '}
         <Button variant="subtle" onClick={onOtherAddress}>

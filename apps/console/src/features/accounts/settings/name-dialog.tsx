@@ -6,7 +6,7 @@ import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { Saved } from './saved.tsx';
 import { nameWrite } from './writes.ts';
@@ -41,7 +41,7 @@ interface FormProps {
 
 function NameForm({ current, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation('settings');
-  const form = useFields({
+  const form = useForm({
     initialValues: { username: '' },
     validate: { username: (value: string) => (value.trim() ? null : t('name.required')) },
   });
@@ -53,7 +53,7 @@ function NameForm({ current, onSaved, onCancel }: FormProps) {
     onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(({ username }) => run({ username: username.trim() }))}>
+    <FormStack form={form} onSubmit={({ username }) => run({ username: username.trim() })}>
       <TextField label={t('name.current')} value={current} readOnly disabled />
       <TextField
         label={t('name.next')}

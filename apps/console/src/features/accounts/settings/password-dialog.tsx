@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
@@ -49,7 +49,7 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
   const names = useUser()?.accounts.map(({ username }) => username) ?? [];
   const { isGuessable, isAcceptable } = useNewPassword(password, [email, ...names]);
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -95,7 +95,7 @@ interface Values {
 
 function usePasswordChange(onSaved: () => void) {
   const { t } = useTranslation('settings');
-  const form = useFields<Values>({
+  const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
     validate: {
       current: (value) => (value ? null : t('password.currentRequired')),

@@ -7,7 +7,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { showPasskey } from '../factors/browser-passkeys.ts';
@@ -85,8 +85,7 @@ function PasskeyStep(props: SecondStepProps) {
   const problem = start.error ?? finish.error;
   return (
     <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         finish.setError(null);
         void start.run({ ticket });
       }}
@@ -107,7 +106,7 @@ const fields = {
 function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recovery_code' }) {
   const { t } = useTranslation('factors');
   const { label, required, inputMode } = fields[kind];
-  const form = useFields({
+  const form = useForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : t(required)) },
   });
@@ -118,7 +117,7 @@ function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recove
   // Recovery codes are typed from paper: sending one is a decision.
   const element = useWholeCode(form.values.code, kind === 'totp' ? isAppCode : undefined);
   return (
-    <FormStack ref={element} onSubmit={form.onSubmit(verify)}>
+    <FormStack ref={element} form={form} onSubmit={verify}>
       <TextField
         label={t(label)}
         inputMode={inputMode}

@@ -8,7 +8,7 @@ import { OrDivider } from '#ui/or-divider.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { leavingField } from '../field-blur.ts';
@@ -24,7 +24,7 @@ export function SignInForm({ enter }: { enter: Enter }) {
   const { form, submit, isRunning } = useSignIn(enter);
   const { email, password, keep } = form.values;
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       <GoogleButton onLeave={() => cookies.setRemember(keep)} />
       <PasskeyButton keep={keep} enter={enter} />
       <OrDivider label={t('or')} />
@@ -69,7 +69,7 @@ interface SignInValues {
 function useSignIn(enter: Enter) {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();
-  const form = useFields<SignInValues>({
+  const form = useForm<SignInValues>({
     initialValues: { email: query.email ?? '', password: '', keep: false },
     validate: {
       email: (value) => {

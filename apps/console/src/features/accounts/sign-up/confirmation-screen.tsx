@@ -1,5 +1,5 @@
 import { type CallOutput, listTags } from '@atoll/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { locale } from '#lib/page-locale.ts';
@@ -57,12 +57,8 @@ function TagForm({ groups }: { groups: TagGroups }) {
     notices: 'refusals',
     onDone: async () => go(await finishSignIn(query)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run({ tags });
-  };
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={() => run({ tags })}>
       {groups.map((group, index) => (
         <ChoiceGroup
           key={group.type}

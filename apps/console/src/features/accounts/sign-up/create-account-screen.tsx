@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useWrite } from '#ui/use-write.ts';
@@ -58,7 +58,7 @@ interface GoogleFormProps {
 
 function CreateForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
-  const form = useFields({ initialValues: { invite: '' } });
+  const form = useForm({ initialValues: { invite: '' } });
   const [send, isRunning] = useGoogleSignIn(code, enter, 'signup_success', (text) =>
     form.refuseField('invite', text),
   );
@@ -67,7 +67,7 @@ function CreateForm({ code, email, enter }: GoogleFormProps) {
       <ScreenHeading title={t('createAccount.title')}>
         <Trans t={t} i18nKey="createAccount.text" values={{ email }} components={{ address: <strong /> }} />
       </ScreenHeading>
-      <FormStack onSubmit={form.onSubmit(({ invite }) => send({ invite: invite.trim() || undefined }))}>
+      <FormStack form={form} onSubmit={({ invite }) => send({ invite: invite.trim() || undefined })}>
         <TextField
           label={t('referral')}
           autoComplete="off"
@@ -84,7 +84,7 @@ function CreateForm({ code, email, enter }: GoogleFormProps) {
 
 function LinkForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
-  const form = useFields({ initialValues: { password: '' } });
+  const form = useForm({ initialValues: { password: '' } });
   const [send, isRunning] = useGoogleSignIn(code, enter, 'signin_success', (text) =>
     form.refuseField('password', text),
   );
@@ -98,7 +98,7 @@ function LinkForm({ code, email, enter }: GoogleFormProps) {
           components={{ address: <strong /> }}
         />
       </ScreenHeading>
-      <FormStack onSubmit={form.onSubmit((values) => send(values))}>
+      <FormStack form={form} onSubmit={(values) => send(values)}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('password')}

@@ -9,7 +9,7 @@ import { refreshUser } from '#lib/refresh-user.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
@@ -36,7 +36,7 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
   const { password, confirm } = form.values;
   const { isGuessable, isAcceptable } = useNewPassword(password, [registration.email, registration.username]);
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       {/* For password managers: which account the new password belongs to. */}
       <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
       <PasswordField
@@ -67,7 +67,7 @@ interface NewPassword {
 
 function useRegister(registration: Registration, onDone: () => void) {
   const { t } = useTranslation('entry');
-  const form = useFields<NewPassword>({
+  const form = useForm<NewPassword>({
     initialValues: { password: '', confirm: '' },
     validate: {
       // The checklist says what is missing of the other rules: their message is empty by the specification.

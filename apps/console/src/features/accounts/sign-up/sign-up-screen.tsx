@@ -8,7 +8,7 @@ import { OrDivider } from '#ui/or-divider.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { useEntryQuery } from '../entry-query.ts';
@@ -43,7 +43,7 @@ function SignUpForm() {
   const { form, submit, isRunning } = useSignUp();
   const { email, username } = form.values;
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       <GoogleButton onLeave={() => cookies.setRemember(false)} />
       <OrDivider label={t('or')} />
       <TextField
@@ -88,7 +88,7 @@ function useSignUp() {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();
   const navigate = useNavigate();
-  const form = useFields<SignUpValues>({
+  const form = useForm<SignUpValues>({
     initialValues: { email: query.email ?? '', username: query.username ?? '', invite: query.invite ?? '' },
     validate: {
       email: (value) => {

@@ -1,6 +1,5 @@
 import { limits } from '@atoll/contract';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
@@ -38,35 +38,28 @@ function VerifyCodeForm({ email }: { email: string }) {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (code) => !isMailedCode(code) && t(code === '' ? 'error.required' : 'error.codeLength'),
+    },
+  });
   const { run, isRunning } = useWrite(verifyWrite, {
     notices: 'refusals',
-    onDone: () => {
+    onDone: (_data, { code }) => {
       notify({ kind: 'success', text: t('verify.done'), place: 'top' });
       return navigate({ to: '/create-password', search: { ...query, code } });
     },
-    onFieldRefused: (_field, text) => setError(text),
+    onFieldRefused: form.refuseField,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isMailedCode(code)) void run({ email, code });
-    else setError(t(code === '' ? 'error.required' : 'error.codeLength'));
-  };
-  const change = (value: string) => {
-    setCode(value);
-    setError(undefined);
-  };
-  const form = useWholeCode(code, isMailedCode);
+  const element = useWholeCode(form.values.code, isMailedCode);
   return (
-    <FormStack ref={form} onSubmit={submit}>
+    <FormStack ref={element} form={form} onSubmit={({ code }) => run({ email, code })}>
       <CodeField
         label={t('verify.group')}
         length={limits.verificationCodeLength}
         cellLabel={(position, count) => t('verify.cell', { position, count })}
-        value={code}
-        onChange={change}
-        error={error}
+        {...form.getInputProps('code')}
         takesFocus
       />
       <Button type="submit" fullWidth loading={isRunning}>

@@ -8,7 +8,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWholeCode } from '#ui/use-whole-code.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isAppCode, isMailedCode } from '../rules.ts';
@@ -20,7 +20,7 @@ export function PasswordProof(props: ProofFormProps) {
   const user = useUser();
   const { form, submit, ...state } = useProof('password', props.onProven);
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack form={form} onSubmit={submit}>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -98,7 +98,7 @@ function CodeProof(props: CodeProofProps): ReactElement {
   const { form, submit, ...state } = useProof(name, props.onProven);
   const element = useWholeCode(form.values.typed, wholes[name]);
   return (
-    <FormStack ref={element} onSubmit={submit}>
+    <FormStack ref={element} form={form} onSubmit={submit}>
       <TextField
         label={label}
         {...(description === undefined ? {} : { description })}
@@ -138,7 +138,7 @@ function Decision({ onCancel, isRunning, error }: DecisionProps) {
 
 function useProof(name: ProofName, onProven: () => void) {
   const { t } = useTranslation('security');
-  const form = useFields({
+  const form = useForm({
     initialValues: { typed: '' },
     validate: { typed: (value) => (value.trim() ? null : t('proof.required')) },
   });
@@ -146,6 +146,6 @@ function useProof(name: ProofName, onProven: () => void) {
     onDone: onProven,
     onFieldRefused: form.refuseField,
   });
-  const submit = form.onSubmit(({ typed }) => run({ [name]: typed }));
+  const submit = ({ typed }: { typed: string }) => run({ [name]: typed });
   return { form, submit, isRunning, error };
 }

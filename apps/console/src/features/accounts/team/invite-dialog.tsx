@@ -2,11 +2,9 @@ import { codes, type GrantableRole, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isEmail, withoutSpaces } from '../rules.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -16,7 +14,7 @@ import { inviteWrite } from './writes.ts';
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('team');
   const [role, setRole] = useState<GrantableRole>('member');
-  const form = useFields({
+  const form = useForm({
     initialValues: { email: '' },
     validate: { email: (value: string) => (isEmail(withoutSpaces(value)) ? null : t('invite.emailRule')) },
   });
@@ -32,29 +30,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         : undefined,
   });
   return (
-    <Dialog title={t('invite.title')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(({ email }) => run({ email: withoutSpaces(email), role }))}>
-        <p>{t('invite.text')}</p>
-        <TextField
-          label={t('invite.email')}
-          type="email"
-          inputMode="email"
-          maxLength={limits.emailMaxLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-        <RoleChoice value={role} onChange={setRole} />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('invite.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('invite.title')}
+      onClose={onClose}
+      submit={t('invite.submit')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={({ email }) => run({ email: withoutSpaces(email), role })}
+    >
+      <p>{t('invite.text')}</p>
+      <TextField
+        label={t('invite.email')}
+        type="email"
+        inputMode="email"
+        maxLength={limits.emailMaxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice value={role} onChange={setRole} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { type GrantableRole, grantableRoles } from '@atoll/contract';
-import { useState } from 'react';
+import { grantableRoles } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { Member } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -12,28 +10,22 @@ import { roleWrite } from './writes.ts';
 /** Gives a member another role. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('team');
-  const [role, setRole] = useState<GrantableRole>(
-    grantableRoles.find((one) => one === member.role) ?? 'member',
-  );
+  const form = useForm({
+    initialValues: { role: grantableRoles.find((one) => one === member.role) ?? 'member' },
+  });
   const { run, isRunning, error } = useWrite(roleWrite, { onDone: onClose });
   return (
-    <Dialog title={t('change.title', { email: member.email })} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ person_id: member.person_id, role });
-        }}
-      >
-        <p>{t('change.text')}</p>
-        <RoleChoice value={role} onChange={setRole} autoFocus />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('change.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('change.title', { email: member.email })}
+      submit={t('change.submit')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={({ role }) => run({ person_id: member.person_id, role })}
+      onClose={onClose}
+    >
+      <p>{t('change.text')}</p>
+      <RoleChoice {...form.getInputProps('role')} autoFocus />
+    </FormDialog>
   );
 }
