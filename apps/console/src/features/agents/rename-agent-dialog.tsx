@@ -1,10 +1,8 @@
 import { agentLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { AgentSummary } from './queries.ts';
 import { updateAgentWrite } from './writes.ts';
@@ -17,30 +15,29 @@ export interface RenameAgentDialogProps {
 /** Gives an agent another name. */
 export function RenameAgentDialog({ agent, onClose }: RenameAgentDialogProps) {
   const { t } = useTranslation(['agents', 'common']);
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: agent.name },
     validate: { name: (value) => (value.trim() === '' ? t('nameRequired') : null) },
   });
   const { run, isRunning, error } = useWrite(updateAgentWrite, { onDone: onClose });
   return (
-    <Dialog title={t('rename.title', { name: agent.name })} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(({ name }) => run({ agent_id: agent.agent_id, name: name.trim() }))}>
-        <TextField
-          label={t('name')}
-          maxLength={agentLimits.nameMaxLength}
-          autoComplete="off"
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-          {...form.getInputProps('name')}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('rename.submit')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('rename.title', { name: agent.name })}
+      onClose={onClose}
+      submit={t('rename.submit')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={({ name }) => run({ agent_id: agent.agent_id, name: name.trim() })}
+    >
+      <TextField
+        label={t('name')}
+        maxLength={agentLimits.nameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }

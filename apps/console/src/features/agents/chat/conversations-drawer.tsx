@@ -4,17 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirmation } from '#ui/confirmation.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Time } from '#ui/time.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './conversations-drawer.module.css';
 import { type Conversation, conversationsQuery, showTitle } from './queries.ts';
@@ -112,8 +111,8 @@ interface ConversationDialogProps {
 }
 
 function RenameConversation({ agentId, conversation, onClose }: ConversationDialogProps) {
-  const { t } = useTranslation(['agent-chat', 'common']);
-  const [title, setTitle] = useState(conversation.title);
+  const { t } = useTranslation('agent-chat');
+  const form = useForm({ initialValues: { title: conversation.title } });
   const { conversation_id: id } = conversation;
   const { run, isRunning, error } = useWrite(renameConversationWrite, {
     onDone(_, { title: now }) {
@@ -122,31 +121,24 @@ function RenameConversation({ agentId, conversation, onClose }: ConversationDial
     },
   });
   return (
-    <Dialog title={t('conversations.renameTitle')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (title.trim() !== '') void run({ agent_id: agentId, conversation_id: id, title: title.trim() });
-        }}
-      >
-        <TextField
-          label={t('conversations.name')}
-          maxLength={conversationLimits.titleMaxLength}
-          autoComplete="off"
-          data-autofocus
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('conversations.rename')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          disabled={title.trim() === ''}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('conversations.renameTitle')}
+      submit={t('conversations.rename')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      disabled={form.values.title.trim() === ''}
+      onSubmit={({ title }) => run({ agent_id: agentId, conversation_id: id, title: title.trim() })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('conversations.name')}
+        maxLength={conversationLimits.titleMaxLength}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import { agentLimits, curatedLimits } from '@atoll/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useFieldArray } from '#ui/use-field-array.ts';
+import { type Form, useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './curated-dialog.module.css';
 import { putCuratedWrite } from './writes.ts';
@@ -24,120 +23,96 @@ export interface CuratedDialogProps {
   onSaved?: () => void;
 }
 
-interface Way {
-  id: number;
-  text: string;
-}
-
 /** An answer that the owner writes, and the ways to ask for it. */
-export function CuratedDialog({
-  agentId,
-  curatedId,
-  questions,
-  answer = '',
-  onClose,
-  onSaved,
-}: CuratedDialogProps) {
-  const { t } = useTranslation(['agent-conversations', 'common']);
-  const ways = useWays(questions);
-  const [text, setText] = useState(answer);
-  const [isChecked, setChecked] = useState(false);
+export function CuratedDialog(props: CuratedDialogProps) {
+  const { agentId, curatedId, questions, answer = '', onClose, onSaved } = props;
+  const { t } = useTranslation('agent-conversations');
+  const form = useForm({
+    initialValues: { ways: questions.length > 0 ? questions : [''], answer },
+    validate: {
+      ways: (ways) => writtenQuestions(ways).length === 0 && t('curated.questionRequired'),
+      answer: (text) => text.trim() === '' && t('curated.answerRequired'),
+    },
+  });
   const { run, isRunning, error } = useWrite(putCuratedWrite, {
     onDone() {
       onClose();
       onSaved?.();
     },
   });
-  const written = writtenQuestions(ways.all.map((way) => way.text));
-  const problems = {
-    question: written.length === 0 ? t('curated.questionRequired') : undefined,
-    answer: text.trim() === '' ? t('curated.answerRequired') : undefined,
-  };
   return (
-    <Dialog title={t(curatedId ? 'curated.editTitle' : 'curated.writeTitle')} size="lg" onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (problems.question || problems.answer) return;
-          void run({
-            agent_id: agentId,
-            ...(curatedId ? { curated_id: curatedId } : {}),
-            questions: written,
-            answer: text.trim(),
-          });
-        }}
-      >
-        <fieldset className={classes.ways}>
-          <legend>{t('curated.ways')}</legend>
-          <p className={classes.hint}>{t('curated.waysHint')}</p>
-          {ways.all.map((way, index) => (
-            <div key={way.id} className={classes.way}>
-              <input
-                className={classes.input}
-                aria-label={t('curated.way', { number: index + 1 })}
-                aria-invalid={(isChecked && problems.question !== undefined && index === 0) || undefined}
-                maxLength={agentLimits.questionMaxLength}
-                autoComplete="off"
-                value={way.text}
-                onChange={(event) => ways.change(way.id, event.currentTarget.value)}
-              />
-              {ways.all.length > 1 && (
-                <IconButton
-                  icon={IconX}
-                  label={t('curated.removeWay', { number: index + 1 })}
-                  onClick={() => ways.remove(way.id)}
-                />
-              )}
-            </div>
-          ))}
-          {isChecked && problems.question && (
-            <p className={classes.error} role="alert">
-              {problems.question}
-            </p>
-          )}
-          {ways.all.length < curatedLimits.variants && (
-            <Button
-              size="sm"
-              variant="subtle"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={ways.add}
-            >
-              {t('curated.addWay')}
-            </Button>
-          )}
-        </fieldset>
-        <TextArea
-          label={t('curated.answer')}
-          description={t('curated.answerHint')}
-          error={isChecked ? problems.answer : undefined}
-          rows={7}
-          maxLength={curatedLimits.answerMaxLength}
-          data-autofocus
-          value={text}
-          onChange={setText}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('curated.save')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t(curatedId ? 'curated.editTitle' : 'curated.writeTitle')}
+      size="lg"
+      submit={t('curated.save')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={({ ways, answer: text }) =>
+        run({
+          agent_id: agentId,
+          ...(curatedId ? { curated_id: curatedId } : {}),
+          questions: writtenQuestions(ways),
+          answer: text.trim(),
+        })
+      }
+      onClose={onClose}
+    >
+      <Ways form={form} />
+      <TextArea
+        label={t('curated.answer')}
+        description={t('curated.answerHint')}
+        rows={7}
+        maxLength={curatedLimits.answerMaxLength}
+        data-autofocus
+        {...form.getInputProps('answer')}
+      />
+    </FormDialog>
   );
 }
 
-function useWays(questions: readonly string[]) {
-  const [all, setAll] = useState<readonly Way[]>(() =>
-    (questions.length > 0 ? questions : ['']).map((text, id) => ({ id, text })),
+function Ways({ form }: { form: Form<{ ways: readonly string[]; answer: string }> }) {
+  const { t } = useTranslation('agent-conversations');
+  const { fields, error, append, remove, update } = useFieldArray(form, 'ways');
+  return (
+    <fieldset className={classes.ways}>
+      <legend>{t('curated.ways')}</legend>
+      <p className={classes.hint}>{t('curated.waysHint')}</p>
+      {fields.map(({ key, value }, index) => (
+        <div key={key} className={classes.way}>
+          <input
+            className={classes.input}
+            aria-label={t('curated.way', { number: index + 1 })}
+            aria-invalid={(error && index === 0) || undefined}
+            maxLength={agentLimits.questionMaxLength}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => update(index, event.currentTarget.value)}
+          />
+          {fields.length > 1 && (
+            <IconButton
+              icon={IconX}
+              label={t('curated.removeWay', { number: index + 1 })}
+              onClick={() => remove(index)}
+            />
+          )}
+        </div>
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {fields.length < curatedLimits.variants && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => append('')}
+        >
+          {t('curated.addWay')}
+        </Button>
+      )}
+    </fieldset>
   );
-  return {
-    all,
-    change: (id: number, text: string) =>
-      setAll((ways) => ways.map((way) => (way.id === id ? { id, text } : way))),
-    remove: (id: number) => setAll((ways) => ways.filter((way) => way.id !== id)),
-    add: () => setAll((ways) => [...ways, { id: Math.max(...ways.map(({ id }) => id)) + 1, text: '' }]),
-  };
 }

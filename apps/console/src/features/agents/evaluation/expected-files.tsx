@@ -15,12 +15,12 @@ const offered = 6;
 
 export interface ExpectedFilesProps {
   agentId: string;
-  expected: readonly ExpectedFile[];
+  value: readonly ExpectedFile[];
   onChange: (expected: readonly ExpectedFile[]) => void;
 }
 
 /** The files of which a right answer cites at least one, picked from those that the agent has read. */
-export function ExpectedFiles({ agentId, expected, onChange }: ExpectedFilesProps) {
+export function ExpectedFiles({ agentId, value: expected, onChange }: ExpectedFilesProps) {
   const { t } = useTranslation('agent-evaluation');
   const isFull = expected.length >= evaluationLimits.expectedFiles;
   return (

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { May } from '#ui/may.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
+import { wholeNumberOf } from '../whole-number.ts';
 import classes from './evaluation.module.css';
 import { gateWrite } from './writes.ts';
 
@@ -50,49 +50,42 @@ function GateDialog({
   percent,
   onClose,
 }: Omit<GatePanelProps, 'hasQuestions'> & { onClose: () => void }) {
-  const { t } = useTranslation(['agent-evaluation', 'common']);
-  const [isOn, setOn] = useState(percent !== null);
-  const [typed, setTyped] = useState(String(percent ?? usualPercent));
+  const { t } = useTranslation('agent-evaluation');
+  const form = useForm({
+    initialValues: { gate: percent === null ? 'off' : 'on', percent: String(percent ?? usualPercent) },
+  });
   const { run, isRunning, error } = useWrite(gateWrite, { onDone: onClose });
-  const wanted = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  const isGood = !isOn || (wanted >= 1 && wanted <= 100);
+  const isOn = form.values.gate === 'on';
+  const wanted = wholeNumberOf(form.values.percent, 100);
   return (
-    <Dialog title={t('gate.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isGood) void run({ agent_id: agentId, required_recall_percent: isOn ? wanted : null });
-        }}
-      >
-        <ChoiceGroup
-          label={t('gate.label')}
-          options={[
-            { value: 'off', label: t('gate.never') },
-            { value: 'on', label: t('gate.recall') },
-          ]}
-          value={isOn ? 'on' : 'off'}
-          onChange={(value) => setOn(value === 'on')}
+    <FormDialog
+      title={t('gate.title')}
+      submit={t('gate.save')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      disabled={isOn && wanted === null}
+      onSubmit={() => run({ agent_id: agentId, required_recall_percent: isOn ? wanted : null })}
+      onClose={onClose}
+    >
+      <ChoiceGroup
+        label={t('gate.label')}
+        options={[
+          { value: 'off', label: t('gate.never') },
+          { value: 'on', label: t('gate.recall') },
+        ]}
+        {...form.getInputProps('gate')}
+      />
+      {isOn && (
+        <TextField
+          label={t('gate.percent')}
+          description={t('gate.percentHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('percent')}
+          error={wanted === null ? t('gate.rule') : undefined}
         />
-        {isOn && (
-          <TextField
-            label={t('gate.percent')}
-            description={t('gate.percentHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            error={isGood ? undefined : t('gate.rule')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('gate.save')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          disabled={!isGood}
-        />
-      </FormStack>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { agentLimits, type ExpectedFile } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ExpectedFiles } from './expected-files.tsx';
 import { factProblem, factsOf } from './facts.ts';
@@ -20,57 +18,57 @@ export interface GoldenDialogProps {
 
 /** A golden question: what is asked, and by what a right answer is known. */
 export function GoldenDialog({ agentId, golden, onClose }: GoldenDialogProps) {
-  const { t } = useTranslation(['agent-evaluation', 'common']);
-  const [question, setQuestion] = useState(golden?.question ?? '');
-  const [expected, setExpected] = useState<readonly ExpectedFile[]>(golden?.expected ?? []);
-  const [typed, setTyped] = useState(golden?.facts.join('\n') ?? '');
-  const [isChecked, setChecked] = useState(false);
+  const { t } = useTranslation('agent-evaluation');
+  const factsError = (text: string) => {
+    const problem = factProblem(factsOf(text));
+    return problem ? t(problem === 'too many' ? 'golden.tooManyFacts' : 'golden.longFact') : undefined;
+  };
+  const form = useForm({
+    initialValues: {
+      question: golden?.question ?? '',
+      expected: (golden?.expected ?? []) as readonly ExpectedFile[],
+      facts: golden?.facts.join('\n') ?? '',
+    },
+    validate: {
+      question: (question) => question.trim() === '' && t('golden.questionRequired'),
+      facts: factsError,
+    },
+  });
   const { run, isRunning, error } = useWrite(putGoldenWrite, { onDone: onClose });
-  const facts = factsOf(typed);
-  const problem = factProblem(facts);
-  const questionError = question.trim() === '' ? t('golden.questionRequired') : undefined;
   return (
-    <Dialog title={t(golden ? 'golden.editTitle' : 'golden.newTitle')} size="lg" onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (questionError || problem) return;
-          void run({
-            agent_id: agentId,
-            ...(golden ? { golden_id: golden.golden_id } : {}),
-            question: question.trim(),
-            expected: [...expected],
-            facts,
-          });
-        }}
-      >
-        <TextArea
-          label={t('golden.question')}
-          error={isChecked ? questionError : undefined}
-          rows={2}
-          maxLength={agentLimits.questionMaxLength}
-          data-autofocus
-          value={question}
-          onChange={setQuestion}
-        />
-        <ExpectedFiles agentId={agentId} expected={expected} onChange={setExpected} />
-        <TextArea
-          label={t('golden.factsLabel')}
-          description={t('golden.factsHint')}
-          error={problem ? t(problem === 'too many' ? 'golden.tooManyFacts' : 'golden.longFact') : undefined}
-          rows={3}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('golden.save')}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t(golden ? 'golden.editTitle' : 'golden.newTitle')}
+      size="lg"
+      submit={t('golden.save')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={({ question, expected, facts }) =>
+        run({
+          agent_id: agentId,
+          ...(golden ? { golden_id: golden.golden_id } : {}),
+          question: question.trim(),
+          expected: [...expected],
+          facts: factsOf(facts),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('golden.question')}
+        rows={2}
+        maxLength={agentLimits.questionMaxLength}
+        data-autofocus
+        {...form.getInputProps('question')}
+      />
+      <ExpectedFiles agentId={agentId} {...form.getInputProps('expected')} />
+      <TextArea
+        label={t('golden.factsLabel')}
+        description={t('golden.factsHint')}
+        rows={3}
+        {...form.getInputProps('facts')}
+        error={factsError(form.values.facts)}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -8,6 +7,7 @@ import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { type Version, versionsQuery } from './queries.ts';
 import { useVersionName } from './use-version-name.ts';
@@ -51,8 +51,10 @@ function StartForm(props: StartDialogProps & { versions: readonly Version[] }) {
   const { t } = useTranslation(['agent-evaluation', 'common']);
   const nameOf = useVersionName();
   const published = versions.find((version) => version.is_published);
-  const [first, setFirst] = useState(draft);
-  const [second, setSecond] = useState(published ? String(published.version) : nothing);
+  const form = useForm({
+    initialValues: { first: draft, second: published ? String(published.version) : nothing },
+  });
+  const { first, second } = form.values;
   const { run, isRunning, error } = useWrite(startEvaluationWrite, {
     onDone: (evaluation) => onStarted(evaluation.evaluation_id),
   });
@@ -65,22 +67,17 @@ function StartForm(props: StartDialogProps & { versions: readonly Version[] }) {
   ];
   const chosen = [first, ...(second === nothing || second === first ? [] : [second])];
   return (
-    <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run({ agent_id: agentId, versions: chosen.map(versionOf) });
-      }}
-    >
-      <SelectField label={t('run.first')} value={first} options={options} onChange={setFirst} />
+    <FormStack form={form} onSubmit={() => run({ agent_id: agentId, versions: chosen.map(versionOf) })}>
+      <SelectField label={t('run.first')} options={options} {...form.getInputProps('first')} />
       {versions.length > 0 && (
         <SelectField
           label={t('run.second')}
+          {...form.getInputProps('second')}
           value={second === first ? nothing : second}
           options={[
             { value: nothing, label: t('run.nothing') },
             ...options.filter(({ value }) => value !== first),
           ]}
-          onChange={setSecond}
         />
       )}
       <div>

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import type { NewSource } from '../queries.ts';
 import { toggled } from './chosen.ts';
 import { ChosenList } from './chosen-list.tsx';
@@ -20,12 +20,13 @@ type Way = (typeof ways)[number];
 const wayNames = { files: 'chooser.files', text: 'chooser.text', web: 'chooser.web' } as const;
 
 export interface SourceChooserProps {
-  chosen: readonly NewSource[];
-  onChange: (chosen: NewSource[]) => void;
+  /** What was chosen so far. */
+  value: readonly NewSource[];
+  onChange: (chosen: readonly NewSource[]) => void;
 }
 
 /** Buckets, folders and objects to tick, a text to paste, a web page; and what was chosen so far. */
-export function SourceChooser({ chosen, onChange }: SourceChooserProps) {
+export function SourceChooser({ value: chosen, onChange }: SourceChooserProps) {
   const { t } = useTranslation('agents');
   const [way, setWay] = useState<Way>('files');
   const add = (source: NewSource) => onChange([...chosen, source]);
@@ -58,16 +59,14 @@ interface SourceFormProps {
 
 function TextForm({ onAdd }: SourceFormProps) {
   const { t } = useTranslation('agents');
-  const [body, setBody] = useState('');
-  const form = useFields({
-    initialValues: { title: '' },
-    validate: { title: (value) => (value.trim() === '' ? t('chooser.titleRequired') : null) },
+  const form = useForm({
+    initialValues: { title: '', body: '' },
+    validate: { title: (title) => title.trim() === '' && t('chooser.titleRequired') },
   });
-  const add = form.onSubmit(({ title }) => {
-    if (body.trim() === '') return;
+  const isEmpty = form.values.body.trim() === '';
+  const add = form.onSubmit(({ title, body }) => {
     onAdd({ kind: 'text', title: title.trim(), text: body });
-    form.setFieldValue('title', '');
-    setBody('');
+    form.reset();
   });
   return (
     <fieldset className={classes.part} aria-label={t('chooser.text')}>
@@ -81,11 +80,10 @@ function TextForm({ onAdd }: SourceFormProps) {
         label={t('chooser.body')}
         rows={8}
         maxLength={agentLimits.textMaxLength}
-        value={body}
-        onChange={setBody}
+        {...form.getInputProps('body')}
       />
       <div>
-        <Button size="sm" variant="default" disabled={body.trim() === ''} onClick={add}>
+        <Button size="sm" variant="default" disabled={isEmpty} onClick={add}>
           {t('chooser.addText')}
         </Button>
       </div>
@@ -95,13 +93,13 @@ function TextForm({ onAdd }: SourceFormProps) {
 
 function WebForm({ onAdd }: SourceFormProps) {
   const { t } = useTranslation('agents');
-  const form = useFields({
+  const form = useForm({
     initialValues: { url: '' },
-    validate: { url: (value) => (isWebAddress(value.trim()) ? null : t('chooser.urlRule')) },
+    validate: { url: (url) => !isWebAddress(url.trim()) && t('chooser.urlRule') },
   });
   const add = form.onSubmit(({ url }) => {
     onAdd({ kind: 'web', url: url.trim() });
-    form.setFieldValue('url', '');
+    form.reset();
   });
   return (
     <fieldset className={classes.part} aria-label={t('chooser.web')}>

@@ -1,6 +1,5 @@
 import { agentLimits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -9,6 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { sourceName } from '../knowledge/chosen.ts';
 import { SourceChooser } from '../knowledge/source-chooser.tsx';
@@ -20,11 +20,11 @@ import classes from './new-agent-screen.module.css';
 export function NewAgentScreen() {
   const { t } = useTranslation(['agents', 'common']);
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [sources, setSources] = useState<NewSource[]>([]);
+  const form = useForm({ initialValues: { name: '', sources: [] as readonly NewSource[] } });
   const { run, isRunning, error } = useWrite(createAgentWrite, {
     onDone: ({ agent_id: agent }) => navigate({ to: '/bot/$agent', params: { agent } }),
   });
+  const { sources } = form.values;
   const [first] = sources;
   // Without a name, the agent is named after its first source.
   const suggested = first ? sourceName(first).slice(0, agentLimits.nameMaxLength) : t('new.untitled');
@@ -33,22 +33,18 @@ export function NewAgentScreen() {
       <form
         noValidate
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ name: name.trim() || suggested, sources });
-        }}
+        onSubmit={form.onSubmit(({ name }) => run({ name: name.trim() || suggested, sources: [...sources] }))}
       >
         <TextField
           label={t('name')}
           description={t('new.nameText')}
-          value={name}
           placeholder={suggested}
           maxLength={agentLimits.nameMaxLength}
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps('name')}
         />
         <Panel title={t('new.sourcesTitle')} text={t('new.sourcesText')}>
-          <SourceChooser chosen={sources} onChange={setSources} />
+          <SourceChooser {...form.getInputProps('sources')} />
         </Panel>
         <Refusal text={error} />
         <div className={classes.decision}>

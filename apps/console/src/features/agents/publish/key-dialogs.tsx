@@ -1,5 +1,4 @@
 import { publishingBounds as bounds, type CallOutput, type createAgentKey } from '@atoll/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
@@ -9,10 +8,10 @@ import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { OnceNotice } from '#ui/once-notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { Example } from './example.tsx';
 import { countOf, countText, isCount, isMoney, largestMoney, moneyOf, moneyText } from './limit-values.ts';
@@ -67,7 +66,7 @@ function NewKey({ agentId, publishing, created: { key }, onDone }: NewKeyProps) 
   const { t } = useTranslation('agent-publish');
   return (
     <>
-      <Notice icon={IconAlertTriangle} title={t('keys.onceTitle')} text={t('keys.onceText')} />
+      <OnceNotice title={t('keys.onceTitle')} text={t('keys.onceText')} />
       <Facts
         facts={[
           {
@@ -164,7 +163,7 @@ interface KeyFormProps {
 function KeyForm({ initial, submit, onSubmit, isRunning, error, onCancel }: KeyFormProps) {
   const { t } = useTranslation('agent-publish');
   const notCount = (max: number) => t('keys.notCount', { max: formats.count(max) });
-  const form = useFields<KeyDraft>({
+  const form = useForm<KeyDraft>({
     initialValues: initial,
     validate: {
       name: (text) => (text.trim() === '' ? t('keys.nameRequired') : null),
@@ -186,7 +185,7 @@ function KeyForm({ initial, submit, onSubmit, isRunning, error, onCancel }: KeyF
     });
   const numbers = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <FormStack onSubmit={form.onSubmit(hand)}>
+    <FormStack form={form} onSubmit={hand}>
       <TextField
         label={t('keys.name')}
         maxLength={bounds.keyNameMaxLength}

@@ -9,7 +9,7 @@ import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { countOf, countText, isCount, isMoney, largestMoney, moneyOf, moneyText } from './limit-values.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -45,7 +45,7 @@ export function LimitsPanel({ agentId, publishing }: PanelProps) {
           money: formats.aboutMoney(used.cost_micro_usd),
         })}
       </Note>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+      <FormStack form={form} onSubmit={submit}>
         <fieldset className={classes.group}>
           <legend>{t('limits.all')}</legend>
           <div className={classes.pair}>
@@ -83,7 +83,7 @@ function useLimitFields(limits: AgentPublishingLimits) {
       isCount(text, max) && !(isRequired && text.trim() === '')
         ? null
         : t('keys.notCount', { max: formats.count(max) });
-  return useFields({
+  return useForm({
     initialValues: {
       requestsPerDay: countText(limits.requests_per_day),
       tokensPerDay: countText(limits.tokens_per_day),

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
-
 import { CheckField } from '#ui/check-field.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -16,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PlainLink } from '#ui/text-link.tsx';
 import { useCopy } from '#ui/use-copy.ts';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { OnField } from './on-field.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -118,7 +116,7 @@ function TermsDialog({ agentId, link, onClose }: TermsProps) {
   const { t } = useTranslation('agent-publish');
   const { run, isRunning, error } = useWrite(linkWrite, { onDone: onClose });
   const { passwordMinLength: min, passwordMaxLength } = publishingBounds;
-  const form = useFields<TermsDraft>({
+  const form = useForm<TermsDraft>({
     initialValues: { password: '', isRemoved: false, expiry: 'keep' },
     validate: {
       password: (value) => (value !== '' && value.length < min ? t('terms.passwordShort', { min }) : null),
@@ -133,39 +131,38 @@ function TermsDialog({ agentId, link, onClose }: TermsProps) {
         : { expires_at: expiry === 'never' ? null : Date.now() + Number(expiry) * dayMs }),
     });
   return (
-    <Dialog title={t('terms.title')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
-        <TextField
-          label={t('terms.password')}
-          description={t('terms.passwordHint')}
-          maxLength={passwordMaxLength}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={form.values.isRemoved}
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        {link.has_password && (
-          <CheckField
-            label={t('terms.removePassword')}
-            checked={form.values.isRemoved}
-            onChange={(event) => form.setFieldValue('isRemoved', event.currentTarget.checked)}
-          />
-        )}
-        <SelectField
-          label={t('terms.expiry')}
-          value={form.values.expiry}
-          options={[
-            { value: 'keep', label: t('terms.keep') },
-            ...days.map((value) => ({ value, label: t('terms.days', { count: Number(value) }) })),
-            { value: 'never', label: t('terms.never') },
-          ]}
-          onChange={(value) => form.setFieldValue('expiry', value)}
-        />
-        <Refusal text={error} />
-        <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('terms.title')}
+      submit={t('save')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('terms.password')}
+        description={t('terms.passwordHint')}
+        maxLength={passwordMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={form.values.isRemoved}
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      {link.has_password && (
+        <CheckField label={t('terms.removePassword')} {...form.getInputProps('isRemoved')} />
+      )}
+      <SelectField
+        label={t('terms.expiry')}
+        options={[
+          { value: 'keep', label: t('terms.keep') },
+          ...days.map((value) => ({ value, label: t('terms.days', { count: Number(value) }) })),
+          { value: 'never', label: t('terms.never') },
+        ]}
+        {...form.getInputProps('expiry')}
+      />
+    </FormDialog>
   );
 }
 
@@ -179,23 +176,16 @@ function AddressDialog({ agentId, onClose }: { agentId: string; onClose: () => v
   const { t } = useTranslation('agent-publish');
   const { run, isRunning, error } = useWrite(linkWrite, { onDone: onClose });
   return (
-    <Dialog title={t('address.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ agent_id: agentId, has_new_address: true });
-        }}
-      >
-        <p>{t('address.text')}</p>
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('address.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('address.title')}
+      submit={t('address.submit')}
+      isRunning={isRunning}
+      error={error}
+      variant="danger"
+      onSubmit={() => run({ agent_id: agentId, has_new_address: true })}
+      onClose={onClose}
+    >
+      <p>{t('address.text')}</p>
+    </FormDialog>
   );
 }

@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useMay } from '#ui/may.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -66,35 +64,28 @@ export function StatusPanel({ agentId, name, publishing }: PanelProps) {
 
 function PublishDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useTranslation('agent-publish');
-  const [note, setNote] = useState('');
+  const form = useForm({ initialValues: { note: '' } });
   const { run, isRunning, error } = useWrite(publishWrite, { onDone: onClose });
   return (
-    <Dialog title={t('publishing.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ agent_id: agentId, note: note.trim() });
-        }}
-      >
-        <p>{t('publishing.text')}</p>
-        <TextField
-          label={t('publishing.note')}
-          description={t('publishing.noteHint')}
-          maxLength={publishingBounds.noteMaxLength}
-          autoComplete="off"
-          data-autofocus
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('status.publish')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('publishing.title')}
+      submit={t('status.publish')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={({ note }) => run({ agent_id: agentId, note: note.trim() })}
+      onClose={onClose}
+    >
+      <p>{t('publishing.text')}</p>
+      <TextField
+        label={t('publishing.note')}
+        description={t('publishing.noteHint')}
+        maxLength={publishingBounds.noteMaxLength}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   );
 }
 
@@ -102,23 +93,16 @@ function OfflineDialog({ agentId, name, onClose }: { agentId: string; name: stri
   const { t } = useTranslation('agent-publish');
   const { run, isRunning, error } = useWrite(unpublishWrite, { onDone: onClose });
   return (
-    <Dialog title={t('offline.title', { name })} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ agent_id: agentId });
-        }}
-      >
-        <p>{t('offline.text')}</p>
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('status.offlineAction')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('offline.title', { name })}
+      submit={t('status.offlineAction')}
+      isRunning={isRunning}
+      error={error}
+      variant="danger"
+      onSubmit={() => run({ agent_id: agentId })}
+      onClose={onClose}
+    >
+      <p>{t('offline.text')}</p>
+    </FormDialog>
   );
 }

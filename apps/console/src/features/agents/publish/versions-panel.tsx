@@ -5,19 +5,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Time } from '#ui/time.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ChangesDialog, SourceList } from './changes-dialog.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -142,41 +141,34 @@ interface RestoreProps {
 
 function RestoreDialog({ agentId, version, onClose }: RestoreProps) {
   const { t } = useTranslation('agent-publish');
-  const [note, setNote] = useState('');
+  const form = useForm({ initialValues: { note: '' } });
   const { data: changes } = useQuery(versionChangesQuery(agentId, null, version));
   const { run, isRunning, error } = useWrite(restoreVersionWrite, { onDone: onClose });
   const missing = changes?.missing_sources ?? [];
   return (
-    <Dialog title={t('restoring.title', { version })} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ agent_id: agentId, version, note: note.trim() });
-        }}
-      >
-        <p>{t('restoring.text')}</p>
-        {missing.length > 0 && (
-          <div>
-            <p>{t('restoring.missing')}</p>
-            <SourceList sources={missing} />
-          </div>
-        )}
-        <TextField
-          label={t('publishing.note')}
-          description={t('publishing.noteHint')}
-          maxLength={publishingBounds.noteMaxLength}
-          autoComplete="off"
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('restoring.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('restoring.title', { version })}
+      submit={t('restoring.submit')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={({ note }) => run({ agent_id: agentId, version, note: note.trim() })}
+      onClose={onClose}
+    >
+      <p>{t('restoring.text')}</p>
+      {missing.length > 0 && (
+        <div>
+          <p>{t('restoring.missing')}</p>
+          <SourceList sources={missing} />
+        </div>
+      )}
+      <TextField
+        label={t('publishing.note')}
+        description={t('publishing.noteHint')}
+        maxLength={publishingBounds.noteMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { Snippet } from '#ui/snippet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { inkOn } from './ink.ts';
 import { OnField } from './on-field.tsx';
@@ -29,7 +29,7 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
   const { widget } = publishing;
   const mayChange = useMay('updateAgentWidget');
   const { run, error } = useWrite(widgetWrite, { onDone: (data) => showPublishing(agentId, data) });
-  const [look, setLook] = useState<Pick<Widget, 'color' | 'position'>>(widget);
+  const form = useWidgetForm(widget);
   return (
     <Panel title={t('widget.title')} text={t('widget.text')}>
       <OnField
@@ -42,7 +42,7 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
       <div className={classes.columns}>
         <div className={classes.fields}>
           {widget.is_on && widget.origins.length === 0 && <Note>{t('widget.noOrigins')}</Note>}
-          {mayChange && <WidgetForm agentId={agentId} widget={widget} look={look} onLook={setLook} />}
+          {mayChange && <WidgetForm agentId={agentId} form={form} />}
           {widget.widget_id !== null && (
             <div>
               <Note>{t('widget.paste')}</Note>
@@ -50,7 +50,7 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
             </div>
           )}
         </div>
-        <Preview publishing={publishing} look={look} />
+        <Preview publishing={publishing} look={form.values} />
       </div>
     </Panel>
   );
@@ -60,33 +60,29 @@ function codeOf(scriptUrl: string, widgetId: string): string {
   return `<script src="${scriptUrl}" data-agent="${widgetId}" async></script>`;
 }
 
-interface WidgetFormProps {
-  agentId: string;
-  widget: Widget;
-  look: Pick<Widget, 'color' | 'position'>;
-  onLook: (look: Pick<Widget, 'color' | 'position'>) => void;
-}
-
-function WidgetForm({ agentId, widget, look, onLook }: WidgetFormProps) {
+function useWidgetForm({ origins, color, position }: Widget) {
   const { t } = useTranslation('agent-publish');
-  const { run, isRunning, error } = useWrite(widgetWrite);
-  const form = useFields({
-    initialValues: { origins: widget.origins.join('\n') },
+  return useForm({
+    initialValues: { origins: origins.join('\n'), color, position },
     validate: {
       origins(text) {
-        const origins = originsOf(text);
-        const wrong = origins.find((origin) => !isWebOrigin(origin));
+        const typed = originsOf(text);
+        const wrong = typed.find((origin) => !isWebOrigin(origin));
         if (wrong !== undefined) return t('widget.originInvalid', { origin: wrong });
         const { originsMax: max } = publishingBounds;
-        return origins.length > max ? t('widget.tooMany', { max }) : null;
+        return typed.length > max && t('widget.tooMany', { max });
       },
     },
   });
+}
+
+function WidgetForm({ agentId, form }: { agentId: string; form: ReturnType<typeof useWidgetForm> }) {
+  const { t } = useTranslation('agent-publish');
+  const { run, isRunning, error } = useWrite(widgetWrite);
   return (
     <FormStack
-      onSubmit={form.onSubmit(({ origins }) =>
-        run({ agent_id: agentId, origins: originsOf(origins), ...look }),
-      )}
+      form={form}
+      onSubmit={({ origins, ...look }) => run({ agent_id: agentId, origins: originsOf(origins), ...look })}
     >
       <TextArea
         label={t('widget.origins')}
@@ -98,21 +94,15 @@ function WidgetForm({ agentId, widget, look, onLook }: WidgetFormProps) {
         {...form.getInputProps('origins')}
       />
       <div className={classes.color}>
-        <TextField
-          type="color"
-          label={t('widget.color')}
-          value={look.color}
-          onChange={(event) => onLook({ ...look, color: event.currentTarget.value })}
-        />
+        <TextField type="color" label={t('widget.color')} {...form.getInputProps('color')} />
       </div>
       <ChoiceGroup
         label={t('widget.position')}
-        value={look.position}
         options={[
           { value: 'right', label: t('widget.right') },
           { value: 'left', label: t('widget.left') },
         ]}
-        onChange={(position) => onLook({ ...look, position: position as Widget['position'] })}
+        {...form.getInputProps('position')}
       />
       <Refusal text={error} />
       <div className={classes.row}>

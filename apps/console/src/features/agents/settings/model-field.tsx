@@ -9,9 +9,10 @@ import type { FieldsProps } from './settings-pane.tsx';
 const quotes = ' quotes';
 
 /** Which model answers, with its price; or none, so that the agent only quotes. */
-export function ModelField({ options, draft, change }: FieldsProps & { options: AgentOptions }) {
+export function ModelField({ options, form }: FieldsProps & { options: AgentOptions }) {
   const { t } = useTranslation('agents');
   const { models } = options;
+  const draft = form.values;
   if (models.length === 0) return <Note>{t('settings.noModel')}</Note>;
   const usual = models.find((model) => model.is_default);
   const shown = draft.uses_model ? (draft.model ?? '') : quotes;
@@ -36,7 +37,7 @@ export function ModelField({ options, draft, change }: FieldsProps & { options: 
         { value: quotes, label: t('settings.quotesOnly') },
       ]}
       onChange={(value) =>
-        change(value === quotes ? { uses_model: false } : { uses_model: true, model: value || null })
+        form.setValues(value === quotes ? { uses_model: false } : { uses_model: true, model: value || null })
       }
     />
   );

@@ -1,7 +1,7 @@
 import { type AgentSettings, agentLimits, agentTones, locales, sourceVisibilities } from '@atoll/contract';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/locale.ts';
 import { notify } from '#lib/notify.ts';
@@ -12,6 +12,7 @@ import { type Address, LeaveGuard } from '#ui/leave-guard.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import pane from '../pane.module.css';
 import { type Agent, agentOptionsQuery } from '../queries.ts';
@@ -36,51 +37,38 @@ const visibilityNames = {
 /** How an agent answers. Changes are in effect in the studio once they are saved, and for visitors once published. */
 export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { t } = useTranslation('agents');
-  const [edited, setEdited] = useState<AgentSettings | null>(null);
-  const draft = edited ?? agent.settings;
-  const isChanged = edited !== null && JSON.stringify(edited) !== JSON.stringify(agent.settings);
-  const change = (part: Partial<AgentSettings>) => setEdited({ ...draft, ...part });
+  const form = useForm({ initialValues: agent.settings });
+  const { isDirty } = form;
   const { run, isRunning, error } = useWrite(updateAgentWrite, {
     onDone() {
-      setEdited(null);
+      form.reset();
       notify({ kind: 'success', text: t('settings.saved'), place: 'bottom-left' });
     },
   });
-  const save = () => {
-    const starters = draft.starters.map((starter) => starter.trim()).filter(Boolean);
-    void run({ agent_id: agent.agent_id, settings: { ...draft, starters } });
+  const save = (settings: AgentSettings) => {
+    const starters = settings.starters.map((starter) => starter.trim()).filter(Boolean);
+    return run({ agent_id: agent.agent_id, settings: { ...settings, starters } });
   };
   return (
-    <form
-      className={classes.root}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className={classes.root} onSubmit={form.onSubmit(save)}>
       <div className={pane.head}>
         <h2 className={pane.title}>{t('settings.title')}</h2>
         <IconButton size="sm" icon={IconX} label={t('settings.close')} onClick={onClose} />
       </div>
       <div className={pane.body}>
-        <Fields draft={draft} change={change} />
+        <Fields form={form} />
       </div>
       <div className={classes.foot}>
         <Refusal text={error} />
-        <Button
-          size="sm"
-          variant="default"
-          disabled={!isChanged || isRunning}
-          onClick={() => setEdited(null)}
-        >
+        <Button size="sm" variant="default" disabled={!isDirty || isRunning} onClick={form.reset}>
           {t('settings.discard')}
         </Button>
-        <Button size="sm" type="submit" loading={isRunning} disabled={!isChanged}>
+        <Button size="sm" type="submit" loading={isRunning} disabled={!isDirty}>
           {t('settings.save')}
         </Button>
       </div>
       <LeaveGuard
-        isChanged={isChanged}
+        isChanged={isDirty}
         isSame={isSamePane}
         texts={{
           title: t('leave.title'),
@@ -94,11 +82,10 @@ export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => 
 }
 
 export interface FieldsProps {
-  draft: AgentSettings;
-  change: (part: Partial<AgentSettings>) => void;
+  form: Form<AgentSettings>;
 }
 
-function Fields({ draft, change }: FieldsProps) {
+function Fields({ form }: FieldsProps) {
   const { t } = useTranslation('agents');
   const { data: options } = useQuery(agentOptionsQuery);
   const scansHintId = useId();
@@ -109,37 +96,32 @@ function Fields({ draft, change }: FieldsProps) {
         description={t('settings.instructionsHint')}
         rows={6}
         maxLength={agentLimits.instructionsMaxLength}
-        value={draft.instructions}
-        onChange={(instructions) => change({ instructions })}
+        {...form.getInputProps('instructions')}
       />
       <TextArea
         label={t('settings.greeting')}
         rows={2}
         maxLength={agentLimits.greetingMaxLength}
-        value={draft.greeting}
-        onChange={(greeting) => change({ greeting })}
+        {...form.getInputProps('greeting')}
       />
-      <StarterFields starters={draft.starters} onChange={(starters) => change({ starters })} />
+      <StarterFields form={form} />
       <SelectField
         label={t('settings.tone')}
-        value={draft.tone}
         options={agentTones.map((value) => ({ value, label: t(toneNames[value]) }))}
-        onChange={(tone) => change({ tone: tone as AgentSettings['tone'] })}
+        {...form.getInputProps('tone')}
       />
-      <Languages draft={draft} change={change} />
-      {options && <ModelField options={options} draft={draft} change={change} />}
+      <Languages form={form} />
+      {options && <ModelField options={options} form={form} />}
       <SelectField
         label={t('settings.shownSources')}
-        value={draft.shown_sources}
         options={sourceVisibilities.map((value) => ({ value, label: t(visibilityNames[value]) }))}
-        onChange={(shown) => change({ shown_sources: shown as AgentSettings['shown_sources'] })}
+        {...form.getInputProps('shown_sources')}
       />
       <div className={classes.group}>
         <CheckField
           label={t('settings.readsScans')}
           aria-describedby={scansHintId}
-          checked={draft.reads_scans}
-          onChange={(event) => change({ reads_scans: event.currentTarget.checked })}
+          {...form.getInputProps('reads_scans')}
         />
         <p id={scansHintId} className={classes.hint}>
           {t('settings.readsScansHint')}
@@ -149,8 +131,9 @@ function Fields({ draft, change }: FieldsProps) {
   );
 }
 
-function Languages({ draft: { languages }, change }: FieldsProps) {
+function Languages({ form }: FieldsProps) {
   const { t } = useTranslation('agents');
+  const { languages } = form.values;
   return (
     <fieldset className={classes.group}>
       <legend>{t('settings.languages')}</legend>
@@ -161,12 +144,13 @@ function Languages({ draft: { languages }, change }: FieldsProps) {
           label={localeNames[locale]}
           checked={languages.includes(locale)}
           onChange={(event) =>
-            change({
+            form.setFieldValue(
+              'languages',
               // In the order of the product, whatever was ticked first.
-              languages: locales.filter((other) =>
+              locales.filter((other) =>
                 other === locale ? event.currentTarget.checked : languages.includes(other),
               ),
-            })
+            )
           }
         />
       ))}

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { SourceChooser } from '../knowledge/source-chooser.tsx';
 import type { NewSource } from '../queries.ts';
@@ -10,36 +8,32 @@ import { addSourceWrite } from '../writes.ts';
 
 /** Chooses further sources. They are added one after the other: what could not be added stays chosen. */
 export function AddSourcesDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {
-  const { t } = useTranslation(['agents', 'common']);
-  const [sources, setSources] = useState<NewSource[]>([]);
+  const { t } = useTranslation('agents');
+  const form = useForm({ initialValues: { sources: [] as readonly NewSource[] } });
   const { run, isRunning, error } = useWrite(addSourceWrite);
-  const submit = async () => {
+  const { length: count } = form.values.sources;
+  const submit = async ({ sources }: typeof form.values) => {
     let left = sources;
     for (const source of sources) {
       if (!(await run({ agent_id: agentId, source }))) break;
       left = left.filter((other) => other !== source);
-      setSources(left);
+      form.setFieldValue('sources', left);
     }
     if (left.length === 0) onClose();
   };
   return (
-    <Dialog title={t('sources.addTitle')} size="lg" onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <SourceChooser chosen={sources} onChange={setSources} />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('sources.addSubmit', { count: sources.length })}
-          cancel={t('common:cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          disabled={sources.length === 0}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('sources.addTitle')}
+      size="lg"
+      submit={t('sources.addSubmit', { count })}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      disabled={count === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SourceChooser {...form.getInputProps('sources')} />
+    </FormDialog>
   );
 }
