@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
@@ -13,7 +13,7 @@ import { creditAlertWrite } from './writes.ts';
 /** Sets or ends the mail that warns of little credit. */
 export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null }) {
   const { t } = useTranslation('billing');
-  const form = useFields({
+  const form = useForm({
     initialValues: { value: valueMicroUsd === null ? '' : dollarsOf(valueMicroUsd) },
     validate: {
       value: (text) => problemWith(text, { required: t('required'), notNumber: t('alert.notNumber') }),

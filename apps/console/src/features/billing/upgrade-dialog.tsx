@@ -24,12 +24,7 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
   const { run, isRunning, error } = useWrite(upgradeWrite, { onDone: onClose });
   return (
     <Dialog title={t('plan.upgradeTitle')} size="lg" onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(summary.payments === 'sandbox' ? { payment_method: method } : {});
-        }}
-      >
+      <FormStack onSubmit={() => run(summary.payments === 'sandbox' ? { payment_method: method } : {})}>
         <UpgradeChanges summary={summary} />
         <PaymentChoice value={method} onChange={setMethod} error={error} isPaying={false} />
         <DialogActions>

@@ -8,7 +8,7 @@ import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { feedbackWrite } from './writes.ts';
 
@@ -39,7 +39,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const { t } = useTranslation('shell');
   const page = useRouterState({ select: ({ location }) => location.pathname });
-  const form = useFields<{ topic: Topic; message: string }>({
+  const form = useForm<{ topic: Topic; message: string }>({
     initialValues: { topic: 'idea', message: '' },
     validate: { message: (value) => (value.trim() ? null : t('feedback.required')) },
   });
@@ -52,9 +52,8 @@ function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =
   ] as const;
   return (
     <FormStack
-      onSubmit={form.onSubmit(({ topic, message }) =>
-        run({ topic, message: message.trim(), page: page.slice(0, 1024) }),
-      )}
+      form={form}
+      onSubmit={({ topic, message }) => run({ topic, message: message.trim(), page: page.slice(0, 1024) })}
     >
       <p>{t('feedback.text')}</p>
       <ChoiceGroup

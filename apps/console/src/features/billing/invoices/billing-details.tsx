@@ -11,7 +11,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { detailsWrite } from '../writes.ts';
 import classes from './billing-details.module.css';
@@ -39,7 +39,7 @@ function DetailsForm({ details }: { details: Details }) {
   });
   return (
     <div className={classes.form}>
-      <FormStack onSubmit={form.onSubmit((values) => void run(trimmed(values)))}>
+      <FormStack form={form} onSubmit={(values) => void run(trimmed(values))}>
         <TextField {...form.getInputProps('name')} label={t('details.name')} autoComplete="organization" />
         <TextArea
           {...form.getInputProps('address')}
@@ -79,7 +79,7 @@ function useDetailsFields(details: Details) {
   const { t } = useTranslation('invoices');
   const tooLong = (text: string, max: number) =>
     text.trim().length > max ? t('details.tooLong', { count: max }) : null;
-  return useFields<Details>({
+  return useForm<Details>({
     initialValues: details,
     validate: {
       // An address or a tax number alone names nobody.

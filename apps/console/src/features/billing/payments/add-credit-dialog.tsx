@@ -7,6 +7,7 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { amountRange, offeredAmounts, parseAmount } from '../amount.ts';
 import { addCreditWrite } from '../writes.ts';
 import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
@@ -38,8 +39,8 @@ const other = 'other';
 
 function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; onCancel: () => void }) {
   const { t } = useTranslation('payments');
-  const [choice, setChoice] = useState<string>(String(offeredAmounts[1]));
-  const [typed, setTyped] = useState('');
+  const form = useForm({ initialValues: { choice: String(offeredAmounts[1]), typed: '' } });
+  const { choice, typed } = form.values;
   const amount = choice === other ? parseAmount(typed) : Number(choice);
   const { inputOf, onRefused } = useOrder(amount ?? 0);
   const payment = usePayment({
@@ -58,21 +59,15 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
   });
   const pay = t('pay', { amount: amount === null ? '…' : formats.money(amount) });
   return (
-    <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (amount !== null) void payment.pay();
-      }}
-    >
-      <ChoiceGroup label={t('add.amount')} options={options} value={choice} onChange={setChoice} />
+    <FormStack form={form} onSubmit={() => payment.pay()}>
+      <ChoiceGroup label={t('add.amount')} options={options} {...form.getInputProps('choice')} />
       {choice === other && (
         <TextField
           label={t('add.otherLabel')}
           description={range}
           inputMode="decimal"
-          value={typed}
+          {...form.getInputProps('typed')}
           error={typed !== '' && amount === null ? range : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <PaymentChoice {...payment.choice} />

@@ -23,12 +23,7 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
   });
   return (
     <Dialog title={t('payTitle', { number: number ?? '' })} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void payment.pay();
-        }}
-      >
+      <FormStack onSubmit={() => payment.pay()}>
         {payment.isElsewhere && (
           <p>
             {t('dueText', { amount: formats.money(due) })} {isRoundedUp(due) && t('dueRounded')}

@@ -7,7 +7,7 @@ import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import type { RegisteredApp } from './queries.ts';
 
 export type AppDetails = Pick<
@@ -28,7 +28,7 @@ export interface AppFormProps {
 /** What a developer says of an app. */
 export function AppForm({ app, submit, onSubmit, isRunning, error, onCancel }: AppFormProps) {
   const { t } = useTranslation('developer');
-  const form = useFields({
+  const form = useForm({
     initialValues: {
       name: app?.name ?? '',
       redirects: app?.redirect_uris.join('\n') ?? '',
@@ -57,7 +57,7 @@ export function AppForm({ app, submit, onSubmit, isRunning, error, onCancel }: A
     });
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
-    <FormStack onSubmit={form.onSubmit(send)}>
+    <FormStack form={form} onSubmit={send}>
       <TextField
         label={t('name')}
         description={t('nameHint')}

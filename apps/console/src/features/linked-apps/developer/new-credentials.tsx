@@ -1,11 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { OnceNotice } from '#ui/once-notice.tsx';
 
 export interface Credentials {
   clientId: string;
@@ -41,7 +40,7 @@ export function NewCredentials({
       {secret === null ? (
         <Note>{t('noSecret')}</Note>
       ) : (
-        <Notice icon={IconAlertTriangle} title={t('onceTitle')} text={t('onceText')} />
+        <OnceNotice title={t('onceTitle')} text={t('onceText')} />
       )}
       <Facts facts={facts} />
       <DialogActions>
