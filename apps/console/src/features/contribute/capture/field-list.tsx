@@ -161,7 +161,7 @@ function SomeOf({ field, label, languages, answer, error, onAnswer }: FieldInput
     <CheckGroup
       label={label}
       options={labeledOptions(field, languages)}
-      chosen={Array.isArray(answer) ? answer : []}
+      value={Array.isArray(answer) ? answer : []}
       error={error}
       onChange={(chosen) => onAnswer(chosen.length > 0 ? chosen : undefined)}
     />

@@ -1,8 +1,8 @@
 import { appealHubItem, hubLimits } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { ask } from '../client.ts';
 import { useAction } from '../shell/use-action.ts';
 import type { Sent } from './sent-items.tsx';
@@ -17,12 +17,12 @@ export interface AppealDialogProps {
 /** Asks why a rejected item should be accepted. */
 export function AppealDialog({ projectId, itemId, onAppealed, onClose }: AppealDialogProps) {
   const { t } = useTranslation('contribute');
-  const [text, setText] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => text.trim() === '' && t('appeal.empty') },
+  });
   const { run, isRunning, problem } = useAction();
-  const submit = async () => {
-    setEmpty(!text.trim());
-    if (!text.trim()) return;
+  const submit = async ({ text }: { text: string }) => {
     const done = await run(async () =>
       onAppealed(await ask(appealHubItem, { project_id: projectId, item_id: itemId, text })),
     );
@@ -34,7 +34,8 @@ export function AppealDialog({ projectId, itemId, onAppealed, onClose }: AppealD
       submit={t('appeal.submit')}
       isRunning={isRunning}
       error={problem}
-      onSubmit={() => void submit()}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>{t('appeal.text')}</p>
@@ -42,9 +43,7 @@ export function AppealDialog({ projectId, itemId, onAppealed, onClose }: AppealD
         label={t('appeal.label')}
         rows={5}
         maxLength={hubLimits.noteMaxLength}
-        error={isEmpty ? t('appeal.empty') : undefined}
-        value={text}
-        onChange={setText}
+        {...form.getInputProps('text')}
       />
     </FormDialog>
   );

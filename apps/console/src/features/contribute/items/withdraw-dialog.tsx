@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx';
 
-export type WithdrawDialogProps = Pick<FormDialogProps, 'isRunning' | 'error' | 'onSubmit' | 'onClose'>;
+export interface WithdrawDialogProps extends Pick<FormDialogProps, 'isRunning' | 'error' | 'onClose'> {
+  onSubmit: () => unknown;
+}
 
 /** Asks before an item is withdrawn, and says what remains of it. */
 export function WithdrawDialog(props: WithdrawDialogProps) {

@@ -1,5 +1,4 @@
 import { codes, countries, joinHubProject } from '@atoll/contract';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 import { formats } from '#lib/formats.ts';
@@ -10,6 +9,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { ask } from '../client.ts';
 import type { Collection, Contributed } from '../collection.ts';
 import { deviceId } from '../device.ts';
@@ -30,18 +30,24 @@ export interface ConsentProps {
 export function Consent({ project, contributed, onAgreed, onChanged }: ConsentProps) {
   const { t } = useTranslation('contribute');
   const { run, isRunning, problem } = useAction();
-  const [language, setLanguage] = useState(contributed.language ?? onlyOne(project.languages));
-  const [country, setCountry] = useState(contributed.country ?? onlyOne(project.countries));
-  const [isAgreed, setAgreed] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      language: contributed.language ?? onlyOne(project.languages),
+      country: contributed.country ?? onlyOne(project.countries),
+      isAgreed: false,
+    },
+    validate: {
+      // One message at a time: it names both.
+      language: (language) => language === '' && t('consent.chooseFirst'),
+      country: (country, { language }) => language !== '' && country === '' && t('consent.chooseFirst'),
+      isAgreed: (isAgreed, { language, country }) =>
+        language !== '' && country !== '' && !isAgreed && t('consent.agreeFirst'),
+    },
+  });
   const hasChanged =
     contributed.consent_sha256 !== null && contributed.consent_sha256 !== project.consent_sha256;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const lack = language && country ? !isAgreed && t('consent.agreeFirst') : t('consent.chooseFirst');
-    setMissing(lack || null);
-    if (lack) return;
+  const submit = ({ language, country }: typeof form.values) => {
     const input = {
       project_id: project.project_id,
       language,
@@ -49,7 +55,7 @@ export function Consent({ project, contributed, onAgreed, onChanged }: ConsentPr
       consent_sha256: project.consent_sha256,
       device: deviceId(),
     };
-    void run(async () => {
+    return run(async () => {
       try {
         onAgreed(await ask(joinHubProject, input));
       } catch (error) {
@@ -65,29 +71,23 @@ export function Consent({ project, contributed, onAgreed, onChanged }: ConsentPr
       <h1>{t('consent.title')}</h1>
       {hasChanged && <p role="alert">{t('consent.changed')}</p>}
       <PlainWords project={project} />
-      <FormStack onSubmit={submit}>
+      <FormStack form={form} onSubmit={submit}>
         <SelectField
           label={t('consent.language')}
-          value={language}
           options={[choose, ...optionsOf(project.languages, languageName)]}
-          onChange={setLanguage}
+          {...form.getInputProps('language')}
         />
         <SelectField
           label={t('consent.country')}
           description={t('consent.declared')}
-          value={country}
           options={[
             choose,
             ...optionsOf(project.countries.length > 0 ? project.countries : countries, countryName),
           ]}
-          onChange={setCountry}
+          {...form.getInputProps('country')}
         />
-        <CheckField
-          label={t('consent.agree')}
-          checked={isAgreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-        />
-        <Refusal text={missing ?? problem} />
+        <CheckField label={t('consent.agree')} {...form.getInputProps('isAgreed')} />
+        <Refusal text={problem} />
         <Button type="submit" loading={isRunning} fullWidth>
           {t('consent.submit')}
         </Button>

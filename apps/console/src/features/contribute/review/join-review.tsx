@@ -1,5 +1,4 @@
 import { joinHubReview } from '@atoll/contract';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +6,7 @@ import { CheckGroup } from '#ui/check-group.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
 import { deviceId } from '../device.ts';
@@ -23,17 +23,18 @@ export interface JoinReviewProps {
 /** Says how reviewing works and what it pays, and asks for the languages that the person reads. */
 export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
   const { t } = useTranslation('contribute-review');
-  const [languages, setLanguages] = useState<readonly string[]>(
-    reviewer.languages.length > 0 || project.languages.length > 1 ? reviewer.languages : project.languages,
-  );
-  const [isEmpty, setEmpty] = useState(false);
+  const form = useForm({
+    initialValues: {
+      languages: (reviewer.languages.length > 0 || project.languages.length > 1
+        ? reviewer.languages
+        : project.languages) as readonly string[],
+    },
+    validate: { languages: (languages) => languages.length === 0 && t('join.chooseFirst') },
+  });
   const { run, isRunning, problem } = useAction();
   const isNew = reviewer.state === null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setEmpty(languages.length === 0);
-    if (languages.length === 0) return;
-    void run(async () =>
+  const submit = ({ languages }: typeof form.values) =>
+    run(async () =>
       onJoined(
         await ask(joinHubReview, {
           project_id: project.project_id,
@@ -42,7 +43,6 @@ export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
         }),
       ),
     );
-  };
   const { vote_reward_micro_usd: reward } = project;
   return (
     <Panel title={isNew ? t('join.title') : t('join.change')} text={isNew ? t('join.text') : undefined}>
@@ -52,14 +52,13 @@ export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
           <p>{reward > 0 ? t('join.pay', { amount: formats.money(reward) }) : t('join.payNone')}</p>
         </>
       )}
-      <FormStack onSubmit={submit}>
+      <FormStack form={form} onSubmit={submit}>
         <CheckGroup
           label={t('join.languages')}
           options={optionsOf(project.languages, languageName)}
-          chosen={languages}
-          onChange={setLanguages}
+          {...form.getInputProps('languages')}
         />
-        <Refusal text={isEmpty ? t('join.chooseFirst') : problem} />
+        <Refusal text={problem} />
         <Button type="submit" loading={isRunning}>
           {isNew ? t('join.submit') : t('join.save')}
         </Button>

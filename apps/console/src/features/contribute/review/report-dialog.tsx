@@ -1,9 +1,9 @@
 import { type HubReason, hubLimits, hubReasons, reportHubAssignment } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { ask } from '../client.ts';
 import { reasonKeys } from '../items/item-words.ts';
 import { useAction } from '../shell/use-action.ts';
@@ -19,12 +19,12 @@ export interface ReportDialogProps {
 export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogProps) {
   const { t } = useTranslation('contribute-review');
   const { t: words } = useTranslation('contribute');
-  const [reason, setReason] = useState<HubReason | undefined>(undefined);
-  const [note, setNote] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
+  const form = useForm({
+    initialValues: { reason: undefined as HubReason | undefined, note: '' },
+    validate: { reason: (reason) => !reason && t('vote.reasonFirst') },
+  });
   const { run, isRunning, problem } = useAction();
-  const submit = () => {
-    setEmpty(!reason);
+  const submit = ({ reason, note }: typeof form.values) => {
     if (!reason) return;
     void run(() =>
       orNext(async () => {
@@ -39,8 +39,9 @@ export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogP
       title={t('report.title')}
       submit={t('report.submit')}
       isRunning={isRunning}
-      error={isEmpty ? t('vote.reasonFirst') : problem}
+      error={problem}
       variant="danger"
+      form={form}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -48,15 +49,13 @@ export function ReportDialog({ ids, orNext, onReported, onClose }: ReportDialogP
       <ChoiceGroup
         label={t('report.reason')}
         options={hubReasons.map((value) => ({ value, label: words(reasonKeys[value]) }))}
-        value={reason}
-        onChange={(value) => setReason(hubReasons.find((one) => one === value))}
+        {...form.getInputProps('reason')}
       />
       <TextArea
         label={t('vote.note')}
         rows={3}
         maxLength={hubLimits.noteMaxLength}
-        value={note}
-        onChange={setNote}
+        {...form.getInputProps('note')}
       />
     </FormDialog>
   );
