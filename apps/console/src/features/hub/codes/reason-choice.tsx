@@ -5,22 +5,23 @@ import { reasonKeys } from './keys.ts';
 
 export interface ReasonChoiceProps {
   label: string;
-  reasons: readonly HubReason[];
+  value: readonly HubReason[];
   onChange: (reasons: readonly HubReason[]) => void;
   error?: string | undefined;
 }
 
 /** Reasons as chips that can be ticked. */
-export function ReasonChoice({ label, reasons, onChange, error }: ReasonChoiceProps) {
+export function ReasonChoice({ label, value: reasons, onChange, error }: ReasonChoiceProps) {
   const { t } = useTranslation(['hub-codes', 'common']);
   return (
-    <fieldset className={classes.reasons} aria-invalid={error ? true : undefined}>
+    <fieldset className={classes.reasons}>
       <legend>{label}</legend>
       <div>
         {hubReasons.map((reason) => (
           <label key={reason}>
             <input
               type="checkbox"
+              aria-invalid={error ? true : undefined}
               checked={reasons.includes(reason)}
               onChange={({ currentTarget: { checked } }) =>
                 onChange(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))

@@ -1,17 +1,19 @@
 import { useId } from 'react';
 import { formats } from '#lib/formats.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import classes from './gold.module.css';
 
 export interface FileFieldProps {
   label: string;
   hint: string;
   accept: string | undefined;
-  file: File | null;
+  value: File | null;
+  error?: string | undefined;
   onChange: (file: File | null) => void;
 }
 
 /** A labelled choice of one file. */
-export function FileField({ label, hint, accept, file, onChange }: FileFieldProps) {
+export function FileField({ label, hint, accept, value: file, error, onChange }: FileFieldProps) {
   const id = useId();
   return (
     <div className={classes.file}>
@@ -20,10 +22,12 @@ export function FileField({ label, hint, accept, file, onChange }: FileFieldProp
         id={id}
         type="file"
         accept={accept}
+        aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget: { files } }) => onChange(files?.[0] ?? null)}
       />
       <p id={`${id}-hint`}>{file ? formats.bytes(file.size) : hint}</p>
+      <Refusal text={error} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type HubReason, hubLimits } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ReasonChoice } from '../codes/reason-choice.tsx';
 import { holdItemWrite } from './writes.ts';
@@ -17,8 +17,7 @@ export interface ItemDialogProps {
 /** Asks why an item is held back. */
 export function HoldDialog({ projectId, itemId, onClose }: ItemDialogProps) {
   const { t } = useTranslation('hub-items');
-  const [reasons, setReasons] = useState<readonly HubReason[]>([]);
-  const [note, setNote] = useState('');
+  const form = useForm({ initialValues: { reasons: [] as readonly HubReason[], note: '' } });
   const { run, isRunning, error } = useWrite(holdItemWrite, { onDone: onClose });
   return (
     <FormDialog
@@ -26,19 +25,19 @@ export function HoldDialog({ projectId, itemId, onClose }: ItemDialogProps) {
       submit={t('hold.submit')}
       isRunning={isRunning}
       error={error}
-      onSubmit={() =>
-        void run({ project_id: projectId, item_id: itemId, reasons: [...reasons], note: note.trim() })
+      form={form}
+      onSubmit={({ reasons, note }) =>
+        run({ project_id: projectId, item_id: itemId, reasons: [...reasons], note: note.trim() })
       }
       onClose={onClose}
     >
       <Note>{t('hold.text')}</Note>
-      <ReasonChoice label={t('hold.reasons')} reasons={reasons} onChange={setReasons} />
+      <ReasonChoice label={t('hold.reasons')} {...form.getInputProps('reasons')} />
       <TextArea
         label={t('hold.note')}
         rows={3}
-        value={note}
         maxLength={hubLimits.noteMaxLength}
-        onChange={setNote}
+        {...form.getInputProps('note')}
       />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 import { hubLimits } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { ItemDialogProps } from './hold-dialog.tsx';
 import { markGoldWrite } from './writes.ts';
@@ -12,8 +12,7 @@ import { markGoldWrite } from './writes.ts';
 /** Asks for the known answer of an item that becomes gold. */
 export function MarkGoldDialog({ projectId, itemId, onClose }: ItemDialogProps) {
   const { t } = useTranslation(['hub-items', 'hub-codes']);
-  const [answer, setAnswer] = useState<'yes' | 'no'>('yes');
-  const [explanation, setExplanation] = useState('');
+  const form = useForm({ initialValues: { answer: 'yes' as 'yes' | 'no', explanation: '' } });
   const { run, isRunning, error } = useWrite(markGoldWrite, { onDone: onClose });
   return (
     <FormDialog
@@ -21,28 +20,27 @@ export function MarkGoldDialog({ projectId, itemId, onClose }: ItemDialogProps) 
       submit={t('markGold.submit')}
       isRunning={isRunning}
       error={error}
-      onSubmit={() =>
-        void run({ project_id: projectId, item_id: itemId, answer, explanation: explanation.trim() })
+      form={form}
+      onSubmit={({ answer, explanation }) =>
+        run({ project_id: projectId, item_id: itemId, answer, explanation: explanation.trim() })
       }
       onClose={onClose}
     >
       <Note>{t('markGold.text')}</Note>
       <ChoiceGroup
         label={t('markGold.answer')}
-        value={answer}
         options={[
           { value: 'yes', label: t('hub-codes:answers.yes') },
           { value: 'no', label: t('hub-codes:answers.no') },
         ]}
-        onChange={(value) => setAnswer(value === 'yes' ? 'yes' : 'no')}
+        {...form.getInputProps('answer')}
       />
       <TextArea
         label={t('markGold.explanation')}
         description={t('markGold.explanationHint')}
         rows={3}
-        value={explanation}
         maxLength={hubLimits.noteMaxLength}
-        onChange={setExplanation}
+        {...form.getInputProps('explanation')}
       />
     </FormDialog>
   );

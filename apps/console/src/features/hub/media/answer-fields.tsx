@@ -8,14 +8,14 @@ import { type Answers, labelOf } from './answer-list.tsx';
 
 export interface AnswerFieldsProps {
   fields: readonly HubField[];
-  answers: Answers;
+  value: Answers;
   onChange: (answers: Answers) => void;
 }
 
 type Answer = Answers[string];
 
 /** The fields of a project’s form. An empty field has no answer. */
-export function AnswerFields({ fields, answers, onChange }: AnswerFieldsProps) {
+export function AnswerFields({ fields, value: answers, onChange }: AnswerFieldsProps) {
   const change = (name: string, answer: Answer | undefined) => {
     const { [name]: _, ...rest } = answers;
     onChange(answer === undefined ? rest : { ...rest, [name]: answer });
@@ -78,7 +78,7 @@ function AnswerField({ field, answer, onChange }: AnswerFieldProps) {
         <CheckGroup
           label={label}
           options={options}
-          chosen={Array.isArray(answer) ? answer : []}
+          value={Array.isArray(answer) ? answer : []}
           onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
         />
       );

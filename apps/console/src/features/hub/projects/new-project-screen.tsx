@@ -1,6 +1,6 @@
 import { hubLimits } from '@atoll/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { startTexts } from '../words.ts';
 import { createProjectWrite } from '../writes.ts';
@@ -22,37 +23,29 @@ export function NewProjectScreen() {
   const navigate = useNavigate();
   const { template = 'blank' } = newProjectSearch(useSearch({ strict: false }));
   const change = useChangeSearch<NewProjectSearch>();
-  const [title, setTitle] = useState('');
-  const [titleError, setTitleError] = useState<string>();
+  const form = useForm({
+    initialValues: { title: '' },
+    validate: { title: (title) => title.trim() === '' && t('new.nameRequired') },
+  });
   const { run, isRunning, error } = useWrite(createProjectWrite, {
     onDone: ({ project_id: project }) => navigate({ to: '/datahub/$project/design', params: { project } }),
   });
-  const submit = () => {
-    if (title.trim() === '') setTitleError(t('new.nameRequired'));
-    else void run({ title: title.trim(), ...(template === 'blank' ? {} : { template }) });
-  };
   return (
     <Page title={t('new.title')} text={t('new.text')}>
       <form
         noValidate
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={form.onSubmit(({ title }) =>
+          run({ title: title.trim(), ...(template === 'blank' ? {} : { template }) }),
+        )}
       >
         <TemplateChoice value={template} onChange={(next) => change({ template: next }, true)} />
         <TextField
           label={t('new.name')}
           description={t('new.nameText')}
-          value={title}
-          error={titleError}
           maxLength={hubLimits.titleMaxLength}
           autoComplete="off"
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            setTitleError(undefined);
-          }}
+          {...form.getInputProps('title')}
         />
         <Refusal text={error} />
         <div className={classes.decision}>

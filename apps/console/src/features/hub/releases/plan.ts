@@ -1,8 +1,7 @@
 import type { hubReleaseFormats } from '@atoll/contract';
 import type { Plan } from './queries.ts';
 
-export interface SplitDraft {
-  readonly id: string;
+interface SplitDraft {
   readonly name: string;
   /** As typed. */
   readonly percent: string;
@@ -22,9 +21,9 @@ export interface PlanDraft {
 
 /** The usual shares of a dataset that models are trained with. */
 export const usualSplits: readonly SplitDraft[] = [
-  { id: 'train', name: 'train', percent: '80' },
-  { id: 'validation', name: 'validation', percent: '10' },
-  { id: 'test', name: 'test', percent: '10' },
+  { name: 'train', percent: '80' },
+  { name: 'validation', percent: '10' },
+  { name: 'test', percent: '10' },
 ];
 
 export const emptyDraft: PlanDraft = {

@@ -1,6 +1,5 @@
 import { hubLimits, hubReleaseFormats } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
@@ -8,6 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
@@ -23,13 +23,13 @@ import { createReleaseWrite } from './writes.ts';
 /** Chooses the items and splits of a release, with a preview beside it. */
 export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['hub-releases', 'common']);
-  const [draft, setDraft] = useState(emptyDraft);
+  const form = useForm({ initialValues: emptyDraft });
+  const draft = form.values;
   const problem = planProblem(draft);
   const settled = useSettled(draft);
   const canPreview = planProblem(settled) === null;
   const preview = useQuery({ ...previewQuery(projectId, planOf(settled)), enabled: canPreview });
   const { run, isRunning, error } = useWrite(createReleaseWrite, { onDone: onClose });
-  const change = (changed: Partial<PlanDraft>) => setDraft({ ...draft, ...changed });
   const isEmpty = preview.data?.items === 0;
   const isTooLow = preview.data?.is_version_allowed === false;
   return (
@@ -37,17 +37,13 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
       <form
         noValidate
         className={classes.builder}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem === null) void run({ project_id: projectId, plan: planOf(draft) });
-        }}
+        onSubmit={form.onSubmit((plan) => run({ project_id: projectId, plan: planOf(plan) }))}
       >
         <div className={classes.fields}>
-          <Places projectId={projectId} draft={draft} onChange={change} />
+          <Places projectId={projectId} form={form} />
           <SplitFields
-            splits={draft.splits}
+            form={form}
             error={problem && problem !== 'version' ? t(planProblemKeys[problem]) : undefined}
-            onChange={(splits) => change({ splits })}
           />
           <fieldset className={classes.checks}>
             <legend>{t('builder.formats')}</legend>
@@ -57,11 +53,12 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
                 label={formatNames[format]}
                 checked={draft.formats.includes(format)}
                 onChange={({ currentTarget: { checked } }) =>
-                  change({
-                    formats: hubReleaseFormats.filter((one) =>
+                  form.setFieldValue(
+                    'formats',
+                    hubReleaseFormats.filter((one) =>
                       one === format ? checked : draft.formats.includes(one),
                     ),
-                  })
+                  )
                 }
               />
             ))}
@@ -69,28 +66,22 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
           </fieldset>
           <fieldset className={classes.checks}>
             <legend>{t('builder.privacy')}</legend>
-            <CheckField
-              label={t('builder.suppress')}
-              checked={draft.isSuppressed}
-              onChange={({ currentTarget: { checked } }) => change({ isSuppressed: checked })}
-            />
+            <CheckField label={t('builder.suppress')} {...form.getInputProps('isSuppressed')} />
           </fieldset>
           <TextField
             label={t('builder.version')}
             description={t('builder.versionHint')}
             placeholder={preview.data?.lowest_version ?? ''}
             autoComplete="off"
-            value={draft.version}
+            {...form.getInputProps('version')}
             error={versionError()}
-            onChange={(event) => change({ version: event.currentTarget.value })}
           />
           <TextArea
             label={t('builder.notes')}
             description={t('builder.notesHint')}
             rows={3}
             maxLength={hubLimits.noteMaxLength}
-            value={draft.notes}
-            onChange={(notes) => change({ notes })}
+            {...form.getInputProps('notes')}
           />
         </div>
         <aside className={classes.preview} aria-label={t('preview.title')}>
@@ -120,13 +111,7 @@ export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onCl
   }
 }
 
-interface PlacesProps {
-  projectId: string;
-  draft: PlanDraft;
-  onChange: (changed: Partial<PlanDraft>) => void;
-}
-
-function Places({ projectId, draft, onChange }: PlacesProps) {
+function Places({ projectId, form }: { projectId: string; form: Form<PlanDraft> }) {
   const { t } = useTranslation('hub-releases');
   const settings = useQuery(hubProjectQuery(projectId)).data?.settings;
   if (!settings) return null;
@@ -135,16 +120,14 @@ function Places({ projectId, draft, onChange }: PlacesProps) {
       <PlaceChoice
         label={t('builder.languages')}
         all={settings.languages}
-        chosen={draft.languages}
         nameOf={languageName}
-        onChange={(languages) => onChange({ languages })}
+        {...form.getInputProps('languages')}
       />
       <PlaceChoice
         label={t('builder.countries')}
         all={settings.countries}
-        chosen={draft.countries}
         nameOf={countryName}
-        onChange={(countries) => onChange({ countries })}
+        {...form.getInputProps('countries')}
       />
     </>
   );
@@ -154,13 +137,13 @@ interface PlaceChoiceProps {
   label: string;
   all: readonly string[];
   /** Empty: all of them. */
-  chosen: readonly string[];
+  value: readonly string[];
   nameOf: (code: string) => string;
   onChange: (chosen: readonly string[]) => void;
 }
 
 /** Asks which of several go in; where there is one, there is nothing to choose. */
-function PlaceChoice({ label, all, chosen, nameOf, onChange }: PlaceChoiceProps) {
+function PlaceChoice({ label, all, value: chosen, nameOf, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('hub-releases');
   if (all.length < 2) return null;
   return (

@@ -1,9 +1,9 @@
 import { hubLimits } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { Release } from './queries.ts';
 import { deleteReleaseWrite, publishReleaseWrite, recallReleaseWrite } from './writes.ts';
@@ -41,8 +41,10 @@ export function PublishDialog({
 /** Asks for the reason, which the public page then says. */
 export function RecallDialog({ projectId, release, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation('hub-releases');
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => reason.trim() === '' && t('recall.required') },
+  });
   const { run, isRunning, error } = useWrite(recallReleaseWrite, { onDone: onClose });
   return (
     <FormDialog
@@ -51,10 +53,10 @@ export function RecallDialog({ projectId, release, onClose }: ReleaseDialogProps
       isRunning={isRunning}
       error={error}
       variant="danger"
-      onSubmit={() => {
-        if (reason.trim() === '') return setMissing(t('recall.required'));
-        void run({ project_id: projectId, release_id: release.release_id, reason: reason.trim() });
-      }}
+      form={form}
+      onSubmit={({ reason }) =>
+        run({ project_id: projectId, release_id: release.release_id, reason: reason.trim() })
+      }
       onClose={onClose}
     >
       <Note>{t('recall.text')}</Note>
@@ -64,12 +66,7 @@ export function RecallDialog({ projectId, release, onClose }: ReleaseDialogProps
         rows={3}
         data-autofocus
         maxLength={hubLimits.noteMaxLength}
-        value={reason}
-        error={missing}
-        onChange={(value) => {
-          setReason(value);
-          setMissing(undefined);
-        }}
+        {...form.getInputProps('reason')}
       />
     </FormDialog>
   );

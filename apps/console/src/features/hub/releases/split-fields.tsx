@@ -4,33 +4,35 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type SplitDraft, usualSplits } from './plan.ts';
+import { useFieldArray } from '#ui/use-field-array.ts';
+import type { Form } from '#ui/use-form.ts';
+import { type PlanDraft, usualSplits } from './plan.ts';
 import classes from './releases.module.css';
 
 export interface SplitFieldsProps {
-  splits: readonly SplitDraft[];
+  form: Form<PlanDraft>;
   error: string | undefined;
-  onChange: (splits: readonly SplitDraft[]) => void;
 }
 
 /** Names and shares of the splits. */
-export function SplitFields({ splits, error, onChange }: SplitFieldsProps) {
+export function SplitFields({ form, error }: SplitFieldsProps) {
   const { t } = useTranslation('hub-releases');
-  const change = (id: string, changed: Partial<SplitDraft>) =>
-    onChange(splits.map((split) => (split.id === id ? { ...split, ...changed } : split)));
+  const { fields, append, remove, update } = useFieldArray(form, 'splits');
   return (
     <fieldset className={classes.checks}>
       <legend>{t('splits.title')}</legend>
       <CheckField
         label={t('splits.divide')}
-        checked={splits.length > 0}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? usualSplits : [])}
+        checked={fields.length > 0}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('splits', checked ? usualSplits : [])
+        }
       />
-      {splits.length > 0 && (
+      {fields.length > 0 && (
         <>
           <ul className={classes.splits}>
-            {splits.map(({ id, name, percent }, at) => (
-              <li key={id}>
+            {fields.map(({ key, value: { name, percent } }, at) => (
+              <li key={key}>
                 <input
                   type="text"
                   aria-label={t('splits.name', { number: at + 1 })}
@@ -38,7 +40,7 @@ export function SplitFields({ splits, error, onChange }: SplitFieldsProps) {
                   maxLength={32}
                   autoCapitalize="none"
                   spellCheck={false}
-                  onChange={(event) => change(id, { name: event.currentTarget.value })}
+                  onChange={(event) => update(at, { name: event.currentTarget.value, percent })}
                 />
                 <input
                   type="text"
@@ -46,24 +48,24 @@ export function SplitFields({ splits, error, onChange }: SplitFieldsProps) {
                   aria-label={t('splits.percentOf', { name })}
                   value={percent}
                   maxLength={3}
-                  onChange={(event) => change(id, { percent: event.currentTarget.value })}
+                  onChange={(event) => update(at, { name, percent: event.currentTarget.value })}
                 />
                 <span aria-hidden>%</span>
                 <IconButton
                   icon={IconTrash}
                   size="sm"
                   label={t('splits.remove', { name })}
-                  onClick={() => onChange(splits.filter((split) => split.id !== id))}
+                  onClick={() => remove(at)}
                 />
               </li>
             ))}
           </ul>
-          {splits.length < hubLimits.splits && (
+          {fields.length < hubLimits.splits && (
             <Button
               size="sm"
               variant="subtle"
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => onChange([...splits, { id: crypto.randomUUID(), name: '', percent: '' }])}
+              onClick={() => append({ name: '', percent: '' })}
             >
               {t('splits.add')}
             </Button>
