@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { OnceNotice } from '#ui/once-notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { ClientSteps } from '../tools/client-steps.tsx';
@@ -27,7 +27,7 @@ export function NewSecret({ accessKey, onDone }: { accessKey: NewKey; onDone: ()
   const bucket = accessKey.scope?.buckets[0] ?? buckets[0]?.name;
   return (
     <div className={classes.root}>
-      <Notice icon={IconAlertTriangle} title={t('onceTitle')} text={t('onceText')} />
+      <OnceNotice title={t('onceTitle')} text={t('onceText')} />
       <Facts
         facts={[
           {

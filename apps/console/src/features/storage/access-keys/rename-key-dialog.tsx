@@ -1,10 +1,8 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { AccessKey } from './key-state.ts';
 import { renameKeyWrite } from './writes.ts';
@@ -13,7 +11,7 @@ import { renameKeyWrite } from './writes.ts';
 export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { access_key_id, name: currentName } = accessKey;
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: currentName },
     validate: { name: (value) => (value.trim() ? null : t('required')) },
   });
@@ -22,18 +20,22 @@ export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; 
     onFieldRefused: form.refuseField,
   });
   return (
-    <Dialog title={t('renameTitle')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(({ name }) => run({ access_key_id, name: name.trim() }))}>
-        <TextField
-          label={t('newName')}
-          maxLength={limits.accessKeyNameMaxLength}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Refusal text={error} />
-        <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('renameTitle')}
+      onClose={onClose}
+      submit={t('save')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={({ name }) => run({ access_key_id, name: name.trim() })}
+    >
+      <TextField
+        label={t('newName')}
+        maxLength={limits.accessKeyNameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }

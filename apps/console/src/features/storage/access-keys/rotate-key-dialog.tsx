@@ -8,7 +8,7 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { NewKey } from './create-key-dialog.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
@@ -51,7 +51,7 @@ interface RotateFormProps {
 function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
   const { t } = useTranslation('keys');
   const { access_key_id, name: oldName } = accessKey;
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: nextName(oldName), lastDay: '', grace: '24' },
     validate: {
       name: (value) => (value.trim() ? null : t('required')),
@@ -71,7 +71,7 @@ function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
     });
   const isActive = stateOf(accessKey, Date.now()) === 'active';
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <FormStack form={form} onSubmit={submit}>
       <p>{t('rotateText')}</p>
       <TextField
         label={t('rotateName')}

@@ -9,19 +9,14 @@ import { TextArea } from '#ui/text-area.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';
-import { permissions, type ScopeDraft, type ScopeFault } from './scope.ts';
+import { permissions } from './scope.ts';
 import classes from './scope-form.module.css';
-
-export interface ScopeFormProps {
-  draft: ScopeDraft;
-  fault: ScopeFault | null;
-  onChange: (draft: ScopeDraft) => void;
-}
+import type { KeyForm } from './use-key-form.ts';
 
 /** What a key may do, where, from where, until when and how much. */
-export function ScopeForm({ draft, fault, onChange }: ScopeFormProps) {
+export function ScopeForm({ form }: { form: KeyForm }) {
   const { t } = useTranslation('keys');
-  const change = (part: Partial<ScopeDraft>) => onChange({ ...draft, ...part });
+  const { isLimited, maxSent } = form.values;
   return (
     <>
       <ChoiceGroup
@@ -30,36 +25,31 @@ export function ScopeForm({ draft, fault, onChange }: ScopeFormProps) {
           { value: 'everything', label: t('scope.everything') },
           { value: 'some', label: t('scope.some') },
         ]}
-        value={draft.isLimited ? 'some' : 'everything'}
-        onChange={(value) => change({ isLimited: value === 'some' })}
+        value={isLimited ? 'some' : 'everything'}
+        onChange={(value) => form.setFieldValue('isLimited', value === 'some')}
       />
-      {draft.isLimited && <Limits draft={draft} fault={fault} onChange={onChange} />}
+      {isLimited && <Limits form={form} />}
       <DateField
         label={t('scope.lastDay')}
         description={t('scope.lastDayHint')}
-        value={draft.lastDay}
         min={dayOf(Date.now())}
-        error={fault?.field === 'lastDay' ? t('scope.pastDay') : undefined}
-        onChange={(lastDay) => change({ lastDay })}
+        {...form.getInputProps('lastDay')}
       />
       <div className={classes.row}>
         <SizeLimitFields
           label={t('scope.maxSent')}
           unitLabel={t('scope.maxSentUnit')}
-          draft={draft.maxSent}
-          onChange={(maxSent) => change({ maxSent })}
+          draft={maxSent}
+          onChange={(next) => form.setFieldValue('maxSent', next)}
         />
       </div>
     </>
   );
 }
 
-function Limits({ draft, fault, onChange }: ScopeFormProps) {
+function Limits({ form }: { form: KeyForm }) {
   const { t } = useTranslation('keys');
-  const change = (part: Partial<ScopeDraft>) => onChange({ ...draft, ...part });
-  const wrongLine = (field: 'prefixes' | 'addresses') =>
-    fault?.field === field && 'line' in fault ? fault.line : undefined;
-  const [longPrefix, badAddress] = [wrongLine('prefixes'), wrongLine('addresses')];
+  const { permissions: chosen, buckets } = form.values;
   return (
     <>
       <fieldset className={classes.group}>
@@ -68,22 +58,20 @@ function Limits({ draft, fault, onChange }: ScopeFormProps) {
           <CheckField
             key={name}
             label={t(permissionNames[name])}
-            checked={draft.permissions.includes(name)}
-            onChange={() => change({ permissions: toggled(draft.permissions, name) })}
+            checked={chosen.includes(name)}
+            onChange={() => form.setFieldValue('permissions', toggled(chosen, name))}
           />
         ))}
-        <Refusal text={fault?.field === 'permissions' ? t('scope.needPermission') : null} />
+        <Refusal text={form.getInputProps('permissions').error} />
       </fieldset>
-      <BucketChoice draft={draft} fault={fault} onChange={onChange} />
-      {draft.buckets !== null && (
+      <BucketChoice {...form.getInputProps('buckets')} />
+      {buckets !== null && (
         <TextArea
           label={t('scope.prefixes')}
           description={t('scope.prefixesHint')}
           rows={2}
           spellCheck={false}
-          value={draft.prefixes}
-          error={longPrefix && t('scope.longPrefix')}
-          onChange={(prefixes) => change({ prefixes })}
+          {...form.getInputProps('prefixes')}
         />
       )}
       <TextArea
@@ -91,18 +79,22 @@ function Limits({ draft, fault, onChange }: ScopeFormProps) {
         description={t('scope.addressesHint')}
         rows={2}
         spellCheck={false}
-        value={draft.addresses}
-        error={badAddress && t('scope.badAddress', { line: badAddress })}
-        onChange={(addresses) => change({ addresses })}
+        {...form.getInputProps('addresses')}
       />
     </>
   );
 }
 
-function BucketChoice({ draft, fault, onChange }: ScopeFormProps) {
+interface BucketChoiceProps {
+  /** Null: all of them. */
+  value: readonly string[] | null;
+  error: string | undefined;
+  onChange: (buckets: readonly string[] | null) => void;
+}
+
+function BucketChoice({ value: chosen, error, onChange }: BucketChoiceProps) {
   const { t } = useTranslation('keys');
   const { data: existing = [] } = useQuery(bucketsQuery);
-  const chosen = draft.buckets;
   // Also those that were deleted since: the key may still do there what it may.
   const names = [...new Set([...existing.map(({ name }) => name), ...(chosen ?? [])])];
   return (
@@ -114,7 +106,7 @@ function BucketChoice({ draft, fault, onChange }: ScopeFormProps) {
           { value: 'some', label: t('scope.someBuckets') },
         ]}
         value={chosen === null ? 'all' : 'some'}
-        onChange={(value) => onChange({ ...draft, buckets: value === 'all' ? null : [] })}
+        onChange={(value) => onChange(value === 'all' ? null : [])}
       />
       {chosen !== null && (
         <fieldset className={classes.list}>
@@ -124,12 +116,12 @@ function BucketChoice({ draft, fault, onChange }: ScopeFormProps) {
               key={name}
               label={name}
               checked={chosen.includes(name)}
-              onChange={() => onChange({ ...draft, buckets: toggled(chosen, name) })}
+              onChange={() => onChange(toggled(chosen, name))}
             />
           ))}
         </fieldset>
       )}
-      <Refusal text={fault?.field === 'buckets' ? t('scope.needBucket') : null} />
+      <Refusal text={error} />
     </div>
   );
 }

@@ -70,21 +70,26 @@ export function limitsOf(draft: ScopeDraft): KeyLimits {
   };
 }
 
-export type ScopeFault =
-  | { field: 'permissions' | 'buckets' | 'lastDay' }
-  | { field: 'prefixes' | 'addresses'; line: string };
+/** What the server would refuse of a scope: a line of a text, or the whole field. */
+export interface ScopeFaults {
+  permissions?: boolean;
+  buckets?: boolean;
+  prefixes?: string | undefined;
+  addresses?: string | undefined;
+  lastDay?: boolean;
+}
 
-/** The first thing in a draft that the server would refuse; null when there is none. */
-export function faultOf(draft: ScopeDraft, nowMs: number): ScopeFault | null {
-  if (draft.isLimited) {
-    if (draft.permissions.length === 0) return { field: 'permissions' };
-    if (draft.buckets?.length === 0) return { field: 'buckets' };
-    const long = linesOf(draft.prefixes).find((line) => line.length > limits.objectKeyMaxBytes);
-    if (long !== undefined) return { field: 'prefixes', line: long };
-    const wrong = linesOf(draft.addresses).find((line) => !isAddress(line));
-    if (wrong !== undefined) return { field: 'addresses', line: wrong };
-  }
-  return draft.lastDay !== '' && dayStart(draft.lastDay, 1) <= nowMs ? { field: 'lastDay' } : null;
+export function faultsOf(draft: ScopeDraft, nowMs: number): ScopeFaults {
+  const { isLimited, permissions: chosen, buckets, prefixes, addresses, lastDay } = draft;
+  const isPast = lastDay !== '' && dayStart(lastDay, 1) <= nowMs;
+  if (!isLimited) return { lastDay: isPast };
+  return {
+    permissions: chosen.length === 0,
+    buckets: buckets?.length === 0,
+    prefixes: buckets ? linesOf(prefixes).find((line) => line.length > limits.objectKeyMaxBytes) : undefined,
+    addresses: linesOf(addresses).find((line) => !isAddress(line)),
+    lastDay: isPast,
+  };
 }
 
 function linesOf(text: string): string[] {

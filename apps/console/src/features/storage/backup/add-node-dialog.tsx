@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { addNodeWrite } from './writes.ts';
 
@@ -24,7 +22,7 @@ const initialValues = {
 export function AddNodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('storage');
   const required = (value: string) => (value.trim() ? null : t('required'));
-  const form = useFields({
+  const form = useForm({
     initialValues,
     validate: {
       name: required,
@@ -52,55 +50,51 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
       path_style: values.pathStyle,
     });
   return (
-    <Dialog title={t('backup.add')} onClose={onClose} size="lg">
-      <FormStack onSubmit={form.onSubmit(submit)}>
-        <TextField
-          label={t('backup.nodeName')}
-          maxLength={64}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextField
-          label={t('tools.endpoint')}
-          description={t('backup.endpointHint')}
-          inputMode="url"
-          autoComplete="off"
-          {...form.getInputProps('endpoint')}
-        />
-        <TextField
-          label={t('backup.remoteBucket')}
-          description={t('backup.remoteBucketHint')}
-          autoComplete="off"
-          {...form.getInputProps('bucket')}
-        />
-        <TextField
-          label={t('backup.prefix')}
-          description={t('backup.prefixHint')}
-          autoComplete="off"
-          {...form.getInputProps('prefix')}
-        />
-        <TextField label={t('tools.region')} autoComplete="off" {...form.getInputProps('region')} />
-        <TextField label={t('keys.id')} autoComplete="off" {...form.getInputProps('accessKeyId')} />
-        <PasswordField
-          label={t('keys.secret')}
-          autoComplete="off"
-          {...form.getInputProps('secretAccessKey')}
-        />
-        <CheckField
-          label={t('backup.pathStyle')}
-          checked={form.values.pathStyle}
-          onChange={(event) => form.setFieldValue('pathStyle', event.currentTarget.checked)}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('backup.connect')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('backup.add')}
+      onClose={onClose}
+      size="lg"
+      submit={t('backup.connect')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('backup.nodeName')}
+        maxLength={64}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={t('tools.endpoint')}
+        description={t('backup.endpointHint')}
+        inputMode="url"
+        autoComplete="off"
+        {...form.getInputProps('endpoint')}
+      />
+      <TextField
+        label={t('backup.remoteBucket')}
+        description={t('backup.remoteBucketHint')}
+        autoComplete="off"
+        {...form.getInputProps('bucket')}
+      />
+      <TextField
+        label={t('backup.prefix')}
+        description={t('backup.prefixHint')}
+        autoComplete="off"
+        {...form.getInputProps('prefix')}
+      />
+      <TextField label={t('tools.region')} autoComplete="off" {...form.getInputProps('region')} />
+      <TextField label={t('keys.id')} autoComplete="off" {...form.getInputProps('accessKeyId')} />
+      <PasswordField label={t('keys.secret')} autoComplete="off" {...form.getInputProps('secretAccessKey')} />
+      <CheckField
+        label={t('backup.pathStyle')}
+        checked={form.values.pathStyle}
+        onChange={(event) => form.setFieldValue('pathStyle', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 

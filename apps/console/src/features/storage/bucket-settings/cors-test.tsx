@@ -11,6 +11,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useTask } from '#ui/use-task.ts';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
@@ -22,45 +23,38 @@ const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;
 /** Asks the S3 endpoint what a browser would ask it, and shows what it answers. */
 export function CorsTest({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
-  const [origin, setOrigin] = useState('');
-  const [method, setMethod] = useState<(typeof methods)[number]>('GET');
-  const [headers, setHeaders] = useState<string[]>([]);
+  const form = useForm({
+    initialValues: { origin: '', method: 'GET' as (typeof methods)[number], headers: [] as string[] },
+  });
   const [result, setResult] = useState<Result | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [ask, isRunning] = useTask(async () => {
-    const input = { bucket, origin: origin.trim().replace(/\/$/, ''), method, headers };
+  const [ask, isRunning] = useTask(async ({ origin, ...asked }: typeof form.values) => {
+    const input = { bucket, origin: origin.trim().replace(/\/$/, ''), ...asked };
     const answer = await request(testBucketCors, input, { notify: false });
     setResult(answer.data);
     setRefusal(answer.ok ? null : answer.msg);
   });
   return (
     <Panel title={t('corsTest.title')} text={t('corsTest.text')}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask();
-        }}
-      >
+      <FormStack form={form} onSubmit={ask}>
         <div className={classes.row}>
           <TextField
             label={t('corsTest.origin')}
             placeholder={examples.origin}
             inputMode="url"
             spellCheck={false}
-            value={origin}
-            onChange={(event) => setOrigin(event.currentTarget.value)}
+            {...form.getInputProps('origin')}
           />
           <SelectField
             label={t('corsTest.method')}
-            value={method}
-            onChange={(value) => setMethod(value as typeof method)}
             options={methods.map((each) => ({ value: each, label: each }))}
+            {...form.getInputProps('method')}
           />
           <ListField
             label={t('corsTest.headers')}
             placeholder={examples.header}
-            values={headers}
-            onChange={setHeaders}
+            values={form.values.headers}
+            onChange={(headers) => form.setFieldValue('headers', headers)}
           />
         </div>
         <Refusal text={refusal} />
@@ -70,7 +64,7 @@ export function CorsTest({ bucket }: { bucket: string }) {
             variant="default"
             type="submit"
             loading={isRunning}
-            disabled={origin.trim() === ''}
+            disabled={form.values.origin.trim() === ''}
           >
             {t('corsTest.ask')}
           </Button>

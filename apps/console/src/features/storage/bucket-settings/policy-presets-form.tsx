@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
 import { type PresetName, policyPresets, policyText } from './policy-presets.ts';
@@ -16,21 +16,21 @@ const names = {
   onlyTls: 'policy.presets.onlyTls',
 } as const satisfies Record<PresetName, string>;
 
+const presetNames = Object.keys(names) as PresetName[];
+
 /** Writes a policy from a few choices. */
 export function PolicyPresets({ bucket, onChoose }: { bucket: string; onChoose: (policy: string) => void }) {
   const { t } = useTranslation('bucket-settings');
-  const [name, setName] = useState<PresetName>('private');
-  const [prefix, setPrefix] = useState('');
-  const [account, setAccount] = useState('');
+  const form = useForm({ initialValues: { name: 'private' as PresetName, prefix: '', account: '' } });
+  const { name, prefix, account } = form.values;
   const asks: readonly string[] = policyPresets[name].asks;
   const isReady = !asks.includes('account') || account.trim() !== '';
   return (
     <div className={classes.row}>
       <SelectField
         label={t('policy.preset')}
-        value={name}
-        onChange={(value) => setName(value as PresetName)}
-        options={Object.entries(names).map(([value, label]) => ({ value, label: t(label) }))}
+        options={presetNames.map((value) => ({ value, label: t(names[value]) }))}
+        {...form.getInputProps('name')}
       />
       {asks.includes('prefix') && (
         <TextField
@@ -38,8 +38,7 @@ export function PolicyPresets({ bucket, onChoose }: { bucket: string; onChoose: 
           placeholder={examples.folder}
           autoComplete="off"
           spellCheck={false}
-          value={prefix}
-          onChange={(event) => setPrefix(event.currentTarget.value)}
+          {...form.getInputProps('prefix')}
         />
       )}
       {asks.includes('account') && (
@@ -47,8 +46,7 @@ export function PolicyPresets({ bucket, onChoose }: { bucket: string; onChoose: 
           label={t('policy.account')}
           autoComplete="off"
           spellCheck={false}
-          value={account}
-          onChange={(event) => setAccount(event.currentTarget.value)}
+          {...form.getInputProps('account')}
         />
       )}
       <Button

@@ -34,12 +34,7 @@ export function PublicAccessDialog(props: PublicAccessDialogProps) {
       title={t(isOpening ? 'publicAccess.openTitle' : 'publicAccess.closeTitle', { name: bucket })}
       onClose={onClose}
     >
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change(to);
-        }}
-      >
+      <FormStack onSubmit={() => change(to)}>
         {isOpening && facts && <p>{t('publicAccess.opens', { count: facts.object_count, size })}</p>}
         {isOpening && config && (
           <p>{t('publicAccess.address', { address: `${config.s3_endpoint}/${bucket}/` })}</p>

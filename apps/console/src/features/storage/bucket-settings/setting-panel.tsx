@@ -34,8 +34,7 @@ export function SettingPanel(props: SettingPanelProps) {
   return (
     <Panel title={title} text={text} action={action}>
       <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (onSave) onSave();
           else void save();
         }}

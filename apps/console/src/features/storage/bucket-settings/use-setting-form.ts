@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useTask } from '#ui/use-task.ts';
 import { settingsChanged } from './queries.ts';
 
@@ -36,9 +37,9 @@ export function useSettingForm<Draft extends object>({
   send: (draft: Draft) => Promise<Answer<unknown>>;
 }): SettingForm<Draft> {
   const { t } = useTranslation(['bucket-settings', 'common']);
-  const [edited, setEdited] = useState<Draft | null>(null);
+  const form = useForm({ initialValues: saved });
   const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
-  const draft = edited ?? saved;
+  const draft = form.values;
   const [save, isRunning] = useTask(async () => {
     const answer = await send(draft).catch((failure: unknown) => {
       console.warn(failure);
@@ -47,18 +48,18 @@ export function useSettingForm<Draft extends object>({
     setRefusal(answer.ok ? null : answer);
     if (!answer.ok) return;
     await settingsChanged(bucket);
-    setEdited(null);
+    form.reset();
     notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
   });
   return {
     draft,
     change(part) {
-      setEdited({ ...draft, ...part });
+      form.setValues(part);
       setRefusal(null);
     },
-    isChanged: edited !== null && JSON.stringify(edited) !== JSON.stringify(saved),
+    isChanged: form.isDirty,
     reset() {
-      setEdited(null);
+      form.reset();
       setRefusal(null);
     },
     save,

@@ -1,30 +1,27 @@
-import { codes, limits } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { EncryptionFields } from '../bucket-settings/encryption-fields.tsx';
 import { QuotaFields } from '../bucket-settings/quota-fields.tsx';
 import { TagFields } from '../bucket-settings/tag-fields.tsx';
-import type { SettingRefusal } from '../bucket-settings/use-setting-form.ts';
 import classes from './create-bucket-dialog.module.css';
 import type { NewBucket } from './new-bucket.ts';
 
 export interface NewBucketFieldsProps {
-  bucket: NewBucket;
-  onChange: (part: Partial<NewBucket>) => void;
-  refusal: SettingRefusal | null;
+  form: Form<NewBucket>;
   /** They take the room of two columns. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** What most people leave as it is. */
-export function NewBucketFields(props: NewBucketFieldsProps) {
-  const { bucket, onChange, refusal, isOpen, onToggle } = props;
+export function NewBucketFields({ form, isOpen, onToggle }: NewBucketFieldsProps) {
   const { t } = useTranslation('bucket-settings');
-  const problem = (code: number) => (refusal?.code === code ? refusal.msg : undefined);
+  const bucket = form.values;
   return (
     <Disclosure summary={t('create.more')} isOpen={isOpen} onToggle={onToggle}>
       <div className={classes.fields}>
@@ -32,36 +29,36 @@ export function NewBucketFields(props: NewBucketFieldsProps) {
           <EncryptionFields
             type={bucket.type}
             keyId={bucket.keyId}
-            onChange={onChange}
-            typeProblem={problem(codes.encryptionTypeEmpty)}
-            keyProblem={problem(codes.kmsEmpty)}
+            onChange={form.setValues}
+            typeProblem={form.getInputProps('type').error}
+            keyProblem={form.getInputProps('keyId').error}
           />
         </div>
         <div className={classes.group}>
           <h3>{t('versioning.title')}</h3>
           <CheckField
             label={t('create.versioning')}
+            {...form.getInputProps('isVersioned')}
             checked={bucket.isVersioned || bucket.isLockable}
             disabled={bucket.isLockable}
-            onChange={(event) => onChange({ isVersioned: event.currentTarget.checked })}
           />
-          <CheckField
-            label={t('lock.enable')}
-            checked={bucket.isLockable}
-            onChange={(event) => onChange({ isLockable: event.currentTarget.checked })}
-          />
+          <CheckField label={t('lock.enable')} {...form.getInputProps('isLockable')} />
           {bucket.isLockable && <Note>{t('lock.warning')}</Note>}
         </div>
         <div className={classes.group}>
           <h3>{t('tags.title')}</h3>
-          <TagFields tags={bucket.tags} max={limits.tagsPerBucket} onChange={(tags) => onChange({ tags })} />
-          <Refusal text={problem(codes.bucketTagLimit)} />
+          <TagFields
+            tags={bucket.tags}
+            max={limits.tagsPerBucket}
+            onChange={(tags) => form.setFieldValue('tags', tags)}
+          />
+          <Refusal text={form.getInputProps('tags').error} />
         </div>
         <div className={classes.wide}>
           <h3>{t('quota.title')}</h3>
           <QuotaFields
             draft={bucket.quota}
-            onChange={(part) => onChange({ quota: { ...bucket.quota, ...part } })}
+            onChange={(part) => form.setFieldValue('quota', { ...bucket.quota, ...part })}
           />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
+import type { Submittable } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -13,6 +14,8 @@ import { useForecast } from './use-forecast.ts';
 import { startJobWrite } from './writes.ts';
 
 export interface JobFormProps {
+  /** Its fields, if it has any. */
+  form?: Submittable<object>;
   /** What is chosen so far; null as long as that is not enough. */
   request: BulkRequest | null;
   submit: string;
@@ -29,7 +32,7 @@ export interface JobFormProps {
 
 /** A form that says what its job would do, and starts it. */
 export function JobForm(props: JobFormProps) {
-  const { request, submit, isDangerous, confirmsConflicts, fewObjects = 0, onClose, children } = props;
+  const { form, request, submit, isDangerous, confirmsConflicts, fewObjects = 0, onClose, children } = props;
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
   const typed = useTypedName(props.confirmName ?? '');
@@ -45,13 +48,11 @@ export function JobForm(props: JobFormProps) {
   const isFew = fewObjects > 0 && (forecast.data?.found ?? 0) <= fewObjects;
   const confirmName = isHarmless || isFew ? undefined : props.confirmName;
   const isNothing = known !== undefined && known.done === 0;
+  const start = () => {
+    if (request && (confirmName === undefined || typed.check())) void run(request);
+  };
   return (
-    <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (request && (confirmName === undefined || typed.check())) void run(request);
-      }}
-    >
+    <FormStack {...(form ? { form } : {})} onSubmit={start}>
       {children(forecast)}
       {request && <ForecastLine forecast={forecast} />}
       {confirmName !== undefined && !isNothing && <TypedNameField typed={typed} />}

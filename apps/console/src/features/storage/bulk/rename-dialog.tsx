@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { baseName, folderNameProblem, parentPrefix } from '../object-key.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
@@ -15,7 +15,8 @@ import { whatOf } from './what.ts';
 export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const prefix = selection.prefixes?.[0] ?? '';
-  const [name, setName] = useState(baseName(prefix));
+  const form = useForm({ initialValues: { name: baseName(prefix) } });
+  const { name } = form.values;
   const parent = parentPrefix(prefix);
   const problem = folderNameProblem(parent, name);
   const { data: error } = useQuery({
@@ -28,6 +29,7 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
   return (
     <Dialog title={t('rename.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
       <JobForm
+        form={form}
         request={isChosen ? { bucket, selection, task } : null}
         submit={t('rename.submit')}
         onClose={onClose}
@@ -36,12 +38,11 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
           <>
             <TextField
               label={t('rename.name')}
-              value={name}
-              error={problem === null ? undefined : error}
               data-autofocus
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => setName(event.currentTarget.value)}
+              {...form.getInputProps('name')}
+              error={problem === null ? undefined : error}
             />
             <Note>{t('rename.note')}</Note>
           </>

@@ -1,9 +1,9 @@
 import { displayName } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { MomentField } from '#ui/moment-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { type BulkJob, isActive } from './bulk-request.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
@@ -14,23 +14,23 @@ import { whatOf } from './what.ts';
 /** Brings what is selected back to a moment, after a look at what would change. */
 export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
-  const [moment, setMoment] = useState('');
+  const form = useForm({ initialValues: { moment: '' } });
+  const { moment } = form.values;
   const time = moment === '' ? Number.NaN : new Date(moment).getTime();
   const isPast = time <= Date.now();
   const request = isPast ? { bucket, selection, task: { kind: 'revert' as const, to_time: time } } : null;
   return (
     <Dialog title={t('revert.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
-      <JobForm request={request} submit={t('revert.submit')} onClose={onClose}>
+      <JobForm form={form} request={request} submit={t('revert.submit')} onClose={onClose}>
         {({ data }) => (
           <>
             <p>{t('revert.text')}</p>
             <MomentField
               label={t('revert.moment')}
               hasSeconds
-              value={moment}
-              error={moment === '' || isPast ? undefined : t('revert.momentRule')}
               data-autofocus
-              onChange={setMoment}
+              {...form.getInputProps('moment')}
+              error={moment === '' || isPast ? undefined : t('revert.momentRule')}
             />
             {data && !isActive(data) && data.done > 0 && <Changes forecast={data} />}
           </>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { parentPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
-import { FolderPicker, type Place } from './folder-picker.tsx';
+import { FolderPicker } from './folder-picker.tsx';
 import { JobForm } from './job-form.tsx';
 import { whatOf } from './what.ts';
 
@@ -28,8 +28,10 @@ export function TransferDialog({
 }: BulkDialogProps & { kind: 'copy' | 'move' }) {
   const { t } = useTranslation('bulk');
   const first = selection.prefixes?.[0] ?? selection.keys?.[0] ?? '';
-  const [place, setPlace] = useState<Place>({ bucket, prefix: parentPrefix(first) });
-  const [policy, setPolicy] = useState<Policy>('skip');
+  const form = useForm({
+    initialValues: { place: { bucket, prefix: parentPrefix(first) }, policy: 'skip' as Policy },
+  });
+  const { place, policy } = form.values;
   const what = whatOf(bucket, selection, t);
   const isFoldersOnly = (selection.keys ?? []).length === 0 && (selection.versions ?? []).length === 0;
   const isHere = place.bucket === bucket && place.prefix === parentPrefix(first);
@@ -39,6 +41,7 @@ export function TransferDialog({
   return (
     <Dialog title={t(titles[isFoldersOnly ? 'contents' : 'mixed'][kind], { what })} onClose={onClose}>
       <JobForm
+        form={form}
         request={isHere ? null : { bucket, selection, task: { kind, ...target } }}
         submit={kind === 'copy' ? t('transfer.copy') : t('transfer.move')}
         confirmName={losesSomething ? place.bucket : undefined}
@@ -47,7 +50,7 @@ export function TransferDialog({
       >
         {() => (
           <>
-            <FolderPicker place={place} onChange={setPlace} />
+            <FolderPicker place={place} onChange={(next) => form.setFieldValue('place', next)} />
             <ChoiceGroup
               label={t('transfer.conflict')}
               options={[
@@ -55,8 +58,7 @@ export function TransferDialog({
                 { value: 'replace', label: t('transfer.replace') },
                 { value: 'fail', label: t('transfer.fail') },
               ]}
-              value={policy}
-              onChange={(value) => setPolicy(value as Policy)}
+              {...form.getInputProps('policy')}
             />
             {losesSomething && <Note>{t('transfer.lost')}</Note>}
           </>

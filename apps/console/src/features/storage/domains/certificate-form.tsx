@@ -3,7 +3,7 @@ import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './domains.module.css';
 import { PemField } from './pem-field.tsx';
@@ -21,7 +21,7 @@ const initialValues = { certificate: '', key: '' };
 export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
   const { t } = useTranslation('domains');
   const required = (value: string) => (value.trim() ? null : t('required'));
-  const form = useFields({ initialValues, validate: { certificate: required, key: required } });
+  const form = useForm({ initialValues, validate: { certificate: required, key: required } });
   const { run, isRunning, error } = useWrite(certificateWrite, {
     onDone: () => {
       form.setFieldValue('key', '');
@@ -33,7 +33,8 @@ export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
   });
   return (
     <FormStack
-      onSubmit={form.onSubmit(({ certificate, key }) => run({ bucket, certificate, private_key: key }))}
+      form={form}
+      onSubmit={({ certificate, key }) => run({ bucket, certificate, private_key: key })}
     >
       <PemField
         label={t('chain')}

@@ -4,7 +4,7 @@ import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { domainWrite } from './writes.ts';
 
@@ -17,7 +17,7 @@ export interface DomainFormProps {
 /** Claims a domain; what is wrong with it (2011, 2012) stands on its field. */
 export function DomainForm({ bucket, onClose }: DomainFormProps) {
   const { t } = useTranslation('domains');
-  const form = useFields({
+  const form = useForm({
     initialValues: { domain: '' },
     validate: { domain: (value) => (value.trim() ? null : t('required')) },
   });
@@ -26,7 +26,7 @@ export function DomainForm({ bucket, onClose }: DomainFormProps) {
     onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(({ domain }) => run({ bucket, domain: domain.trim() }))}>
+    <FormStack form={form} onSubmit={({ domain }) => run({ bucket, domain: domain.trim() })}>
       <TextField
         label={t('domain')}
         description={t('domainHint')}

@@ -6,7 +6,7 @@ import { Dialog, FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { classesOfKind } from '../classes/storage-classes.ts';
 import { useClassOptions } from '../classes/use-class-names.ts';
 import classes from './filter-dialog.module.css';
@@ -37,7 +37,7 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
   const { t } = useTranslation('filter');
   const sizeRule = (value: string) => (toBytes(value) === null ? t('sizeRule') : null);
   const chosen = choices.map(({ name }) => [name, filters[name] ?? ''] as const);
-  const form = useFields<Record<string, string>>({
+  const form = useForm<Record<string, string>>({
     initialValues: {
       ...Object.fromEntries(chosen),
       storageClass: filters.storageClass ?? '',
@@ -64,7 +64,7 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
   const anything = { value: '', label: t('any') };
   return (
     <Dialog title={title} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit((values) => finish(toFilters(values), values))}>
+      <FormStack form={form} onSubmit={(values) => finish(toFilters(values), values)}>
         {note && <p className={classes.note}>{note}</p>}
         {choices.map(({ name, label, options, isLong }) =>
           isLong ? (

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/use-form.ts';
 import classes from './insight.module.css';
 
 export interface FilterFormProps<Filter> {
@@ -12,17 +13,11 @@ export interface FilterFormProps<Filter> {
 /** Fields that say what is shown, once that is asked for. */
 export function FilterForm<Filter extends object>({ filter, onChange, children }: FilterFormProps<Filter>) {
   const { t } = useTranslation('insight');
-  const [draft, setDraft] = useState(filter);
+  const form = useForm({ initialValues: filter });
   const apply = (chosen: Filter) => onChange(withoutEmpty(chosen));
   return (
-    <form
-      className={classes.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(draft);
-      }}
-    >
-      {children(draft, (part) => setDraft({ ...draft, ...part }))}
+    <form className={classes.filters} onSubmit={form.onSubmit(apply)}>
+      {children(form.values, form.setValues)}
       <div className={classes.bar}>
         <Button size="sm" type="submit" variant="default">
           {t('filters.apply')}

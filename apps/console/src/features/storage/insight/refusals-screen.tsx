@@ -24,12 +24,7 @@ export function RefusalsScreen() {
   return (
     <Page title={t('refusals.title')} text={t('refusals.text')}>
       <div className={classes.root}>
-        <FormStack
-          onSubmit={(event) => {
-            event.preventDefault();
-            void navigate({ to: '/dss/apps/refusals', search: { request: typed.trim() } });
-          }}
-        >
+        <FormStack onSubmit={() => navigate({ to: '/dss/apps/refusals', search: { request: typed.trim() } })}>
           <TextField
             label={t('refusals.id')}
             description={t('refusals.where')}

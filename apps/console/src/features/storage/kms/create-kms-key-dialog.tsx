@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/check-field.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { toAlias } from './key-name.ts';
 import type { KmsKey } from './queries.ts';
@@ -22,7 +20,7 @@ export interface CreateKmsKeyDialogProps {
 /** Makes a key with a name; its material is shown to nobody. */
 export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
-  const form = useFields({ initialValues, validate: { name: useNameRule(keys) } });
+  const form = useForm({ initialValues, validate: { name: useNameRule(keys) } });
   const { run, isRunning, error } = useWrite(createKeyWrite, {
     onDone: onClose,
     onFieldRefused: form.refuseField,
@@ -34,33 +32,37 @@ export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
       rotates_yearly: rotatesYearly,
     });
   return (
-    <Dialog title={t('create')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
-        <TextField
-          label={t('name')}
-          description={t('nameHint', { alias: toAlias(form.values.name.trim() || '…') })}
-          maxLength={250}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextField
-          label={t('description')}
-          description={t('descriptionHint')}
-          maxLength={500}
-          autoComplete="off"
-          {...form.getInputProps('description')}
-        />
-        <CheckField
-          label={t('rotateYearly')}
-          checked={form.values.rotatesYearly}
-          onChange={(event) => form.setFieldValue('rotatesYearly', event.currentTarget.checked)}
-        />
-        <Refusal text={error} />
-        <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('create')}
+      onClose={onClose}
+      submit={t('submit')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('name')}
+        description={t('nameHint', { alias: toAlias(form.values.name.trim() || '…') })}
+        maxLength={250}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={t('description')}
+        description={t('descriptionHint')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.getInputProps('description')}
+      />
+      <CheckField
+        label={t('rotateYearly')}
+        checked={form.values.rotatesYearly}
+        onChange={(event) => form.setFieldValue('rotatesYearly', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { keyName } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
@@ -18,7 +16,7 @@ const waitingDays = [7, 14, 30];
 /** Disables a key and says when it is to be destroyed; until then that can be cancelled. */
 export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClose: () => void }) {
   const { t } = useTranslation('encryption-keys');
-  const form = useFields({ initialValues: { days: '30' } });
+  const form = useForm({ initialValues: { days: '30' } });
   const name = keyName(kmsKey);
   const { run, isRunning, error } = useWrite(deleteKeyWrite, {
     onDone: ({ delete_at: at }) => {
@@ -28,27 +26,24 @@ export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClos
     },
   });
   return (
-    <Dialog title={t('deleteTitle', { name })} onClose={onClose}>
-      <FormStack
-        onSubmit={form.onSubmit(({ days }) => run({ key_id: kmsKey.id, waiting_days: Number(days) }))}
-      >
-        <p>{t('deleteText')}</p>
-        <KeyUse kmsKey={kmsKey} />
-        <SelectField
-          label={t('waiting')}
-          value={form.values.days}
-          options={waitingDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-          onChange={(days) => form.setFieldValue('days', days)}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('delete')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('deleteTitle', { name })}
+      onClose={onClose}
+      submit={t('delete')}
+      isRunning={isRunning}
+      variant="danger"
+      error={error}
+      form={form}
+      onSubmit={({ days }) => run({ key_id: kmsKey.id, waiting_days: Number(days) })}
+    >
+      <p>{t('deleteText')}</p>
+      <KeyUse kmsKey={kmsKey} />
+      <SelectField
+        label={t('waiting')}
+        value={form.values.days}
+        options={waitingDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+        onChange={(days) => form.setFieldValue('days', days)}
+      />
+    </FormDialog>
   );
 }

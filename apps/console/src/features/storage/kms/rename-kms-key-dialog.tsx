@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { aliasName, keyName, toAlias } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
@@ -22,7 +20,7 @@ export interface RenameKmsKeyDialogProps {
 export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
   const others = keys.filter(({ id }) => id !== kmsKey.id);
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: aliasName(kmsKey) ?? '' },
     validate: { name: useNameRule(others) },
   });
@@ -31,24 +29,26 @@ export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialog
     onFieldRefused: form.refuseField,
   });
   return (
-    <Dialog title={t('renameTitle', { name: keyName(kmsKey) })} onClose={onClose}>
-      <FormStack
-        onSubmit={form.onSubmit(({ name }) => run({ key_id: kmsKey.id, alias: toAlias(name.trim()) }))}
-      >
-        <p>{t('renameText')}</p>
-        <KeyUse kmsKey={kmsKey} />
-        <TextField
-          label={t('name')}
-          maxLength={250}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Refusal text={error} />
-        <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('renameTitle', { name: keyName(kmsKey) })}
+      onClose={onClose}
+      submit={t('save')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={({ name }) => run({ key_id: kmsKey.id, alias: toAlias(name.trim()) })}
+    >
+      <p>{t('renameText')}</p>
+      <KeyUse kmsKey={kmsKey} />
+      <TextField
+        label={t('name')}
+        maxLength={250}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { ArchiveFacts } from '../classes/archive-facts.tsx';
 import { classesOfKind } from '../classes/storage-classes.ts';
@@ -22,25 +20,15 @@ export function ArchiveDialog({ bucket, objectKey, sizeBytes, onClose }: Archive
   const { run, isRunning, error } = useWrite(storageClassWrite, { onDone: onClose });
   const [storage_class] = classesOfKind.archive;
   return (
-    <Dialog
+    <FormDialog
       title={t('storage-classes:archiving.title', { what: displayName(baseName(objectKey)) })}
+      submit={t('storage-classes:archiving.submit')}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={() => run({ bucket, key: objectKey, storage_class })}
       onClose={onClose}
     >
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ bucket, key: objectKey, storage_class });
-        }}
-      >
-        <ArchiveFacts bucket={bucket} sizeBytes={sizeBytes} />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('storage-classes:archiving.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+      <ArchiveFacts bucket={bucket} sizeBytes={sizeBytes} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { folderNameProblem } from '../object-key.ts';
 import { createFolderWrite } from './writes.ts';
@@ -19,7 +17,7 @@ interface Props {
 /** Creates an empty folder in the open one. */
 export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
   const { t } = useTranslation('storage');
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: '' },
     validate: { name: (value) => (value.trim() ? null : t('required')) },
   });
@@ -34,22 +32,21 @@ export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
     else await run({ bucket, name, ...(prefix ? { prefix } : {}) });
   };
   return (
-    <Dialog title={t('objects.createFolder')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
-        <TextField
-          label={t('objects.folderName')}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('objects.create')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('objects.createFolder')}
+      onClose={onClose}
+      submit={t('objects.create')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('objects.folderName')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useFieldArray } from '#ui/use-field-array.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './pairs-form.module.css';
-import { PairFields, usePairs } from './pairs-form.tsx';
+import { PairFields, pairRows, pairsOf } from './pairs-form.tsx';
 import { headersWrite } from './writes.ts';
 
 export interface HeadersDialogProps {
@@ -35,51 +34,57 @@ const maxMetadata = 100;
 export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersDialogProps) {
   const { t } = useTranslation('objects');
   const { run, isRunning, error } = useWrite(headersWrite, { onDone: onClose });
-  const form = useFields({
+  const form = useForm({
     initialValues: {
       'content-type': known.contentType,
       ...(Object.fromEntries(headerNames.map((name) => [name, known.headers[name] ?? ''])) as Record<
         (typeof headerNames)[number],
         string
       >),
+      metadata: pairRows(Object.entries(known.metadata).map(([name, value]) => ({ name, value }))),
     },
   });
-  const metadata = usePairs(Object.entries(known.metadata).map(([name, value]) => ({ name, value })));
-  const save = ({ 'content-type': contentType, ...headers }: typeof form.values) =>
-    void run({
+  const metadata = useFieldArray(form, 'metadata');
+  const save = ({ 'content-type': contentType, metadata: rows, ...headers }: typeof form.values) =>
+    run({
       bucket,
       key: objectKey,
       content_type: contentType,
       headers,
-      metadata: Object.fromEntries(metadata.pairs.map(({ name, value }) => [name.toLowerCase(), value])),
+      metadata: Object.fromEntries(pairsOf(rows).map(({ name, value }) => [name.toLowerCase(), value])),
     });
   return (
-    <Dialog title={t('headers.title')} size="lg" onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(save)}>
-        <p className={classes.text}>{t('headers.text')}</p>
-        <div className={classes.fields}>
-          {(['content-type', ...headerNames] as const).map((name) => (
-            <TextField
-              key={name}
-              label={headerLabel(name)}
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps(name)}
-            />
-          ))}
-        </div>
-        <h3 className={classes.title}>{t('headers.metadata')}</h3>
-        <PairFields
-          names={t('headers.name')}
-          values={t('headers.value')}
-          add={t('headers.add')}
-          max={maxMetadata}
-          edited={metadata}
-        />
-        <Refusal text={error} />
-        <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('headers.title')}
+      size="lg"
+      onClose={onClose}
+      submit={t('save')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={save}
+    >
+      <p className={classes.text}>{t('headers.text')}</p>
+      <div className={classes.fields}>
+        {(['content-type', ...headerNames] as const).map((name) => (
+          <TextField
+            key={name}
+            label={headerLabel(name)}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
+      <h3 className={classes.title}>{t('headers.metadata')}</h3>
+      <PairFields
+        names={t('headers.name')}
+        values={t('headers.value')}
+        add={t('headers.add')}
+        max={maxMetadata}
+        rows={metadata}
+      />
+    </FormDialog>
   );
 }
 

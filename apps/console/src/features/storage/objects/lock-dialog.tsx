@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '#lib/days.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { lockWrite } from './writes.ts';
 
@@ -28,7 +26,7 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
   const { run, isRunning, error } = useWrite(lockWrite, { onDone: onClose });
   const [bypasses, setBypasses] = useState(false);
   const before = { mode: lock.mode ?? '', until: lock.retain_until === null ? '' : dayOf(lock.retain_until) };
-  const form = useFields({
+  const form = useForm({
     initialValues: { ...before, hold: lock.legal_hold },
     validate: {
       until: (until, { mode }) => (mode !== '' && !until ? t('lock.untilRule') : null),
@@ -48,43 +46,42 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
       ...(bypasses ? { bypass_governance: true } : {}),
     });
   return (
-    <Dialog title={t('lock.title')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(save)}>
-        <SelectField
-          label={t('lock.mode')}
-          options={[
-            { value: '', label: t('lock.none') },
-            { value: 'GOVERNANCE', label: t('lock.governance') },
-            { value: 'COMPLIANCE', label: t('lock.compliance') },
-          ]}
-          {...form.getInputProps('mode')}
-        />
-        {mode !== '' && (
-          <DateField label={t('lock.until')} min={dayOf(Date.now())} {...form.getInputProps('until')} />
-        )}
-        {mode === 'COMPLIANCE' && <Note>{t('lock.complianceText')}</Note>}
-        {lock.mode === 'GOVERNANCE' && (
-          <CheckField
-            label={t('lock.bypass')}
-            checked={bypasses}
-            onChange={(event) => setBypasses(event.currentTarget.checked)}
-          />
-        )}
+    <FormDialog
+      title={t('lock.title')}
+      onClose={onClose}
+      submit={t('save')}
+      isRunning={isRunning}
+      disabled={isSame && hold === lock.legal_hold}
+      error={error}
+      form={form}
+      onSubmit={save}
+    >
+      <SelectField
+        label={t('lock.mode')}
+        options={[
+          { value: '', label: t('lock.none') },
+          { value: 'GOVERNANCE', label: t('lock.governance') },
+          { value: 'COMPLIANCE', label: t('lock.compliance') },
+        ]}
+        {...form.getInputProps('mode')}
+      />
+      {mode !== '' && (
+        <DateField label={t('lock.until')} min={dayOf(Date.now())} {...form.getInputProps('until')} />
+      )}
+      {mode === 'COMPLIANCE' && <Note>{t('lock.complianceText')}</Note>}
+      {lock.mode === 'GOVERNANCE' && (
         <CheckField
-          label={t('lock.hold')}
-          checked={hold}
-          onChange={(event) => form.setFieldValue('hold', event.currentTarget.checked)}
+          label={t('lock.bypass')}
+          checked={bypasses}
+          onChange={(event) => setBypasses(event.currentTarget.checked)}
         />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('save')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          disabled={isSame && hold === lock.legal_hold}
-        />
-      </FormStack>
-    </Dialog>
+      )}
+      <CheckField
+        label={t('lock.hold')}
+        checked={hold}
+        onChange={(event) => form.setFieldValue('hold', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { FormDecision } from '#ui/dialog.tsx';
@@ -7,6 +6,8 @@ import { FormStack } from '#ui/form-stack.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type FieldArray, useFieldArray } from '#ui/use-field-array.ts';
+import { useForm } from '#ui/use-form.ts';
 import classes from './pairs-form.module.css';
 
 export interface Pair {
@@ -22,66 +23,55 @@ export interface PairsProps {
   max: number;
 }
 
-type Row = Pair & { id: number };
-
-/** Names with values that a person edits; empty ones count for nothing. */
-export function usePairs(initial: readonly Pair[]) {
-  const nextId = useRef(initial.length + 1);
-  const [rows, setRows] = useState<Row[]>(() =>
-    (initial.length > 0 ? initial : [{ name: '', value: '' }]).map((pair, id) => ({ ...pair, id })),
-  );
-  return {
-    rows,
-    pairs: rows.filter(({ name }) => name !== '').map(({ name, value }) => ({ name, value })),
-    edit: (id: number, change: Partial<Pair>) =>
-      setRows((current) => current.map((row) => (row.id === id ? { ...row, ...change } : row))),
-    remove: (id: number) => setRows((current) => current.filter((row) => row.id !== id)),
-    add: () => {
-      nextId.current += 1;
-      setRows((current) => [...current, { name: '', value: '', id: nextId.current }]);
-    },
-  };
+/** Returns the rows of pairs: at least one, to begin with. */
+export function pairRows(pairs: readonly Pair[]): readonly Pair[] {
+  return pairs.length > 0 ? pairs : [{ name: '', value: '' }];
 }
 
-/** The fields of `usePairs`. */
+/** Returns the pairs of rows. One without a name counts for nothing. */
+export function pairsOf(rows: readonly Pair[]): Pair[] {
+  return rows.filter(({ name }) => name !== '');
+}
+
+/** The fields of names with values. */
 export function PairFields({
   names,
   values,
   add,
   max,
-  edited,
-}: PairsProps & { edited: ReturnType<typeof usePairs> }) {
+  rows: { fields, append, update, remove },
+}: PairsProps & { rows: FieldArray<Pair> }) {
   const { t } = useTranslation('objects');
   return (
     <div className={classes.root}>
-      {edited.rows.map(({ id, name, value }) => (
-        <div key={id} className={classes.pair}>
+      {fields.map(({ key, value: { name, value } }, at) => (
+        <div key={key} className={classes.pair}>
           <TextField
             label={names}
             autoComplete="off"
             spellCheck={false}
             value={name}
-            onChange={(event) => edited.edit(id, { name: event.currentTarget.value })}
+            onChange={(event) => update(at, { name: event.currentTarget.value, value })}
           />
           <TextField
             label={values}
             autoComplete="off"
             spellCheck={false}
             value={value}
-            onChange={(event) => edited.edit(id, { value: event.currentTarget.value })}
+            onChange={(event) => update(at, { name, value: event.currentTarget.value })}
           />
           <IconButton
             icon={IconX}
             label={t('removeNamed', { name: name || names })}
-            onClick={() => edited.remove(id)}
+            onClick={() => remove(at)}
           />
         </div>
       ))}
-      {edited.rows.length < max && (
+      {fields.length < max && (
         <Button
           variant="subtle"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={edited.add}
+          onClick={() => append({ name: '', value: '' })}
         >
           {add}
         </Button>
@@ -102,16 +92,12 @@ export interface PairsFormProps extends PairsProps {
 /** A form of pairs alone. */
 export function PairsForm({ text, pairs, isRunning, refusal, onSave, onClose, ...fields }: PairsFormProps) {
   const { t } = useTranslation('objects');
-  const edited = usePairs(pairs);
+  const form = useForm({ initialValues: { rows: pairRows(pairs) } });
+  const rows = useFieldArray(form, 'rows');
   return (
-    <FormStack
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(edited.pairs);
-      }}
-    >
+    <FormStack form={form} onSubmit={(values) => onSave(pairsOf(values.rows))}>
       <p className={classes.text}>{text}</p>
-      <PairFields {...fields} edited={edited} />
+      <PairFields {...fields} rows={rows} />
       <Refusal text={refusal} />
       <FormDecision submit={t('save')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
     </FormStack>

@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { errorMessage } from '#lib/error-messages.ts';
@@ -7,9 +7,9 @@ import { notify } from '#lib/notify.ts';
 import { locale } from '#lib/page-locale.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
 import { runWrite } from '#lib/write.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { showAtOnce } from './folder-changes.ts';
 import { renameWrite } from './writes.ts';
@@ -31,13 +31,15 @@ export interface RenameDialogProps extends RenameDraft {
 export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }: RenameDialogProps) {
   const { t } = useTranslation(['objects', 'common']);
   const before = baseName(objectKey);
-  const [name, setName] = useState(refused?.name ?? before);
-  const [problem, setProblem] = useState(refused?.problem);
+  const form = useForm({
+    initialValues: { name: refused?.name ?? before },
+    initialErrors: { name: refused?.problem },
+  });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => selectStem(field.current), []);
-  const submit = async () => {
+  const submit = async ({ name }: { name: string }) => {
     const code = problemOf(before, name);
-    if (code) return setProblem(await errorMessage(code, locale));
+    if (code) return form.refuseField('name', await errorMessage(code, locale));
     onClose();
     const undo = showName(bucket, objectKey, name);
     const outcome = await runWrite(request, renameWrite, { bucket, key: objectKey, name });
@@ -59,29 +61,24 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
     });
   };
   return (
-    <Dialog title={t('rename.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t('rename.name')}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <FormDecision submit={t('rename.submit')} cancel={t('cancel')} onCancel={onClose} isRunning={false} />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('rename.title')}
+      submit={t('rename.submit')}
+      form={form}
+      isRunning={false}
+      error={null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={field}
+        label={t('rename.name')}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }
 

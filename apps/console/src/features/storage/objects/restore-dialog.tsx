@@ -1,11 +1,9 @@
 import { limits, longestPlanDays } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { isRestoreDays } from '../restore-days.ts';
 import { watchRestore } from './restore-watch.ts';
@@ -26,7 +24,7 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
     onClose();
   };
   const { run, isRunning, error } = useWrite(restoreObjectWrite, { onDone: done });
-  const form = useFields({
+  const form = useForm({
     initialValues: { days: '7' },
     validate: {
       days: (value) => (isRestoreDays(value) ? null : t('restore.daysRule', { max: longestPlanDays })),
@@ -34,28 +32,23 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
   });
   const version = versionId ? { version_id: versionId } : {};
   return (
-    <Dialog title={t('restore.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={form.onSubmit(
-          ({ days }) => void run({ bucket, key: objectKey, ...version, days: Number(days) }),
-        )}
-      >
-        <TextField
-          label={t('restore.days')}
-          description={t('restore.daysHint')}
-          inputMode="numeric"
-          data-autofocus
-          {...form.getInputProps('days')}
-        />
-        <Note>{t('restore.text', { hours: limits.restoreHours })}</Note>
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('restore.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('restore.title')}
+      onClose={onClose}
+      submit={t('restore.submit')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={({ days }) => void run({ bucket, key: objectKey, ...version, days: Number(days) })}
+    >
+      <TextField
+        label={t('restore.days')}
+        description={t('restore.daysHint')}
+        inputMode="numeric"
+        data-autofocus
+        {...form.getInputProps('days')}
+      />
+      <Note>{t('restore.text', { hours: limits.restoreHours })}</Note>
+    </FormDialog>
   );
 }

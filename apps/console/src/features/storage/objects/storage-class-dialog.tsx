@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ClassChoice } from '../classes/class-choice.tsx';
 import type { StorageClass } from '../classes/storage-classes.ts';
@@ -21,26 +19,20 @@ export interface StorageClassDialogProps {
 export function StorageClassDialog(props: StorageClassDialogProps) {
   const { bucket, objectKey, storageClass, proposed, onClose } = props;
   const { t } = useTranslation('objects');
-  const [chosen, setChosen] = useState(proposed ?? (storageClass as StorageClass));
+  const form = useForm({ initialValues: { chosen: proposed ?? (storageClass as StorageClass) } });
   const { run, isRunning, error } = useWrite(storageClassWrite, { onDone: onClose });
   return (
-    <Dialog title={t('storageClass.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ bucket, key: objectKey, storage_class: chosen });
-        }}
-      >
-        <ClassChoice value={chosen} onChange={setChosen} />
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('save')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          disabled={chosen === storageClass}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('storageClass.title')}
+      submit={t('save')}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      disabled={form.values.chosen === storageClass}
+      onSubmit={({ chosen }) => run({ bucket, key: objectKey, storage_class: chosen })}
+      onClose={onClose}
+    >
+      <ClassChoice {...form.getInputProps('chosen')} />
+    </FormDialog>
   );
 }

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
 import { CheckField } from '#ui/check-field.tsx';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { FolderPicker, type Place } from '../bulk/folder-picker.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
@@ -32,27 +31,22 @@ const words = {
 /** Copies or moves one object to a folder of any bucket, under its name or another. */
 export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDialogProps) {
   const { t } = useTranslation('objects');
-  const [place, setPlace] = useState<Place>({ bucket, prefix: parentPrefix(objectKey) });
-  const [path, setPath] = useState(objectKey);
-  const [problem, setProblem] = useState<{ code: number; text: string } | null>(null);
-  const [replaces, setReplaces] = useState(false);
-  const forgetProblem = () => {
-    setProblem(null);
-    setError(null);
-  };
-  const goTo = (next: Place) => {
-    setPlace(next);
-    setPath(next.prefix + (baseName(path) || baseName(objectKey)));
-    forgetProblem();
-  };
+  const form = useForm({
+    initialValues: { place: { bucket, prefix: parentPrefix(objectKey) }, path: objectKey, replaces: false },
+  });
+  const { place, path, replaces } = form.values;
+  const [refusal, setRefusal] = useState(0);
+  const goTo = (next: Place) =>
+    form.setValues({ place: next, path: next.prefix + (baseName(path) || baseName(objectKey)) });
   const { data: facts } = useQuery(bucketQuery(place.bucket));
   const losesSomething = replaces && facts?.versioning !== 'enabled';
   const movedKey = path.endsWith('/') ? path + baseName(objectKey) : path;
   const typed = useTypedName(baseName(movedKey));
   const moveBack = (from: string, key: string) =>
     runWithNotices(moveWrite, { bucket: from, key, to_bucket: bucket, to_key: objectKey });
-  const { run, isRunning, error, setError } = useWrite(kind === 'copy' ? copyWrite : moveWrite, {
-    onError: (failed) => failed.kind === 'refused' && setProblem(failed),
+  const { run, isRunning, error } = useWrite(kind === 'copy' ? copyWrite : moveWrite, {
+    onError: (failed) => setRefusal(failed.kind === 'refused' ? failed.code : 0),
+    onFieldRefused: form.refuseField,
     onDone,
   });
   function onDone() {
@@ -73,52 +67,39 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
         : {}),
     });
   }
-  const isTaken = problem?.code === codes.nameTakenInTarget;
+  const isTaken = Boolean(form.errors.path) && refusal === codes.nameTakenInTarget;
   return (
-    <Dialog title={t(words[kind].title, { name: baseName(objectKey) })} size="lg" onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!losesSomething || typed.check()) {
-            const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
-            void run({ bucket, key: objectKey, ...target });
-          }
-        }}
-      >
-        <FolderPicker place={place} onChange={goTo} />
-        <TextField
-          label={t('picker.path')}
-          description={t('picker.pathHint')}
-          autoComplete="off"
-          spellCheck={false}
-          value={path}
-          error={problem?.text}
-          onChange={(event) => {
-            setPath(event.currentTarget.value);
-            forgetProblem();
-          }}
-        />
-        {(isTaken || replaces) && (
-          <CheckField
-            label={t('picker.replace')}
-            checked={replaces}
-            onChange={(event) => setReplaces(event.currentTarget.checked)}
-          />
-        )}
-        {losesSomething && (
-          <>
-            <p>{t('picker.replaceText')}</p>
-            <TypedNameField typed={typed} />
-          </>
-        )}
-        <Refusal text={problem ? null : error} />
-        <FormDecision
-          submit={t(words[kind].submit)}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t(words[kind].title, { name: baseName(objectKey) })}
+      size="lg"
+      submit={t(words[kind].submit)}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={() => {
+        if (losesSomething && !typed.check()) return;
+        const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
+        void run({ bucket, key: objectKey, ...target });
+      }}
+      onClose={onClose}
+    >
+      <FolderPicker place={place} onChange={goTo} />
+      <TextField
+        label={t('picker.path')}
+        description={t('picker.pathHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('path')}
+      />
+      {(isTaken || replaces) && (
+        <CheckField label={t('picker.replace')} {...form.getInputProps('replaces')} />
+      )}
+      {losesSomething && (
+        <>
+          <p>{t('picker.replaceText')}</p>
+          <TypedNameField typed={typed} />
+        </>
+      )}
+    </FormDialog>
   );
 }

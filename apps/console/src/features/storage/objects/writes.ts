@@ -24,8 +24,16 @@ export const createFolderWrite: Write<typeof createFolder, 'name'> = {
   invalidates,
   fieldOf: () => 'name',
 };
-export const copyWrite: Write<typeof copyObject> = { call: copyObject, invalidates };
-export const moveWrite: Write<typeof moveObject> = { call: moveObject, invalidates };
+export const copyWrite: Write<typeof copyObject, 'path'> = {
+  call: copyObject,
+  invalidates,
+  fieldOf: () => 'path',
+};
+export const moveWrite: Write<typeof moveObject, 'path'> = {
+  call: moveObject,
+  invalidates,
+  fieldOf: () => 'path',
+};
 export const renameWrite: Write<typeof renameObject> = { call: renameObject, invalidates };
 export const deleteObjectWrite: Write<typeof deleteObject> = { call: deleteObject, invalidates };
 export const deleteVersionWrite: Write<typeof deleteVersion> = { call: deleteVersion, invalidates };

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { useFields } from '#ui/use-fields.ts';
+import type { Form } from '#ui/use-form.ts';
 import type { ShareDraft } from './share-terms.ts';
 
 /** The form of a link's terms, to which these fields belong. */
-type ShareFields = ReturnType<typeof useFields<ShareDraft>>;
+type ShareFields = Form<ShareDraft>;
 
 const days = ['1', '7', '30', '365'] as const;
 

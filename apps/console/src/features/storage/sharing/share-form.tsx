@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Note } from '#ui/note.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { GreetingFields, LimitFields, TermFields } from './share-fields.tsx';
 import type { ShareKind } from './share-link.ts';
 import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';
@@ -32,7 +32,7 @@ export function ShareForm(props: ShareFormProps) {
   const { t } = useTranslation('sharing');
   const check = (isGood: (text: string) => boolean, text: string) => (value: string) =>
     isGood(value) ? null : text;
-  const form = useFields({
+  const form = useForm({
     initialValues: { ...initial },
     validate: {
       password: check(isPassword, t('form.passwordShort', { min: shareLimits.passwordMinLength })),
@@ -51,7 +51,7 @@ export function ShareForm(props: ShareFormProps) {
     </>
   );
   return (
-    <FormStack onSubmit={form.onSubmit(onSubmit)}>
+    <FormStack form={form} onSubmit={onSubmit}>
       {areOptionsFolded ? (
         <Options expiry={form.values.expiry} isRefused={isRefused}>
           {fields}

@@ -6,7 +6,7 @@ import { Copyable } from '#ui/copyable.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { QrCode } from './qr-code.tsx';
 import type { ShareLink } from './share-link.ts';
@@ -27,7 +27,7 @@ export function ShareWays({ link }: { link: ShareLink }) {
 
 function MailForm({ link }: { link: ShareLink }) {
   const { t } = useTranslation('sharing');
-  const form = useFields({
+  const form = useForm({
     initialValues: { addresses: '' },
     validate: {
       addresses: (text) => {
@@ -45,9 +45,8 @@ function MailForm({ link }: { link: ShareLink }) {
   });
   return (
     <FormStack
-      onSubmit={form.onSubmit(({ addresses }) =>
-        run({ link_id: link.link_id, addresses: addressesOf(addresses) }),
-      )}
+      form={form}
+      onSubmit={({ addresses }) => run({ link_id: link.link_id, addresses: addressesOf(addresses) })}
     >
       <TextField
         label={t('mail.addresses')}

@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextStepLink } from '#features/billing/index.ts';
 import { formats } from '#lib/formats.ts';
@@ -11,6 +11,7 @@ import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SmallSelect } from '#ui/small-select.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';
@@ -28,8 +29,13 @@ export interface PreflightDialogProps {
 export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const { t } = useTranslation('uploads');
   const { files, taken, tooLarge, freeBytes, prices } = preflight;
-  const [forAll, setForAll] = useState<ConflictChoice>('keep');
-  const [single, setSingle] = useState<Readonly<Record<string, ConflictChoice>>>({});
+  const form = useForm({
+    initialValues: {
+      forAll: 'keep' as ConflictChoice,
+      single: {} as Readonly<Record<string, ConflictChoice>>,
+    },
+  });
+  const { forAll, single } = form.values;
   const [isStarting, setStarting] = useState(false);
   const choiceFor = (key: string) => single[key] ?? forAll;
   const sent = kept(preflight, choiceFor);
@@ -37,8 +43,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const isOver = freeBytes !== null && sizeBytes > freeBytes;
   const noRoom = useCodeText(isOver ? codes.storageExceeded : null);
   const tooLargeText = useCodeText(tooLarge.length > 0 ? codes.consoleUploadTooLarge : null);
-  const start = async (event: FormEvent) => {
-    event.preventDefault();
+  const start = async () => {
     setStarting(true);
     // Without an answer about other names the list asks about each that is taken.
     transfers.add(await settle(askQuietly, preflight, choiceFor).catch(() => [...sent]));
@@ -46,7 +51,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   };
   return (
     <Dialog title={t('title', { count: files.length })} onClose={onClose}>
-      <FormStack onSubmit={(event) => void start(event)}>
+      <FormStack form={form} onSubmit={start}>
         <Facts
           facts={[
             { name: t('files'), value: formats.count(sent.length) },
@@ -64,11 +69,8 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
             taken={taken}
             forAll={forAll}
             choiceFor={choiceFor}
-            onForAll={(choice) => {
-              setForAll(choice);
-              setSingle({});
-            }}
-            onSingle={(key, choice) => setSingle({ ...single, [key]: choice })}
+            onForAll={(choice) => form.setValues({ forAll: choice, single: {} })}
+            onSingle={(key, choice) => form.setFieldValue('single', { ...single, [key]: choice })}
           />
         )}
         <Refusal text={noRoom}>

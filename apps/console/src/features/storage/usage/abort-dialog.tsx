@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
 import { useWrite } from '#ui/use-write.ts';
@@ -41,32 +39,27 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
   const typed = useTypedName(bucket ?? t('abort.everything'));
   const nameOf = (age: number) => (age === 0 ? t('abort.anyAge') : t('abort.olderThan', { count: age }));
   return (
-    <Dialog title={t('abort.title')} onClose={onClose}>
-      <FormStack
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (takesRunning && !typed.check()) return;
-          void run({ ...(bucket === undefined ? {} : { bucket }), older_than_days: days });
-        }}
-      >
-        <SelectField
-          label={t('abort.age')}
-          value={String(days)}
-          options={ages.map((age) => ({ value: String(age), label: nameOf(age) }))}
-          onChange={(value) => setDays(Number(value))}
-        />
-        <p role="status">{count === undefined ? t('abort.counting') : t('abort.will', { count })}</p>
-        {takesRunning && <TypedNameField typed={typed} />}
-        <Refusal text={error} />
-        <FormDecision
-          submit={t('abort.submit')}
-          cancel={t('cancel')}
-          onCancel={onClose}
-          isRunning={isRunning}
-          variant="danger"
-          disabled={!count}
-        />
-      </FormStack>
-    </Dialog>
+    <FormDialog
+      title={t('abort.title')}
+      onClose={onClose}
+      submit={t('abort.submit')}
+      isRunning={isRunning}
+      variant="danger"
+      disabled={!count}
+      error={error}
+      onSubmit={() => {
+        if (takesRunning && !typed.check()) return;
+        void run({ ...(bucket === undefined ? {} : { bucket }), older_than_days: days });
+      }}
+    >
+      <SelectField
+        label={t('abort.age')}
+        value={String(days)}
+        options={ages.map((age) => ({ value: String(age), label: nameOf(age) }))}
+        onChange={(value) => setDays(Number(value))}
+      />
+      <p role="status">{count === undefined ? t('abort.counting') : t('abort.will', { count })}</p>
+      {takesRunning && <TypedNameField typed={typed} />}
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { CallOutput, createWebhook } from '@atoll/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -7,10 +6,10 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { OnceNotice } from '#ui/once-notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useFields } from '#ui/use-fields.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
 import type { Webhook } from './queries.ts';
 import { createWebhookWrite } from './writes.ts';
@@ -46,7 +45,7 @@ interface WebhookFormProps {
 
 function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const form = useFields({
+  const form = useForm({
     initialValues: { name: '', url: '' },
     validate: {
       name: (value) => {
@@ -61,7 +60,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
     onFieldRefused: form.refuseField,
   });
   return (
-    <FormStack onSubmit={form.onSubmit(({ name, url }) => run({ name: name.trim(), url: url.trim() }))}>
+    <FormStack form={form} onSubmit={({ name, url }) => run({ name: name.trim(), url: url.trim() })}>
       <TextField
         label={t('name')}
         description={t('nameHint')}
@@ -92,7 +91,7 @@ function Secret({ webhook: { arn, secret }, onDone }: { webhook: NewWebhook; onD
   const { t } = useTranslation('webhooks');
   return (
     <>
-      <Notice icon={IconAlertTriangle} title={t('onceTitle')} text={t('onceText')} />
+      <OnceNotice title={t('onceTitle')} text={t('onceText')} />
       <Facts
         facts={[
           {
