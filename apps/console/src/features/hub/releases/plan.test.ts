@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emptyDraft, type PlanDraft, planOf, planProblem } from './plan.ts';
 
 const draft = (change: Partial<PlanDraft>): PlanDraft => ({ ...emptyDraft, ...change });
-const split = (name: string, percent: string) => ({ id: name, name, percent });
+const split = (name: string, percent: string) => ({ name, percent });
 
 it('finds what the call would refuse', () => {
   expect(planProblem(emptyDraft)).toBeNull();
