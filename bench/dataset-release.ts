@@ -1,7 +1,8 @@
 /**
- * A release of 100,000 items in a folder: `node bench/dataset-release.ts [--items 100000]`. A process of its own writes it, with
- * the settings of the server, and is killed once half way; another goes on. Then `verify.mjs` of the release verifies it, and
- * receipts are made of its leaves. Bars: 250 MB at the peak for each process, and the release is valid.
+ * Measures writing a release of 100,000 items to a folder: `node bench/dataset-release.ts [--items 100000]`. A separate
+ * process writes it, with the settings of the server, and is killed halfway; another continues. Then `verify.mjs` of
+ * the release verifies it, and receipts are created for its leaves. Targets: 250 MB at the peak for each process, and a
+ * valid release.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';

@@ -1,7 +1,8 @@
 /**
- * Documents of ten pages that one reader process turns into text: `node bench/document-reader.ts [--seconds 3]`. Each format
- * is read one file after the other for so many seconds, after half as long for its code to be compiled. Bar: 10 documents a
- * second of each, so that two processes read 1,000 in less than a minute. Beside the rate that passed stands the one by the process's own time: on a machine that others use as well, it alone says something.
+ * Measures one reader process that converts documents of ten pages to text: `node bench/document-reader.ts [--seconds
+ * 3]`. Each format is read repeatedly for this many seconds, after half of that as a warm-up. Target: 10 documents per
+ * second of each format, so that two processes read 1,000 in less than a minute. The rate by the process's processor
+ * time is printed too, because elapsed time on a shared machine says little.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

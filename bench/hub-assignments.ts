@@ -1,8 +1,8 @@
 /**
- * Taking items to review: `node bench/hub-assignments.ts [--items 100000] [--reviewers 1000] [--takes 2000] [--database sqlite|postgres]`.
- * Fills a project with items in review, of which some have votes, and with reviewers who were given items before. Then each
- * reviewer takes an item and votes on it, alone and 20 at a time. Bar: 95 % of the takes within 50 ms. Also measured: somebody
- * who was given half of all items, and somebody for whom nothing waits.
+ * Measures taking items to review: `node bench/hub-assignments.ts [--items 100000] [--reviewers 1000] [--takes 2000]
+ * [--database sqlite|postgres]`. Fills a project with items in review, some of them with votes, and with reviewers who
+ * have had items before. Then each reviewer takes an item and votes on it, alone and 20 at a time. Target: 95 % of the
+ * takes within 50 ms. Also measured: a reviewer who has had half of all items, and one for whom no item waits.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * The owner's view of a large project of the data hub: `node bench/hub-insight.ts [--items 100000] [--calls 100]
- * [--database sqlite|postgres]`. Fills a project with items, votes, events and rewards, then calls everything that shows it.
- * Bars: 95 % of the calls within 50 ms; of progress and collusion, which read samples, within 300 ms. Beside the time that passed
- * stands the processor time of this process, which alone says something on a machine that others use as well.
+ * Measures the owner's view of a large project of the data hub: `node bench/hub-insight.ts [--items 100000] [--calls
+ * 100] [--database sqlite|postgres]`. Fills a project with items, votes, events and rewards, then makes every call that
+ * shows it. Targets: 95 % of the calls within 50 ms; for progress and collusion, which read samples, within 300 ms. The
+ * processor time of this process is printed too, because elapsed time on a shared machine says little.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

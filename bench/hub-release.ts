@@ -51,7 +51,7 @@ const plan = {
   is_suppressed: true,
 };
 
-// A busy machine must not end the preview, whose time is what is measured.
+// A busy machine must not time out the preview, which is being measured.
 const atoll = await startAtoll({ processes: 'several', env: { ...hubEnv, READ_SECONDS: '300' } });
 try {
   const owner = await hubOwner(atoll);

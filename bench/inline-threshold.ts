@@ -1,7 +1,7 @@
 /**
- * Up to which size an object should lie in the database: `node bench/inline-threshold.ts [writes per size]`.
- * Each write is durable: a row with the bytes in it (SQLite, synchronous=FULL), or a file of its own (fsync of file
- * and folder) and then a row that names it. Eight writers at a time, as a busy endpoint has.
+ * Finds the size up to which objects should be stored in the database: `node bench/inline-threshold.ts [writes per
+ * size]`. Each write is durable: a row with the bytes in it (SQLite, synchronous=FULL), or a separate file (fsync of
+ * file and folder) and then a row that refers to it. Eight writers run concurrently, as on a busy endpoint.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

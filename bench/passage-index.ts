@@ -1,8 +1,8 @@
 /**
- * The passage index: `node bench/passage-index.ts [--passages 100000] [--searches 300] [--database sqlite|postgres]`.
- * Fills an index in processes of its own with documents of pseudorandom words (Zipf), then searches, alone and while further
- * documents are put. Bars: 500 passages a second, and 95 % of the searches within 50 ms. Beside the time that passed stands
- * the processor time of both processes: on a machine that others use as well, it alone says something.
+ * Measures the passage index: `node bench/passage-index.ts [--passages 100000] [--searches 300] [--database
+ * sqlite|postgres]`. Fills an index in separate processes with documents of pseudorandom words (Zipf), then searches,
+ * alone and while further documents are put. Targets: 500 passages per second, and 95 % of the searches within 50 ms.
+ * The processor time of both processes is printed too, because elapsed time on a shared machine says little.
  */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

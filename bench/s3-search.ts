@@ -1,8 +1,8 @@
 /**
- * The console's search among many objects: `node bench/s3-search.ts [--objects 1000000] [--searches 30]`.
- * Each search is asked for through the JSON API, one after the other, its text another each time where there are others.
- * SQLite, on the same processors as this program. Bar: 95 % of the searches of each kind within 100 ms. Beside the time that
- * passed stands the processor time the server took: on a machine that others use as well, it alone says something.
+ * Measures the console's search among many objects: `node bench/s3-search.ts [--objects 1000000] [--searches 30]`.
+ * Searches run through the JSON API, one after the other, with varying texts where possible. Uses SQLite, on the same
+ * processors as this program. Target: 95 % of the searches of each kind within 100 ms. The server's processor time is
+ * printed too, because elapsed time on a shared machine says little.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * Prints what a first visit loads of the sign-in page, of the page of contributors, and of the pages of share links, in gzip kB: `node bench/web-bundle.ts`
- * after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page and its English texts, with everything they
- * import statically, and the font that the page loads at once by itself. Exits 1 above a limit. `npm test` runs it.
+ * Prints the size of a first visit to the sign-in page, to the page of contributors, and to the pages of share links,
+ * in gzip kB: `node bench/web-bundle.ts` after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page
+ * and its English texts, with all static imports, and the fonts that the page preloads. Exits with 1 above a limit.
+ * `npm test` runs it.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +18,7 @@ interface Entry {
   limitKb: number;
   /** The folder of the build, below `apps/console/dist`. */
   folder: string;
-  /** Fetched beside the page, by their keys in the manifest. */
+  /** Texts loaded with the page, by their keys in the manifest. */
   texts: readonly string[];
 }
 

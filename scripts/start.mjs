@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then serves. Arguments after `--` go to the server. */
+/** `npm start`: installs and builds missing parts, then serves. Arguments after `--` go to the server. */
 import { ensureConsoleBuilt } from './lib/console-build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { compileCache, pinnedNode, serverArguments } from './lib/paths.mjs';

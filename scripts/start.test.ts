@@ -27,7 +27,7 @@ afterEach(async () => {
   await exited;
 });
 
-/** `npm start` as a group of its own, so that a signal can go to npm alone or to all of them. */
+/** Starts `npm start` as a process group, so that a signal can go to npm only or to all processes. */
 function npmStart(): ChildProcess {
   const env = { ...process.env, ...ports, HOST: '127.0.0.1', DATA_DIR: dataDir };
   started = spawn('npm', ['start', '--silent'], { cwd: root, env, detached: true, stdio: 'pipe' });

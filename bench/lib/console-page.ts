@@ -10,19 +10,19 @@ export interface Signed {
 
 export interface ConsolePage {
   readonly page: Page;
-  /** Loads a page anew and waits until nothing is on its way. */
+  /** Loads a page and waits until nothing is loading. */
   goto(path: string): Promise<void>;
   settled(): Promise<void>;
   /**
-   * Runs a script, and waits for the first painted frame in which a condition holds; both are JavaScript.
-   * Returns the time by the page's own clock, and what page and server spent on processors meanwhile.
+   * Runs a script, and waits for the first painted frame in which a condition holds; both are JavaScript. Returns the
+   * time by the page's own clock, and the processor time of page and server.
    */
   timed(act: string, condition: string): Promise<{ passedMs: number; workedMs: number }>;
   /** Returns the sum of the layout shifts since the page was loaded; those right after input count as expected. */
   shift(which: 'all' | 'unexpected'): Promise<number>;
 }
 
-/** Opens a page of the console as somebody who is signed in. */
+/** Opens a page of the console with a session. */
 export async function openConsole(browser: Browser, { url, pid, token }: Signed): Promise<ConsolePage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(`

@@ -1,6 +1,6 @@
 import type { Locale } from '@atoll/contract';
 
-/** An agent as the guide's pictures show it, and what it is asked. */
+/** An agent in the guide's pictures, and its questions. */
 export interface Sample {
   readonly name: string;
   readonly bucket: string;
@@ -10,7 +10,7 @@ export interface Sample {
   readonly answer: string;
 }
 
-/** Each bucket has a name of its own, because they share a server. */
+/** Each bucket has a different name, because they share a server. */
 export const samples: Readonly<Record<Locale, Sample>> = {
   en_US: {
     name: 'Boat rental',

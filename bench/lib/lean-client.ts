@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
  * it knows answers by their `content-length` alone. For measuring what answers in the same process.
  */
 export interface LeanClient {
-  /** Makes so many requests, those given in turn. @throws {Error} for an answer other than 200 */
+  /** Makes this many requests, cycling through the given ones. @throws {Error} for an answer other than 200 */
   ask(count: number): Promise<void>;
   close(): void;
 }

@@ -50,7 +50,7 @@ export async function startOurs(env: Record<string, string | undefined> = {}): P
   };
 }
 
-/** From npm into a folder of its own: it is measured against, not built on. Null where it can't be installed. */
+/** Installs it from npm into a separate folder, because it is only compared with. Returns null if it can't be installed. */
 export async function startS3rver(): Promise<Peer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-s3rver-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Puts objects of 4 KiB at a fixed rate, in a process of its own, and answers how long each took from when it was due. */
+/** Puts objects of 4 KiB at a fixed rate, in a separate process, and returns the latency of each from its scheduled time. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, signRequest } from './sign.ts';

@@ -7,7 +7,7 @@ const packages: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
 };
 
-/** Installs what is missing, or ends with one line that says what to install. */
+/** Installs missing programs, or exits with one line that names them. */
 export function needPrograms(programs: readonly string[]): void {
   const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length === 0) return;

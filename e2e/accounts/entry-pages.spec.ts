@@ -1,7 +1,7 @@
 import { test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 
-/** The entry pages that no journey looks at in each language. What they stand on is in their addresses. */
+/** The entry pages that no other test checks in each language. Their addresses contain their state. */
 const person = 'email=ada%40example.com&username=Ada';
 const paths = [
   '/signup',

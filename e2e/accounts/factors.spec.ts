@@ -89,11 +89,11 @@ test('a passkey signs in by itself, is offered for the e-mail, and is the second
   await setUpPasskey(page, 'Laptop');
   await expect(page.getByText(steps.isOn, { exact: true })).toBeVisible();
 
-  // The authenticator takes the offer before anybody presses anything.
+  // The authenticator accepts the offer before a button is pressed.
   await signOut(page);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // In a browser that makes no offer in the field, what is pressed alone asks for it.
+  // In a browser without offers in the field, only the button starts it.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

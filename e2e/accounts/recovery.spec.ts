@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
 import { fill, textsOf } from '../support/texts.ts';
 
-/** Asks for the link as somebody who cannot see the picture. */
+/** Requests the link with the captcha's proof of work instead of the picture. */
 async function askForLink(page: Page): Promise<void> {
   const t = await textsOf('en_US', 'entry');
   await page.getByRole('button', { name: t.recovery.cannotRead }).click();

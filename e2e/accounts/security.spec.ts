@@ -12,7 +12,7 @@ const newPassword = 'Fresh2#word';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/** Somebody signs in as this person with a phone that never did. */
+/** Signs in as this person with a new phone. */
 async function signInByPhone(atoll: Atoll, { email, password }: Account) {
   const form = { user_type: 1, username: email, password: Buffer.from(password).toString('base64') } as const;
   const { token } = await api(atoll).with({ 'user-agent': phone }).ask(signIn, form);

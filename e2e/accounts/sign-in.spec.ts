@@ -96,7 +96,7 @@ test('a token that the server no longer knows ends in signing in, without a mess
     headers: { authorization: `Bearer ${await storedToken(signedIn)}` },
   });
   expect(await answer.json()).toMatchObject({ code: 200 });
-  // The page may find out by itself that it is signed out, and be on its way to /signin already.
+  // The page may find out that it is signed out first, and already be on its way to /signin.
   await signedIn.reload().catch(() => undefined);
   await expect(signedIn).toHaveURL(/\/signin/);
   await expect(signedIn.getByRole('alert')).toHaveCount(0);

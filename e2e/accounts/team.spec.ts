@@ -14,13 +14,13 @@ const t = await textsOf('en_US', 'team');
 const shell = await textsOf('en_US', 'shell');
 const home = await textsOf('en_US', 'home');
 
-/** The menu of somebody's row. */
+/** Chooses an action in the menu of a member's row. */
 async function choose(page: Page, email: string, action: string): Promise<void> {
   await page.getByRole('button', { name: t.members.actionsFor.replace('{{email}}', email) }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Ends the 24 hours of the transfer to somebody. */
+/** Ends the 24 hours of a transfer. */
 function makeTransferDue(atoll: Atoll, email: string): void {
   const books = new DatabaseSync(join(atoll.dataDir, 'atoll.db'));
   try {
@@ -35,7 +35,7 @@ function makeTransferDue(atoll: Atoll, email: string): void {
   }
 }
 
-/** Acts for another of the person's accounts from now on. */
+/** Switches to another of the person's accounts. */
 async function switchTo(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: `Switch to ${account}` }).click();
@@ -153,7 +153,7 @@ test.describe('a team', () => {
     await choose(page, account.email, t.members.leave);
     await dialog.getByRole('textbox').fill(account.username);
     await dialog.getByRole('button', { name: t.leaving.submit, exact: true }).click();
-    // Whoever leaves their last account has an empty one of their own.
+    // A person who leaves their last account gets an empty one.
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(account.email.split('@')[0] ?? '');
   });

@@ -26,7 +26,7 @@ const slide = (text: string) =>
 const row = (...cells: string[]) =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** A file of each common format, and a scan, whose text is recognized once somebody turns that on. */
+/** Returns a file of each common format, and a scan, whose text is recognized once that is enabled. */
 async function makeFiles(): Promise<Readonly<Record<string, string | Uint8Array>>> {
   const scan = makePicture(['The lighthouse keeper is called Eleanor Finch.'], 'image/png');
   return {
@@ -43,7 +43,7 @@ async function makeFiles(): Promise<Readonly<Record<string, string | Uint8Array>
   };
 }
 
-/** Questions in four languages, what answers them, and the file that says so. */
+/** Questions in four languages, their answers, and the file with the answer. */
 const questions = [
   ['How much does the lease of the harbor shed cost?', '900 euros', 'lease.pdf'],
   ['Who is the skipper of the Albatross?', 'Marguerite Duval', 'crew.xlsx'],

@@ -35,7 +35,7 @@ async function makeAgent(api: Api, name = 'Returns desk'): Promise<string> {
   return agent_id;
 }
 
-/** Somebody’s website, with the widget of an agent. */
+/** Serves a third-party website with the widget of an agent. */
 async function serveWebsite(script: string) {
   const html = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main>${script}`;
   const server = createServer((_request, response) =>

@@ -48,7 +48,7 @@ interface Store {
   remove(key: string): Promise<unknown>;
 }
 
-/** A bucket with files of several formats, one of which nobody can read. */
+/** Creates a bucket with files of several formats, one of them unreadable. */
 async function fill(account: Account, atoll: Atoll): Promise<Store> {
   const bucket = `knowledge-${randomBytes(4).toString('hex')}`;
   await account.api.ask(createBucket, { name: bucket });
@@ -91,7 +91,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
 
-/** Signs in somebody who acts for the account of somebody else. */
+/** Signs in a person who acts for another person's account. */
 async function enterFor(page: Page, member: Member): Promise<void> {
   await enterAs(page, member);
   await page.evaluate((id) => sessionStorage.setItem('account', id), member.accountId);

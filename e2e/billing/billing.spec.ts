@@ -38,7 +38,8 @@ test('a declined payment says so and leaves an invoice that can be voided', asyn
   await openInvoices(page);
   const invoice = page.getByRole('row').filter({ hasText: /AT-\d{4}-\d{6}/ });
   await expect(invoice.getByText('Open', { exact: true })).toBeVisible();
-  // Beside the menu there is least room for a row that can be paid: its number stays on one line, its actions in the panel.
+  // At this width, next to the menu, there is least room for a row that can be paid: its number stays on one line, its
+  // actions in the panel.
   await page.setViewportSize({ width: 1024, height: 768 });
   expect((await invoice.getByRole('link').boundingBox())?.height).toBeLessThan(30);
   await expect(invoice.getByRole('button', { name: /^Actions for/ })).toBeInViewport({ ratio: 1 });

@@ -31,7 +31,7 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   expect((await Body?.transformToByteArray())?.length).toBe(sizeBytes);
   const refused = client.send(new GetObjectCommand(object));
   await expect(refused).rejects.toMatchObject({ name: 'TransferLimitExceeded' });
-  // It is counted where it was sent, and told within some seconds.
+  // Usage is counted by the sending process, and reported within some seconds.
   await expect(async () => {
     await page.reload();
     await expect(quota.getByRole('meter')).toBeVisible();

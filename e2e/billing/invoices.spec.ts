@@ -10,10 +10,10 @@ import { sweep } from '../support/sweep.ts';
 
 const gigabyte = 1024 ** 3;
 const usd = 1_000_000;
-/** The server looks for what is due every quarter of a minute. */
+/** The server checks for due work every 15 seconds. */
 const dueWithin = { timeout: 40_000 };
 
-/** A server of its own, whose use costs something and whose prices hold a tax. */
+/** A separate server with prices that include a tax. */
 const test = base.extend<object, { atoll: Atoll }>({
   atoll: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on

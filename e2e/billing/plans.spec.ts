@@ -23,10 +23,10 @@ const gigabyte = 1024 ** 3;
 const usd = 1_000_000;
 /** The storage and monthly egress of this server's free plan. */
 const freeBytes = 100_000;
-/** The server looks for what is due every quarter of a minute. */
+/** The server checks for due work every 15 seconds. */
 const dueWithin = { timeout: 40_000 };
 
-/** A server of its own, whose free plan ends soon and whose use costs something. */
+/** A separate server with a short free plan, and with prices. */
 const test = base.extend<object, { atoll: Atoll }>({
   atoll: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
@@ -91,7 +91,7 @@ test('a free account reaches its limits, adds credit, upgrades and has its invoi
       ({ name }: Error) => name,
     );
   expect(await download()).toBe(freeBytes / 2 + 1);
-  // Another process may know of what was sent a moment later.
+  // Other processes learn of the sent bytes a moment later.
   await expect.poll(download).toBe('TransferLimitExceeded');
   const inConsole = () => account.api.call(downloadObject, { bucket, key: 'half.bin' });
   await expect.poll(async () => (await inConsole()).code).toBe(codes.freeTransferExceeded);

@@ -54,7 +54,7 @@ const pictures = {
   ],
 } satisfies Parameters<typeof openTextProject>[2];
 
-/** A browser with a profile on disk, as a phone has it; whatever it keeps outlives it. */
+/** Opens a browser with a profile on disk, like on a phone, so that its storage outlives it. */
 async function openBrowser(profile: string, isOffline: boolean): Promise<[BrowserContext, Page]> {
   const { launchOptions } = test.info().project.use;
   const context = await chromium.launchPersistentContext(profile, {

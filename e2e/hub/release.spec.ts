@@ -22,7 +22,7 @@ import { sweep, translations } from '../support/sweep.ts';
 const hubEmail = 'hub@example.com';
 /** Checking, deciding and storing a few items on a busy machine. */
 const decidingMs = 90_000;
-/** Markup that would run as a script wherever a text is not shown as text. */
+/** Markup that would run as a script if it were not shown as text. */
 const hostile = '<img src=x onerror=alert(1)>';
 const doubted = `Une phrase dont on peut douter. ${hostile}`;
 
@@ -178,7 +178,7 @@ const fileNames = [
   'verify.mjs',
 ];
 
-/** Downloads a release as its page says, and runs its own verifier. @throws what the verifier says of a bad release */
+/** Downloads a release as its page describes, and runs its own verifier. @throws the verifier's output for a bad release */
 async function verify(base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-release-'));
   for (const name of fileNames) {

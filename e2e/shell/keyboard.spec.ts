@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-/** More stops than any of these pages has before what is looked for. */
+/** More Tab stops than any of these pages has before the target. */
 const mostStops = 80;
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -55,7 +55,7 @@ test('a keyboard alone signs in, stores, looks at, shares and deletes files, and
   await expect(page.getByText('2 files uploaded')).toBeVisible();
   await press(page, page.getByRole('region', { name: 'Transfers' }).getByRole('button', { name: 'Clear' }));
 
-  // The object beside the list, with the window to itself, and back.
+  // Opens the object next to the list, in the full window, and goes back.
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByTitle(name, { exact: true }) });
   await tabTo(page, row('a.txt'));
   await keyboard.press('ArrowDown');

@@ -25,7 +25,7 @@ async function makeBucket({ api }: Account): Promise<string> {
 const open = (page: Page, bucket: string, section: string) =>
   page.goto(`/dss/buckets/${bucket}/settings?section=${section}`);
 
-/** Presses the panel's own button, and waits until what was chosen is kept. */
+/** Presses the panel's own button, and waits until the choice is saved. */
 async function save(page: Page, panel: string): Promise<void> {
   const region = page.getByRole('region', { name: panel });
   const button = region.getByRole('button', { name: 'Save', exact: true });

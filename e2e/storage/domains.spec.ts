@@ -89,7 +89,7 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   dns.setTxt(`_atoll.${certifiedDomain}`, 'something else');
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('its value is different')).toBeVisible();
-  // Nobody presses anything: the page looks by itself.
+  // The page checks without a click.
   dns.setTxt(`_atoll.${certifiedDomain}`, value ?? '');
   dns.setAddresses(certifiedDomain, '192.0.2.7');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();

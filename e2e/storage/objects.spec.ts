@@ -57,7 +57,7 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/prefix=many/);
   await expect(row(page, 'file-000')).toBeFocused();
-  // Each press goes to the end of what is there by then.
+  // Each key press goes to the end of the rows loaded so far.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(row(page, 'file-449')).toBeFocused({ timeout: 500 });

@@ -11,7 +11,7 @@ import * as files from './preview-files.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** A bucket with those files, of which nothing is told but their names. */
+/** Creates a bucket with those files, without content types. */
 async function fill(account: Account, atoll: Atoll, contents: Files): Promise<string> {
   const bucket = `previews-${randomBytes(4).toString('hex')}`;
   await account.api.ask(createBucket, { name: bucket });
@@ -29,7 +29,7 @@ async function fill(account: Account, atoll: Atoll, contents: Files): Promise<st
   return bucket;
 }
 
-/** Browsers are told what would do most harm. */
+/** Returns the content type that would do most harm. */
 function typeOf(key: string): string {
   if (key.endsWith('.svg')) return 'image/svg+xml';
   return key.endsWith('.html') ? 'text/html' : 'application/octet-stream';
@@ -39,7 +39,7 @@ const pathOf = (bucket: string, key: string) =>
   `/dss/buckets/${bucket}?preview=${encodeURIComponent(key)}&panel=view`;
 const viewer = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe');
 
-/** Everything the page asked for, and what ran that should not have. */
+/** Records everything that the page requested, and any script that should not have run. */
 function watch(page: Page) {
   const hosts = new Set<string>();
   const alarms: string[] = [];

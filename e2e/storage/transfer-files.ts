@@ -27,7 +27,7 @@ export async function clientOf({ api }: Account, atoll: Atoll): Promise<S3Client
   });
 }
 
-/** A file of which no two parts are alike. @returns its SHA-256 */
+/** Writes a file in which no two parts are alike. @returns its SHA-256 */
 export function writeLargeFile(path: string, sizeBytes: number): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'w');

@@ -117,7 +117,7 @@ export async function sendText(
   return item_id;
 }
 
-/** Reviews what there is, gold included, as somebody who is always right about it. Returns how many items that were. */
+/** Reviews all items, including gold, with the right answers. Returns the number of reviewed items. */
 export async function reviewAll(
   api: Api,
   { project_id }: OpenProject,

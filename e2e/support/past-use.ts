@@ -5,7 +5,7 @@ import type { Atoll } from '@atoll/testkit';
 const dayMs = 86_400_000;
 
 export interface UsedDay {
-  /** From 2, in UTC: in the first minutes of a day the one before is still open for what was counted late. */
+  /** At least 2, in UTC: in the first minutes of a day, the previous day is still open for late counts. */
   daysAgo: number;
   bytesOut?: number;
   /** Stored through the whole day. */
@@ -14,9 +14,8 @@ export interface UsedDay {
 }
 
 /**
- * Writes into the server's books that an account that pays as it goes had used a bucket on days that are over, and that they
- * wait to be charged, as if the server had run through them. What is due is charged, and months that ended are invoiced, by
- * the server itself within its next seconds.
+ * Writes past usage of a bucket into the server's database, for an account with pay as you go, as if the server had
+ * counted it on those days. The server itself charges due usage, and invoices past months, within the next seconds.
  */
 export function usedOnPastDays(atoll: Atoll, bucket: string, days: readonly UsedDay[]): void {
   const books = new DatabaseSync(join(atoll.dataDir, 'atoll.db'));

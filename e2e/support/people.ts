@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export interface Person {
   email: string;
   username: string;

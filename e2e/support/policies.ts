@@ -9,7 +9,7 @@ declare global {
 /** Console messages of Chromium that a page can't receive as events: a refused frame, a script in a sandbox. */
 const refusal = /Content Security Policy|Trusted(Script|HTML)|sandboxed and the 'allow-scripts'/;
 
-/** Tells of whatever a page of this browser, or a frame in one, tried against its security policy. */
+/** Reports every violation of the security policy by pages of this browser, or frames in them. */
 export async function watchPolicies(
   context: BrowserContext,
   tell: (violation: string) => void,

@@ -2,15 +2,15 @@ import type { Account } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 
 /**
- * Signs in the tab as somebody who signed in there before, without the sign-in page; the journeys of e2e/accounts pass that.
- * The page has loaded nothing of the console afterwards: go wherever the journey begins.
+ * Signs the tab in without the sign-in page, which the tests of e2e/accounts cover. The page has loaded nothing of the
+ * console afterwards, so go to the start of the test.
  */
 export async function enterAs(page: Page, { token, email }: Pick<Account, 'token' | 'email'>): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
     ([token, email]) => {
       sessionStorage.setItem('token', token);
-      // Somebody who was there before has read the hints.
+      // Hides the hints, like for a person who has read them.
       localStorage.setItem(`hints:${email}`, 'off');
     },
     [token, email] as const,

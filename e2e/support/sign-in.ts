@@ -9,7 +9,7 @@ async function signInNames(locale: Locale): Promise<SignInNames> {
   return { email, password, submit: signIn.submit };
 }
 
-/** Fills the sign-in form of the page that is open, and sends it, whatever comes of it. */
+/** Fills in the sign-in form of the open page, and submits it, whatever the result. */
 export async function signIn(
   page: Page,
   account: { email: string; password: string },

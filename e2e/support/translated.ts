@@ -9,7 +9,7 @@ const placeholder = /\{\{?[^}]+\}?\}/;
 /** Fewer letters around a text's values, and what people wrote themselves may look like it. */
 const leastLetters = 8;
 
-/** Asserts that nothing on the page is said in English, where the page's language has words of its own for it. */
+/** Asserts that no text on the page is in English if the page's language has its own text. */
 export async function expectTranslated(page: Page, locale: Locale): Promise<void> {
   if (locale === 'en_US') return;
   const isEnglish = await englishTexts(locale);
@@ -38,7 +38,7 @@ async function compile(locale: Locale): Promise<IsEnglish> {
   return (text) => fixed.has(text) || withValues.test(text);
 }
 
-/** Matches a text whatever values stand in its places; nothing for one that is mostly values. */
+/** Returns a pattern that matches a text with any values in its placeholders; undefined for one that is mostly placeholders. */
 function patternOf(text: string): string | undefined {
   const words = text.split(placeholder);
   const letters = words.join('').replaceAll(/\P{Letter}/gu, '').length;

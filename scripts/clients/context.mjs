@@ -39,7 +39,7 @@ export async function createContext({ name, endpoint, key, folder }) {
   };
 }
 
-/** The caller's own, without what it says about AWS or its certificates: some clients refuse to start with it. */
+/** Returns the caller's environment without its settings for AWS or certificates, with which some clients refuse to start. */
 function environment(home, { accessKeyId, secretAccessKey }) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(AWS|RCLONE|RESTIC|BOTO)_/.test(name));
   return {

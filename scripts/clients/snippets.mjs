@@ -11,7 +11,7 @@ import { restic } from './restic.mjs';
 import { s3cmd } from './s3cmd.mjs';
 import { sample, writeFiles } from './samples.mjs';
 
-/** Commands that run the files which people are told to create. */
+/** Commands that run the files which people are asked to create. */
 const interpreters = { '.py': 'python3', '.mjs': process.execPath };
 const photo = sample(4096, 'photo.jpg');
 

@@ -7,7 +7,7 @@ import { Failure, timed } from './say.mjs';
 
 const inputs = ['apps/console', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the console into apps/console/dist, unless what is there was built from the same files. */
+/** Builds the console into apps/console/dist, unless the existing build is from the same files. */
 export async function ensureConsoleBuilt() {
   const wanted = await fingerprint(inputs);
   if ((await isStamped('console', wanted)) && existsSync(join(root, 'apps/console/dist/index.html'))) return;

@@ -9,7 +9,7 @@ import { Failure, timed } from './say.mjs';
 const oldestNode = 20;
 const oldestNpm = 10;
 
-/** Brings node_modules to what the lock file says, unless it is there already. */
+/** Updates node_modules to the lock file, unless they already match. */
 export async function ensureInstalled() {
   refuseOldNode();
   const wanted = await fingerprint(await manifests(), `${process.platform}-${process.arch}`);

@@ -1,13 +1,13 @@
 /** Prints messages of the scripts: one line for each finished step, one line for each problem. */
 
-/** A failure that needs no stack: its message says what is wrong and what to do. */
+/** A failure that needs no stack trace: its message describes the problem and the solution. */
 export class Failure extends Error {}
 
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs `work` and says how long it took. */
+/** Runs `work` and prints its duration. */
 export async function timed(title, work) {
   say(`▸ ${title}`);
   const start = performance.now();

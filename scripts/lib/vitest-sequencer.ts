@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take far longer than their size tells. Begun last, one of them would leave a core idle at the end. */
+/** Files that take longer than their size suggests. If one of them started last, a core would be idle at the end. */
 const longest = [
   'packages/s3-suite/src/suite-on-ceph.engines.test.ts',
   'apps/server/src/gateway-s3/routing/clients.engines.test.ts',
@@ -18,7 +18,7 @@ const longest = [
   'packages/blob-store/src/s3/lost-osd.engines.test.ts',
 ];
 
-/** The longest first, then as Vitest has it: what was slow the last time, or else is large. */
+/** Starts with the longest files, then uses Vitest's order: those that were slow the last time, or are large. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

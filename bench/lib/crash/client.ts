@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks one endpoint. Undefined: there was no answer, or not all of it, so nobody knows what was done. */
+/** Sends a request to the endpoint. Returns undefined if the answer was missing or incomplete, so that the outcome is unknown. */
 export type Ask = (
   method: string,
   path: string,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A small disk on which everything temporary lies from now on. Needs root, and ends the program without it. */
+/** Mounts a small disk for all temporary files. Needs root, and ends the program without it. */
 export async function mountDisk(mebibytes: number): Promise<{ remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);

@@ -7,7 +7,7 @@ export const absent = 'absent';
 export interface KeyHistory {
   readonly bucket: string;
   readonly key: string;
-  /** Hashes of what may be found there: what was last acknowledged, and whatever was sent since without an answer. */
+  /** Hashes of the possible contents: the last acknowledged one, and all later ones without an answer. */
   possible: Set<string>;
   /** Acknowledged versions by their ids; a delete marker is `absent`. */
   readonly versions: Map<string, string>;

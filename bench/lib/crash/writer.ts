@@ -20,7 +20,7 @@ const mix: readonly [share: number, act: (ask: Ask, history: History, entry: Key
 
 let serial = 0;
 
-/** Writes until it is told to stop. One writer owns a key, so that the order of its writes is known. */
+/** Writes until it is stopped. One writer owns a key, so that the order of its writes is known. */
 export async function write(
   ask: Ask,
   history: History,

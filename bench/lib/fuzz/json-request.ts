@@ -52,7 +52,7 @@ const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value that mostly keeps the schema, so that what is wrong with it is met behind the validation. */
+/** Returns a value that mostly matches the schema, so that other problems reach the code behind the validation. */
 function anyOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema, depth), weight: 6 }, { arbitrary: strange, weight: 1 });
 }

@@ -24,7 +24,7 @@ export interface GalleryPage {
 const routeTree = new URL('../../../apps/console/src/app/route-tree.gen.ts', import.meta.url);
 /** They only lead on to another page. */
 const redirects = new Set(['/', '/dss']);
-/** Queries without which a page shows nothing of its own. */
+/** Queries that pages need in order to show content. */
 const queries: Readonly<Record<string, string>> = {
   '/dss/search': '?text=re',
   '/auth': '?name=Gallery&redirect_url=https%3A%2F%2Fgallery.example%2F',

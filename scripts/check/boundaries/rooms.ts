@@ -6,10 +6,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/**
- * The rooms of a folder, in order: each imports only rooms to its right. A file that lies in the folder itself comes before
- * all of them.
- */
+/** The rooms of a folder, in order: each imports only rooms to its right. A file directly in the folder comes before all of them. */
 const roomOrders: Readonly<Record<string, string>> = {
   'apps/server/src/features/storage':
     'core reader app calls zip tools backup lifecycle sharing usage uploads insight bulk domains file-access folders access ' +
@@ -48,13 +45,13 @@ export function checkRoomOrder(path: string, target: string): string | undefined
   return undefined;
 }
 
-/** Undefined for a file that lies in the folder itself. */
+/** Returns undefined for a file directly in the folder. */
 function roomOf(path: string, folder: string): string | undefined {
   const [room, ...rest] = path.slice(folder.length).split('/');
   return rest.length > 0 ? room : undefined;
 }
 
-/** Sibling folders that import each other, over whatever detour. */
+/** Finds sibling folders that import each other, directly or indirectly. */
 export function findFolderCircles(files: readonly SourceFile[]): Problem[] {
   const graphs = new Map<string, Map<string, Set<string>>>();
   for (const { path, imports } of files) {
@@ -74,7 +71,7 @@ export function findFolderCircles(files: readonly SourceFile[]): Problem[] {
   });
 }
 
-/** The folders where two paths part, where both lie in folders of their own there. */
+/** Returns the folders where two paths diverge, if both are in subfolders there. */
 function siblingsOf(one: string, other: string): { parent: string; from: string; to: string } | undefined {
   const [ones, others] = [one.split('/'), other.split('/')];
   const at = ones.findIndex((part, index) => part !== others[index]);

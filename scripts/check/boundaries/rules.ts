@@ -17,7 +17,7 @@ interface Edge {
   readonly imported: Import;
 }
 
-/** Says what is wrong with an import, or nothing. */
+/** Returns the problem with an import, or undefined. */
 type EdgeRule = (edge: Edge) => string | undefined;
 
 /** Packages that know no other one. */
@@ -198,7 +198,7 @@ const httpSenders: ReadonlySet<string | undefined> = new Set([
   undefined,
 ]);
 
-/** A module that only sends, or what sends of one that serves too; undefined is all of it. */
+/** A module that only sends requests, or the sending part of one that also serves; undefined is all of it. */
 function sendsRequests({ specifier, name, isType }: Import): boolean {
   if (isType) return false;
   return httpClients.test(specifier) || (/^(node:)?http[s2]?$/.test(specifier) && httpSenders.has(name));
@@ -258,7 +258,7 @@ function checkFile(file: SourceFile): Violation[] {
   return found;
 }
 
-/** A domain of features, a folder of platform, or a whole area owns a table; whoever else names it must ask. */
+/** A domain of features, a folder of platform, or a whole area owns a table; code elsewhere must not name it. */
 function checkTableOwners(files: readonly SourceFile[]): Violation[] {
   const owners = new Map<string, string>();
   const found: Violation[] = [];

@@ -28,7 +28,7 @@ const queryMethods = new Set([
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin'],
 ]);
 
-/** Reads TypeScript or TSX; throws what the parser says about a file that it can't read. */
+/** Reads TypeScript or TSX. Throws the parser's error for a file that it can't read. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text);
   const [problem] = errors;

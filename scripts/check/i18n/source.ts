@@ -33,7 +33,7 @@ const spokenAttributes = new Set([
   ...['label', 'description', 'text', 'message', 'error', 'tooltip', 'heading', 'legend'],
 ]);
 
-/** Reads TypeScript or TSX; throws what the parser says about a file that it can't read. */
+/** Reads TypeScript or TSX. Throws the parser's error for a file that it can't read. */
 export function readSource(path: string, text: string): TextSource {
   const { program, errors } = parseSync(path, text);
   const [problem] = errors;
@@ -91,7 +91,7 @@ function attributeValue({ value }: JSXAttribute): Expression | undefined {
     : undefined;
 }
 
-/** The strings an expression can be, as far as it says so itself. */
+/** Returns the possible strings of an expression, if they are literals in it. */
 function literalsOf(node: Expression | undefined): { value: string; start: number }[] {
   if (!node) return [];
   if (node.type === 'Literal')
