@@ -13,7 +13,7 @@ const drainTimeoutMs = 30_000;
 async function main(): Promise<void> {
   const { demo, adopt } = readArguments(process.argv.slice(2));
   const given = readConfig(process.env);
-  // The demo account owns the data hub, unless the operator says who does.
+  // The demo account owns the data hub, unless the operator sets another.
   const config = demo ? { ...given, datahubAccount: given.datahubAccount ?? demoEmail } : given;
   const log = createLog({
     level: config.logLevel,

@@ -1,7 +1,7 @@
 /** The program of a process that reads SQLite for the core. The core starts it with the path of the file. */
 import { serveAsReader } from './compose/reader.ts';
 
-// Whoever ends the program tells every process of its group; a reader ends with the core.
+// A signal to the process group reaches every process. A reader ends with the main process instead.
 process.on('SIGTERM', () => undefined);
 process.on('SIGINT', () => undefined);
 

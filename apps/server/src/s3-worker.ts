@@ -6,7 +6,7 @@ import { createLog } from './platform/log/index.ts';
 // New files are readable by this program's own user only.
 process.umask(0o077);
 
-// Whoever ends the program tells every process of its group; the core tells the workers when it is their turn.
+// A signal to the process group reaches every process. The main process ends the workers when it is their turn.
 process.on('SIGTERM', () => undefined);
 process.on('SIGINT', () => undefined);
 
@@ -16,5 +16,5 @@ const log = createLog({
   format: process.stdout.isTTY ? 'plain' : 'json',
   stream: process.stdout,
 });
-// Why it can't serve is told to the core, which tells the operator.
+// The main process receives the reason, and reports it to the operator.
 await serveAsWorker({ config, log }).catch(() => process.exit(1));

@@ -15,7 +15,7 @@ interface CacheOptions {
   maxEntries: number;
 }
 
-/** Returns options of lru-cache for at most so many entries. Its own `max` allocates memory for all of them at once. */
+/** Returns options of lru-cache for a maximum number of entries. Its own `max` would allocate memory for all of them at once. */
 export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 };
 }
@@ -33,13 +33,13 @@ export function createExpiringCache<T extends object | true>(options: CacheOptio
   });
 }
 
-/** Values that were looked up a moment ago. Each is loaded once, however many ask for it meanwhile. */
+/** Recently looked-up values. Each is loaded once, however many callers request it at the same time. */
 export interface LookupCache<T> {
   /** Its age counts from when it began to load. Neither a failure nor `undefined` is kept. */
   find(key: string, load: () => Promise<T>): Promise<T>;
   /** Returns the result of `find` if it is in memory; undefined otherwise. */
   known(key: string): T | undefined;
-  /** Also forgets what is still being loaded, which may have been read before a change. */
+  /** Also forgets a value that is still being loaded, which may have been read before a change. */
   forget(key: string): void;
   /** Forgets the values that match, and everything that is still being loaded. */
   forgetAll(matches?: (value: T) => boolean): void;
@@ -72,7 +72,7 @@ export function createLookupCache<T>(options: CacheOptions & { countedAs?: strin
       const drop = () => {
         if (entries.peek(key) === entry) entries.delete(key);
       };
-      // Anybody could ask for any number of keys that nobody has.
+      // Not cached, because callers could request any number of nonexistent keys.
       entry.found.then((value) => {
         entry.value = value;
         if (value === undefined) drop();

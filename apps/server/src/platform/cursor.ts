@@ -37,7 +37,7 @@ export function decodeChanged(cursor: string | undefined): ChangedPosition | und
   return { updatedAt, id: position.id };
 }
 
-/** Cuts a page off the rows, of which one more than fits was read, and returns the cursor of the next; null: it is the last. */
+/** Returns a page of the rows, of which one more than fits was read, with the cursor of the next page; null for the last one. */
 export function cutChangedPage<Row extends ChangedPosition>(
   rows: readonly Row[],
   size: number,

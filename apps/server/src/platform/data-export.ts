@@ -1,9 +1,9 @@
 import { type Reader, type RowSource, rowPages } from '@atoll/database';
 import { toCsvLine } from './csv.ts';
 
-/** A file among all that is given to somebody of what is kept of them. */
+/** A file in the export of a person's or account's data. */
 export interface ExportedFile {
-  /** With its folder; it says what is in it. */
+  /** Includes its folder, and describes the contents. */
   name: string;
   /** Made while it is sent. */
   chunks: AsyncIterable<string | Uint8Array>;

@@ -45,7 +45,7 @@ export interface Member {
   readonly personId: string;
 }
 
-/** A change that a person was notified of, and says they did not make. */
+/** A change that a person was notified of, and did not make. */
 export interface DisownedChange {
   readonly personId: string;
   readonly kind: SecurityEventKind;

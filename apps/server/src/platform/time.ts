@@ -2,17 +2,17 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The first moment of the UTC hour that `at` lies in. */
+/** Returns the start of the UTC hour that contains `at`. */
 export function startOfHour(at: number): number {
   return at - (at % hourMs);
 }
 
-/** The first moment of the UTC day that `at` lies in. */
+/** Returns the start of the UTC day that contains `at`. */
 export function startOfDay(at: number): number {
   return at - (at % dayMs);
 }
 
-/** The first moment of the UTC month that `at` lies in. */
+/** Returns the start of the UTC month that contains `at`. */
 export function startOfMonth(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

@@ -1,4 +1,4 @@
-/** Decides when what was gathered in memory is written: some time after the first of it came, and never twice at once. */
+/** Schedules writes of data gathered in memory: a fixed time after the first item arrived, and never concurrently. */
 export interface WriteBehind {
   /** Never waits: `write` runs within `everyMs`. */
   schedule(): void;
@@ -8,7 +8,7 @@ export interface WriteBehind {
   settled(): Promise<void>;
 }
 
-/** @param write takes what is pending; it must not reject */
+/** @param write writes pending data; it must not reject */
 export function createWriteBehind(everyMs: number, write: () => Promise<void>): WriteBehind {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -94,7 +94,7 @@ function textOf({ pattern = '', minLength = 0 }: JsonSchema): string {
   return texts.find((text) => text.length >= minLength && expression.test(text)) ?? '';
 }
 
-/** The types a value may have; none for a schema that says it otherwise. */
+/** Returns the possible types of a value; empty if the schema expresses them in another way. */
 export function typesOf({ type = [] }: JsonSchema): string[] {
   return [type].flat();
 }

@@ -12,7 +12,7 @@ import {
   variantsOf,
 } from './contract.fixture.ts';
 
-/** Every call of the product against the running program: what is wrong with a request decides its code. */
+/** Every call of the product against the running program: the problem with a request determines its code. */
 const atoll = useAtoll({ processes: 'several' });
 let token = '';
 beforeAll(async () => {

@@ -19,7 +19,10 @@ import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { createOutgoingAgents, createPostJson } from '../platform/outgoing/index.ts';
 import { createSealer } from '../platform/secrets/index.ts';
 
-/** Small, so that the slow answers are given up soon, and large enough for good ones on a busy machine; how many bytes there may be is as in the product. */
+/**
+ * Short, so that slow answers are soon aborted, but long enough for good ones on a busy machine. Limits of bytes are
+ * the same as in production.
+ */
 const limits = { headersMs: 2000, idleMs: 1500, totalMs: 3000 };
 const grownBytes = 300 * 1024 ** 2;
 
@@ -263,7 +266,7 @@ describe('a server whose customer names a hostile backup node', () => {
 
       expect((await fetch(`${atoll.url}/healthz`)).status).toBe(200);
       expect(rssOf(atoll.pid) - rssBefore).toBeLessThan(grownBytes);
-      // Rejects unless the server ends by itself, whether or not the node has been given up.
+      // Rejects unless the server ends normally, even if the node is still waiting.
       await atoll.stop();
       await peer.stop();
     },

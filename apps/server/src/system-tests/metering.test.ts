@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 const mebibyte = 1024 ** 2;
 /** Bytes that the reader takes before the sender is killed. */
 const takenBytes = 8 * mebibyte;
-/** More than what the buffers between two sockets hold beside that. */
+/** More than the buffers between two sockets hold in addition. */
 const sizeBytes = 32 * mebibyte;
 const object = { Bucket: 'metered', Key: 'film' };
 const atoll = useAtoll({ processes: 'several' });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   return () => client.destroy();
 });
 
-/** A download whose reader takes some of the body and then waits until it is told to take the rest. */
+/** A download whose reader takes a part of the body, and the rest on request. */
 async function downloadInTwo() {
   const { host, hostname, port, pathname, search } = new URL(
     await getSignedUrl(client, new GetObjectCommand(object)),

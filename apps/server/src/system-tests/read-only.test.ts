@@ -21,7 +21,7 @@ const atoll = useAtoll({
   env: { PRICE_TRANSFER_GB_MICRO_USD: '1', CREDIT_GRACE_DAYS: '0' },
 });
 
-/** The operator's command, beside the server. */
+/** Runs the operator's command while the server runs. */
 async function credit(email: string, amount: string): Promise<void> {
   const program = fileURLToPath(new URL('../admin/main.ts', import.meta.url));
   const args = [program, 'credit', '--reason', 'test', email, '--', amount];

@@ -35,7 +35,7 @@ const robots =
 /** Parts of the stylesheet of rendered pages. The console's typeface comes before them. */
 const stylesheets = ['./pages/site.css', './release/release.css'] as const;
 
-/** Everything the console's origin serves beside the JSON API. */
+/** Serves everything on the console's origin other than the JSON API. */
 export async function bindWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { root } = options;
   const consoleSite = await bindConsole(app, join(root, 'apps/console/dist'));

@@ -4,7 +4,7 @@ import { dayMs } from '../platform/time.ts';
 
 export interface SecurityTxtOptions {
   readonly publicUrl: string;
-  /** Without one there is nobody to name, and no file. */
+  /** Without one, there is no contact, and so no file. */
   readonly supportEmail: string | null;
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { calls, files, streams } from '@atoll/contract';
 import { openApiDocument } from './api-docs/openapi.ts';
 
-/** Writes `docs/api/openapi.json`; with `--check` only tells, by exit code 1, that it is not what the contract says. */
+/** Writes `docs/api/openapi.json`. With `--check`, only reports with exit code 1 that it differs from the contract. */
 const target = new URL('../../../../docs/api/openapi.json', import.meta.url);
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const wanted = `${JSON.stringify(openApiDocument(calls, files, streams), null, 2)}\n`;

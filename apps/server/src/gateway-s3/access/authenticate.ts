@@ -46,7 +46,7 @@ export interface AuthenticationDeps {
 
 /**
  * Like `authenticate`, for a version 4 signature by a cached key; undefined means `authenticate` is needed.
- * @throws {S3Error} what is wrong with the signature
+ * @throws {S3Error} the problem with the signature
  */
 export function authenticateNow(deps: AuthenticationDeps, request: S3Request): SignedCaller | undefined {
   const { signable, pairs } = request;
@@ -55,7 +55,7 @@ export function authenticateNow(deps: AuthenticationDeps, request: S3Request): S
   return credential && signedBy(deps, request, claim, credential);
 }
 
-/** @throws {S3Error} what is wrong with the signature */
+/** @throws {S3Error} the problem with the signature */
 export async function authenticate(deps: AuthenticationDeps, request: S3Request): Promise<Caller> {
   const nowMs = deps.clock.now();
   const older = deps.acceptsSignatureV2

@@ -32,9 +32,9 @@ export interface RequestNotes {
   /** Undefined for anonymous callers and the console. */
   accessKeyId?: string | undefined;
   errorCode?: string;
-  /** The signature is missing or invalid: anybody may have sent it. */
+  /** The signature is missing or invalid, so the sender is unknown. */
   isUnproven?: boolean;
-  /** Everything it asked for was refused, although the response is a success. */
+  /** Every item of the request was refused, although the response is a success. */
   isRefused?: boolean;
   /** Undefined if none matches. */
   operation?: S3Operation;

@@ -34,7 +34,7 @@ interface Wire {
 
 const noTrailers: ReadonlyMap<string, string> = new Map();
 
-/** @throws {S3Error} `MissingContentLength`; while it is read, what is wrong with the body */
+/** @throws {S3Error} `MissingContentLength`; during reading, the problem with the body */
 export function openBody(wire: Wire, request: S3Request, caller: Caller): RequestBody {
   const { payload } = caller;
   if (payload.kind === 'chunked') return chunkedBody(wire, request, caller, payload);

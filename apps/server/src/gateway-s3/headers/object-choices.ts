@@ -36,7 +36,7 @@ export async function readObjectChoices(exchange: ObjectExchange): Promise<Objec
   };
 }
 
-/** For a share link's visitor only the content type is used: browsers send some of the others by themselves. */
+/** For a share link's visitor only the content type is used, because browsers set some of the others automatically. */
 function readHeaders(request: S3Request): ObjectChoices['headers'] {
   const headers = readObjectHeaders(request);
   if (request.parameter(shareParameter) === undefined) return headers;

@@ -17,7 +17,7 @@ export function checksumElements(checksum: StoredChecksum | null): Xml[] {
 
 const quote = escapedText('"');
 
-/** Writes keys into a response, percent-encoded if the client asked for that. */
+/** Writes keys into a response, percent-encoded if the client requested that. */
 export type KeyEncoder = (key: string) => string;
 
 export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml[] {

@@ -37,7 +37,7 @@ export function readInteger(name: string, value: string): number {
   throw invalidArgument(`Provided ${name} not an integer or within integer range`, name, value);
 }
 
-/** At most 1,000, whatever is requested. */
+/** Returns the limit, at most 1,000. */
 export function readLimit(request: S3Request, name: string): number {
   const value = request.parameter(name);
   if (value === undefined || value === '') return maxPage;

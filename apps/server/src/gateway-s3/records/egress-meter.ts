@@ -8,7 +8,7 @@ export interface EgressMeter {
   beforeBytes(bytes: number): Promise<void> | undefined;
   /** Called after they left. */
   sent(bytes: number): void;
-  /** Releases what was counted or reserved for unsent bytes. */
+  /** Releases bytes that were counted or reserved and not sent. */
   end(): Promise<void> | undefined;
 }
 

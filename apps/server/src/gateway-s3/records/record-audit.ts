@@ -6,8 +6,8 @@ import type { Exchange } from '../exchange/exchange.ts';
 const audited: ReadonlySet<string> = new Set(auditedOperations);
 
 /**
- * Runs an operation and records its change in the audit log of the bucket's owner, whoever requested it. The entry is committed
- * with the change.
+ * Runs an operation and records its change in the audit log of the bucket's owner, regardless of the requester. The
+ * entry is committed with the change.
  * @param ownerId the bucket's owner; of a new bucket, the caller
  */
 export function recorded(exchange: Exchange, ownerId: string, operation: () => Promise<void>): Promise<void> {

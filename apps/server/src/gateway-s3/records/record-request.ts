@@ -68,8 +68,8 @@ function keyOf({ requesterId, accessKeyId }: RequestNotes): Owned | undefined {
 }
 
 /**
- * The owner doesn't pay for requests that were not authorized or failed here. Nor for other callers' errors, of any kind,
- * because anybody can cause them.
+ * Reports whether the owner pays for a request. They don't pay for requests that were not authorized or failed here,
+ * nor for other callers' errors, because anyone can cause them.
  */
 function isCounted(told: number, { outgoing, notes }: Wire, ownerId: string): boolean {
   const { statusCode } = outgoing;

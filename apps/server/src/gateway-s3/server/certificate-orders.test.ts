@@ -150,7 +150,7 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
     await claim(other, elsewhere);
     acme.lead(domain, undefined);
     await ask();
-    // The clock stands still, so that nobody reads the authority's result yet.
+    // The clock stands still, so that no process reads the authority's result yet.
     await run('storage-certificate-orders');
     expect(await order()).toMatchObject({ state: 'validating' });
     const path = `${folder}/${acme.tokenOf(domain)}`;

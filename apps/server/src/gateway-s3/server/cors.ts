@@ -28,10 +28,7 @@ const exposed = [
   ...checksumAlgorithms.map(checksumHeader),
 ].join(', ');
 
-/**
- * Lets pages of the origins in a bucket's rules read the response, whatever it is.
- * Cookies are irrelevant: credentials are in the URL or the headers.
- */
+/** Lets pages of the origins in a bucket's rules read any response. Cookies are irrelevant: credentials are in the URL or the headers. */
 export async function allowOrigin(
   deps: CorsDeps,
   request: S3Request,

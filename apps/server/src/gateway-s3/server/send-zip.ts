@@ -5,7 +5,7 @@ import type { GatewayParts, Wire } from '../access/gateway.ts';
 import type { S3Request } from '../wire/request.ts';
 
 /**
- * Streams the zip of a token. Whoever has the URL can download the zip.
+ * Streams the zip of a token. Anyone with the URL can download the zip.
  * @throws {S3Error} `AccessDenied` for a token that is unknown or has expired
  */
 export async function sendZip(

@@ -70,7 +70,7 @@ function pageFor(asset: Asset, origins: string): Buffer {
   return Buffer.from(asset.body.toString('utf8').replace(originsPlace, origins));
 }
 
-/** A page with an opaque origin fetches its scripts cross-origin, so anybody may have them. */
+/** Sends a script to any origin, because a page with an opaque origin fetches its scripts cross-origin. */
 async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string | undefined): Promise<void> {
   const { encoding, body } = await asset.in(encodingFor(accepted));
   const headers: Record<string, string> = {

@@ -24,7 +24,7 @@ export interface WebsiteDeps {
   storage: ObjectStorage;
   hostId: string;
   protocol: 'http' | 'https';
-  /** @throws {StorageRefusal} unless everybody may read the key */
+  /** @throws {StorageRefusal} unless the key is public */
   authorize(request: S3Request): Promise<Authorized<ConfiguredBucket>>;
   /** Answers with the object, as GetObject does. */
   sendObject(request: S3Request, bucket: Authorized<ConfiguredBucket>): Promise<void>;

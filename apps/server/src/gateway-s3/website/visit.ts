@@ -8,7 +8,7 @@ import { getObject, headObject } from '../operations/object/get-object.ts';
 import type { S3Request } from '../wire/request.ts';
 import { serveWebsite } from './serve-website.ts';
 
-/** The endpoint's headers that would break a website. They are not needed, because it shares its origin with nobody. */
+/** The endpoint's headers that would break a website. They are not needed, because the website doesn't share its origin. */
 const endpointHeaders = ['content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
 /** Reports whether a request is for a bucket's website. */
@@ -18,7 +18,7 @@ export function isVisit(incoming: IncomingMessage, websiteHost: string | null): 
   return hostName.endsWith(`.${websiteHost}`);
 }
 
-/** Serves only what is public, whatever the request contains. */
+/** Serves only public objects, whatever the request contains. */
 export function visitWebsite(gateway: GatewayParts, wire: Wire, sent: S3Request): Promise<void> {
   const { outgoing } = wire;
   for (const name of endpointHeaders) outgoing.removeHeader(name);

@@ -7,7 +7,8 @@ export interface Range {
 }
 
 /**
- * Parses a range header. Undefined means the whole, also for what S3 ignores (another unit, several ranges, invalid values).
+ * Parses a range header. Returns undefined for the whole object, also for values that S3 ignores (another unit, several
+ * ranges, invalid values).
  * Source: RFC 9110, section 14.1.2.
  * @throws {S3Error} `InvalidRange` if none of it exists
  */

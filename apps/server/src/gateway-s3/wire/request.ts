@@ -97,8 +97,9 @@ export function refuseNul(text: string | undefined): void {
 }
 
 /**
- * Our presigned URLs may have the key as a parameter, because browsers and proxies normalize `.`, `..` and `//` in a path. Only
- * with a version 4 signature, which covers every parameter, so that nobody can add one to another person’s URL.
+ * Our presigned URLs may have the key as a parameter, because browsers and proxies normalize `.`, `..` and `//` in a
+ * path. Requires a version 4 signature, which covers every parameter, so that a key can't be added to another person’s
+ * URL.
  */
 function withKeyInQuery(
   target: Target,
@@ -107,7 +108,7 @@ function withKeyInQuery(
 ): Target {
   const key = parameter(keyParameter);
   if (key === undefined || target.bucketName === undefined || target.key !== undefined) return target;
-  // An empty header counts as missing, as in the signature: anybody could add one without invalidating it.
+  // An empty header counts as missing, as in the signature, because it can be added without invalidating it.
   const isPresigned = parameter('X-Amz-Signature') !== undefined && !headers.authorization;
   return isPresigned ? { ...target, key: key || undefined } : target;
 }

@@ -12,7 +12,7 @@ const brotliQuality = 9;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A file of a built site, in memory: all of it is a few megabytes. */
+/** A file of a built site, in memory. All of them are a few megabytes. */
 export interface Asset {
   readonly contentType: string;
   readonly body: Buffer;
@@ -49,7 +49,7 @@ const compressible = new Set([
   '.webmanifest',
 ]);
 
-/** Files read in parallel: there are hundreds, and a process may open only so many. */
+/** Number of files to read in parallel. There are hundreds, and the number of open files per process is limited. */
 const filesAtOnce = 16;
 
 /** Reads every file under `folder` by its URL path (`/assets/index-1a2b.js`); none if the folder doesn't exist. */

@@ -4,7 +4,7 @@ import { OperationalError } from '../errors.ts';
 export interface Wire {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** The other end is gone; nothing more arrives. */
+  /** Called when the other end has gone, after which nothing more arrives. */
   onClose(listener: () => void): void;
 }
 

@@ -24,7 +24,7 @@ export type StartMethods = {
 
 /** A worker's methods for the core. */
 export type WorkerMethods = {
-  /** Drops what is cached under the topic. */
+  /** Drops cached values of the topic. */
   drop(topic: string): Promise<void>;
   metrics(input: undefined): Promise<object>;
   /** Answers at once, unless the process hangs. Rejects with a failure that it has detected. */

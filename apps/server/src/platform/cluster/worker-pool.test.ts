@@ -9,7 +9,7 @@ import { plainErrors } from './testing/plain-errors.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 const program = fileURLToPath(new URL('./testing/echo-worker.ts', import.meta.url));
-// Pings go out when a test says so: on a busy machine, a worker may owe the answers of several seconds.
+// The test triggers pings, because a worker on a busy machine may not answer for several seconds.
 const everyMs = 1000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -38,7 +38,7 @@ function createPool(write: Write, count: number, heartbeat?: Heartbeat): WorkerP
     },
     errors: plainErrors,
     ...(heartbeat && { heartbeat }),
-    // Whoever does not answer is known by then; whoever does may be asked again.
+    // By then it is known which workers don't answer; the others may be asked again.
     answerTimeoutMs: 500,
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
   });

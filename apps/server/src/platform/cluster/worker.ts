@@ -21,7 +21,7 @@ export interface Core {
   /** Reads locally, writes in the core. */
   databaseClient(local: Omit<DatabaseClient, 'write'>): DatabaseClient;
   readonly invalidations: Invalidations;
-  /** From now on, this process receives connections. */
+  /** Starts receiving connections in this process. */
   serve(service: Service): Promise<void>;
   /** Reports why this process can't serve. */
   reportFailure(error: unknown): Promise<void>;

@@ -9,7 +9,7 @@ describe('a body', () => {
   let server: Server | undefined;
   let pace: { close(): void } | undefined;
 
-  // Time passes when a test says so, however busy the machine is.
+  // The test controls the clock, so that a busy machine makes no difference.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   });

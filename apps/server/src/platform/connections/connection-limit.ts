@@ -4,7 +4,7 @@ import { subscriberOf } from '../limits/burst-limit.ts';
 import { plainAddress } from './addresses.ts';
 
 export interface ConnectionLimit {
-  /** Connections per address (for IPv6, per /64); 0: any number. A trusted proxy stands for many clients. */
+  /** Connections per address (for IPv6, per /64); 0: no limit. A trusted proxy represents many clients. */
   readonly perAddress: number;
   /** Connections of all addresses together: this port's share of the file descriptors. */
   readonly inAll: number;
@@ -12,8 +12,8 @@ export interface ConnectionLimit {
 }
 
 /**
- * Closes connections beyond the limit as soon as they open. Each process counts the connections it was handed. One address gets
- * at most half of the port's share, so that it can't keep everybody else out.
+ * Closes connections beyond the limit as soon as they open. Each process counts the connections that it received. One
+ * address gets at most half of the port's share, so that it can't block all others.
  */
 export function limitConnections(server: Server, { perAddress, inAll, isTrusted }: ConnectionLimit): void {
   const most = Math.min(perAddress === 0 ? Number.POSITIVE_INFINITY : perAddress, Math.ceil(inAll / 2));

@@ -101,7 +101,7 @@ export async function wake(tx: Transaction, { address, kind, accountId }: Named,
     .execute();
 }
 
-/** Ends the pauses of addresses that were seen to work, or that somebody wants to retry now. */
+/** Ends the pauses of addresses that were found to work, or that a person wants to retry now. */
 export async function clearFailures(
   tx: Transaction,
   addresses: readonly string[],

@@ -3,8 +3,8 @@ import { isOperator, sendFault } from '../http/index.ts';
 import type { Metrics, ProcessMetrics } from '../metrics/metrics.ts';
 
 /**
- * Serves `GET /metrics` in Prometheus' text format, summed over all processes, to this machine and the holder of `token`; for
- * everybody else it doesn't exist.
+ * Serves `GET /metrics` in Prometheus' text format, summed over all processes, to this machine and the holder of
+ * `token`; for others it doesn't exist.
  */
 export function bindMetrics(
   app: FastifyInstance,

@@ -13,7 +13,8 @@ import { askAgain, requirePermission } from './require-permission.ts';
 /** Identifies the owner of a session token. Supplied by the accounts domain. */
 export interface Authenticator {
   /**
-   * Null for a token that is expired, revoked or unknown (1026). `accountId` is the account that the caller names, if any.
+   * Returns null for a token that is expired, revoked or unknown (1026). `accountId` is the account that the caller
+   * names, if any.
    * @throws {UserError} 1014 for a disabled account, 1033 if the person is not a member of it
    */
   authenticate(token: string, accountId: string | undefined): Promise<Principal | null>;

@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Reports whether a browser says that another site made this request (ASVS 5.0, 3.5). Programs send neither header and pass,
- * because they have no ambient authority. `same-site` is refused too, since user content is served from a sibling port.
+ * Reports whether a browser indicates that another site made this request (ASVS 5.0, 3.5). Programs send neither header
+ * and pass, because they have no ambient authority. `same-site` is refused too, since user content is served from a
+ * sibling port.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
   if (harmless.has(method)) return false;

@@ -97,7 +97,7 @@ export type StreamHandlers<Calls extends Record<string, StreamCall>> = {
     input: CallInput<Calls[Name]>,
     context: CallContext & {
       readonly principal: Principal;
-      /** Fires when nobody reads on. The events must end then. */
+      /** Fires when the reader has left. The events must end then. */
       readonly leaving: AbortSignal;
     },
   ) => Promise<AsyncIterable<StreamEvent<CallEvent<Calls[Name]>>>>;

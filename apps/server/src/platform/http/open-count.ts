@@ -1,6 +1,6 @@
-/** Counts what is open, by key, up to a limit. */
+/** Counts open things by key, up to a limit. */
 export interface OpenCount {
-  /** Returns the way to give it back, or undefined if the key has as many as it may. */
+  /** Takes one, and returns a function that releases it; undefined if the key has reached its limit. */
   take(key: string): (() => void) | undefined;
 }
 

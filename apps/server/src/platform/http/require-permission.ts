@@ -3,9 +3,9 @@ import { UserError } from '../errors.ts';
 import type { Principal } from './handlers.ts';
 
 /**
- * Refuses a call that its caller may not make. A call without a declared permission is refused for everybody.
- * @throws {UserError} 1032 for an insufficient role, 1040 if the account is scheduled for deletion, 1039 for a linked app, 1034
- * until the person proves their identity
+ * Refuses a call that its caller may not make. A call without a declared permission is refused for everyone.
+ * @throws {UserError} 1032 for an insufficient role, 1040 if the account is scheduled for deletion, 1039 for a linked
+ * app, 1034 until the person proves their identity
  */
 export function requirePermission(
   { app, role, isFresh, isClosing }: Principal,

@@ -3,10 +3,7 @@ import { isApi, sendFault } from './app.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-/**
- * Answers requests without a route: 405 with `Allow` if another method exists, 404 under `/api`, else whatever `page` answers to
- * a person.
- */
+/** Answers requests without a route: 405 with `Allow` if another method exists, 404 under `/api`, and otherwise the answer of `page`. */
 export function answerUnknownPaths(
   app: FastifyInstance,
   page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,

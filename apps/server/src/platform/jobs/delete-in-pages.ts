@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@atoll/database';
 
-/** Deletes pages, each in a transaction of its own, until one is not full or the job is to stop. */
+/** Deletes pages, each in a separate transaction, until one is not full or the job is aborted. */
 export async function deleteInPages(
   database: Database,
   { pageSize, signal }: { pageSize: number; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { type Clock, clockSlackMs } from '../clock.ts';
 import { hourMs } from '../time.ts';
 import type { Job } from './job-runner.ts';
 
-/** The column of a table that says when its rows are due. */
+/** The column of a table with the due dates of its rows. */
 export interface DueDates {
   readonly table: keyof Schema & string;
   readonly column: string;

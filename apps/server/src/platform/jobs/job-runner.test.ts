@@ -99,7 +99,7 @@ describeOnEveryDatabase('background jobs', (open) => {
         await opened;
       },
     };
-    // Time passes when the test says so, or a busy process could lose its lease.
+    // The test controls the clock, because a busy process could otherwise lose its lease.
     const clock = { nowMs: 1_000_000, now: () => clock.nowMs };
     const leaseMs = 300;
     const { made, database } = await runners(job, 2, { clock, leaseMs });

@@ -55,7 +55,7 @@ const lastSuccess = defineGauge({
   labels: ['job'],
 });
 
-/** Runs each job periodically in whichever process claims it first; no job runs twice at a time. */
+/** Runs each job periodically in the process that claims it first. A job never runs twice at the same time. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let stopping = new AbortController();
   let loops: Promise<void>[] = [];

@@ -150,8 +150,8 @@ export async function nextRunOf(read: Reader, name: string): Promise<number | un
 export const heldPrefix = 'held-';
 
 /**
- * Ends the leases of runs, for a server that starts as the only one: whoever had them is dead. A command that holds jobs may
- * work beside the server, so its leases stay.
+ * Ends the leases of runs, for a server that starts as the only one, so that their holders must be dead. A command that
+ * holds jobs may work beside the server, so its leases stay.
  */
 export async function forgetDeadRuns(database: Database): Promise<void> {
   const isOfRun = sql<boolean>`substr(lease_holder, 1, ${heldPrefix.length}) <> ${heldPrefix}`;

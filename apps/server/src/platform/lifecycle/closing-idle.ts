@@ -48,7 +48,7 @@ export function trackConnections(server: Server): ConnectionTracker {
   let adoptsAny = false;
   return {
     adopt(connection) {
-      // Node tracks connections, idleness and header timeouts from this event on, which never comes by itself here.
+      // Node tracks connections, idleness and header timeouts from this event on, which doesn't occur here otherwise.
       if (!adoptsAny && !server.listening) server.emit('listening');
       adoptsAny = true;
       server.emit('connection', connection);

@@ -7,7 +7,7 @@ interface ListenOptions {
   readonly variable: string;
 }
 
-/** Returns a one-line message for a port that is taken or not allowed, or an address that isn't this machine's. */
+/** Returns a one-line message for a port that is in use or not allowed, or an address that isn't this machine's. */
 export function listenError(cause: unknown, { host, port, variable }: ListenOptions): StartupError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   const lines: Readonly<Record<string, string>> = {

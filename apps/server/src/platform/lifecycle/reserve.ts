@@ -19,7 +19,7 @@ const leastPartBytes = mebibyte;
 
 /** Reserved space on the database's disk, so that deleting works when the disk is full. */
 export interface Reserve {
-  /** Counts releases: what failed before the last one may be retried. */
+  /** Number of releases. An operation that failed before the last one may be retried. */
   readonly releases: number;
   /** Frees one part at once. Returns false if none is left. */
   release(): boolean;

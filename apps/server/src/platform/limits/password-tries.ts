@@ -5,9 +5,9 @@ import type { Limits } from './limits.ts';
 
 /** Wrong passwords of one visitor for one link in a quarter of an hour. */
 const triesPerAddress = 10;
-/** The same while somebody guesses the link's password: enough for a visitor who mistypes it once. */
+/** The same limit while the link's password is being guessed: enough for a visitor who mistypes it once. */
 const triesWhileGuessed = 2;
-/** Wrong passwords of all visitors for one link, above which somebody is guessing. */
+/** Number of wrong passwords for one link, over all visitors, above which its password is being guessed. */
 const guessesPerLink = 200;
 const windowSeconds = 15 * 60;
 
@@ -29,7 +29,7 @@ export interface PasswordTries {
 }
 
 /**
- * Checks the passwords of links, and slows down whoever guesses them.
+ * Checks the passwords of links, and slows down guessing.
  * @param kind of link, in the names of its limits
  */
 export function createPasswordTries({ limits, passwords }: PasswordTriesDeps, kind: string): PasswordTries {

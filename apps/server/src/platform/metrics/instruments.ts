@@ -12,9 +12,9 @@ interface Description<L extends string> {
 }
 
 /**
- * Defines a counter. Call it once, at the top level of a module, in whichever process counts:
+ * Defines a counter. Call it once, at the top level of a module, in any process that counts:
  * `const swept = defineCounter({ name: 'atoll_blobs_swept_total', help: 'Blobs …' }); swept.inc();`
- * @throws {Error} for a name that is taken
+ * @throws {Error} if the name is already in use
  */
 export function defineCounter<L extends string = never>({
   labels = [],
@@ -33,7 +33,7 @@ export function defineCounter<L extends string = never>({
   });
 }
 
-/** Defines a histogram; `buckets` are upper bounds in the unit of its name. @throws {Error} for a name that is taken */
+/** Defines a histogram; `buckets` are upper bounds in the unit of its name. @throws {Error} if the name is already in use */
 export function defineHistogram<L extends string = never>({
   labels = [],
   buckets,

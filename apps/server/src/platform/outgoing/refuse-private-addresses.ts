@@ -11,8 +11,8 @@ export interface OutgoingAgents {
 const keepAlive = { keepAlive: true, maxFreeSockets: 16 };
 
 /**
- * Without `allowsPrivate`, never connects to an address of this machine or its network, whatever its name: the address is
- * checked when the connection is made.
+ * Creates agents for outgoing requests. Without `allowsPrivate`, they never connect to an address of this machine or
+ * its network, under any name, because the address is checked when the connection is made.
  */
 export function createOutgoingAgents({ allowsPrivate }: { allowsPrivate: boolean }): OutgoingAgents {
   const options = { ...keepAlive, allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate };

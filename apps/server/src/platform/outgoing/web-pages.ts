@@ -9,7 +9,7 @@ export interface WebPage {
   readonly body: Buffer;
 }
 
-/** Why a page can't be had. `unreachable` may pass. */
+/** Reasons why a page is not available. `unreachable` may be temporary. */
 export type WebProblem = 'refused_by_robots' | 'address_refused' | 'unreachable' | 'not_found' | 'too_large';
 
 export interface WebPages {

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
 /**
- * Noto Sans as used in mainland China or Japan: the same characters, in different shapes. `latin` is Source Sans, from which
- * Noto Sans has its letters, with everything that French and similar languages need, including punctuation.
+ * Noto Sans as used in mainland China or Japan: the same characters in different shapes. `latin` is Source Sans, the
+ * source of Noto Sans's Latin letters, with everything that French and similar languages need, including punctuation.
  */
 export type Face = 'latin' | 'sc' | 'jp';
 

@@ -24,7 +24,7 @@ export interface Sheet {
   wrap(text: string, width: number, style: TextStyle): string[];
   line(from: readonly [number, number], to: readonly [number, number], color: string, width?: number): void;
   box(at: { x: number; y: number; width: number; height: number; radius: number }, color: string): void;
-  /** Draws an SVG path, in the coordinates of its own box. */
+  /** Draws an SVG path, in the coordinates of its box. */
   path(
     path: string,
     place: { x: number; y: number; scale: number },

@@ -14,7 +14,7 @@ ${alert}
 </form>`;
 }
 
-/** HTML of a page that says why there is nothing, with the code that support knows it by. */
+/** Returns HTML of a page that explains a refusal, with the code for the support. */
 export function refusalBody({ title, text, code }: { title: string; text: string; code: string }): string {
   return `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

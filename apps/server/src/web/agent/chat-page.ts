@@ -22,8 +22,8 @@ export interface ChatPage {
 }
 
 /**
- * Renders a document without inline scripts or styles. Its title and its preview in chats say nothing about the agent: whoever
- * is sent the address may not be who opens it.
+ * Renders a document without inline scripts or styles. Its title and its preview in chats say nothing about the agent,
+ * because the recipient of the address may not be the person who opens it.
  */
 export function renderChatPage(page: ChatPage): string {
   const { locale, kind } = page;

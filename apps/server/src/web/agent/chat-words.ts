@@ -1,6 +1,6 @@
 import type { Locale } from '@atoll/contract';
 
-/** Words of the conversation, which the page hands to its script. `{…}` stands for what the script puts in. */
+/** Texts of the conversation, which the page passes to its script. The script replaces `{…}`. */
 const english = {
   question: 'Your question',
   send: 'Send',

@@ -104,7 +104,7 @@ async function takePassword(options: AgentPageOptions, request: Request, reply: 
   }
 }
 
-/** The browser itself says which page embeds the frame; the answer can be shown nowhere else. */
+/** The browser sends the origin of the embedding page, and the answer can't be shown anywhere else. */
 async function showFrame(options: AgentPageOptions, request: Request, reply: FastifyReply) {
   const locale = pageLocale(request, request.query.lang);
   const widget = entryOf(request);
@@ -132,7 +132,7 @@ async function showFrame(options: AgentPageOptions, request: Request, reply: Fas
   }
 }
 
-/** Tells the script of the widget, on pages that may embed it, how its button looks. */
+/** Sends the look of the widget's button to the script, on pages that may embed it. */
 async function sendLook({ agentVisits }: AgentPageOptions, request: Request, reply: FastifyReply) {
   const { origin = '' } = request.headers;
   reply.headers({ 'cache-control': 'no-store', vary: 'origin' });
@@ -201,7 +201,7 @@ function cookieOf({ publicUrl }: AgentPageOptions, link: string, name: string, v
   return `${name}=${value}; Path=${hrefOf(link, undefined)}; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure}`;
 }
 
-/** Leaves out what is missing, and cuts what is too long to be right. */
+/** Omits missing values, and cuts those that are too long to be valid. */
 function short<Fields extends Record<string, string | undefined>>(
   fields: Fields,
 ): Partial<Record<keyof Fields, string>> {

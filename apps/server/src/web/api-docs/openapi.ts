@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A code an operation can answer with, and what its `msg` says in English. */
+/** A code that an operation can return, with the English text of its `msg`. */
 export interface DocumentedCode {
   readonly code: number;
   readonly message: string;

@@ -11,7 +11,7 @@ export interface GuidePage {
   readonly title: string;
   readonly order: number;
   readonly html: string;
-  /** The page below its title, for the console, which shows it beside a screen. */
+  /** The page below its title, for the console, which shows it next to a screen. */
   readonly markdown: string;
   /** Its headings of the second level. */
   readonly sections: readonly GuideSection[];

@@ -12,9 +12,9 @@ const freshFor = 'public, max-age=3600';
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to, with their pictures. For
- * the console, which lists the pages in its palette and shows them beside a screen: `/docs/{language}/pages.json`, and
- * the Markdown of each page at `/docs/{language}/source/{page}`.
+ * Serves `/docs` in the reader's language, and `/docs/{language}` and `/docs/{language}/{page}` for links, with their
+ * pictures. For the console, which lists the pages in its palette and shows them next to a screen:
+ * `/docs/{language}/pages.json`, and the Markdown of each page at `/docs/{language}/source/{page}`.
  */
 export async function bindGuide(app: FastifyInstance, folder: string, notFound: Answer): Promise<void> {
   const guide = await readGuide(folder);

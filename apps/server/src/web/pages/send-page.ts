@@ -11,7 +11,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return sendAsset(request, reply, assetOf('.html', Buffer.from(renderPage(page))), revalidate);
 }
 
-/** The language asked for in the URL, else the browser's. */
+/** Returns the language in the URL, or else the browser's. */
 export function pageLocale(request: FastifyRequest, tag: unknown): Locale {
   return localeOfTag(tag) ?? localeFromHeader(request.headers['accept-language']);
 }

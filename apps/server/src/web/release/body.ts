@@ -77,14 +77,14 @@ ${text(words.notes, release.notes)}
 ${text(words.task, release.instructions)}`;
 }
 
-/** A text that somebody wrote, with its lines. */
+/** Returns a section with a user's text, preserving its lines. */
 function text(title: string, written: string): string {
   if (written.trim() === '') return '';
   return `<details open><summary>${escapeHtml(title)}</summary><p class="written">${escapeHtml(written)}</p></details>`;
 }
 
 function figures({ release, words, formats }: ReleasePage): string {
-  // Small groups are merged: then nobody knows from the shown ones how many there are.
+  // Small groups are merged, so that the shown ones don't reveal their sizes.
   const stated = (groups: OpenedRelease['languages']) =>
     unshownItems(groups, release.items) > 0 ? 0 : groups.filter(({ value }) => value !== null).length;
   const all: [string, number][] = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface Violation {
   /** The rule of the policy, such as `script-src-elem`. */
   readonly directive: string;
-  /** `inline`, `eval` and the like, else the origin of what was not loaded. */
+  /** A keyword such as `inline` or `eval`, else the origin of the blocked resource. */
   readonly blocked: string;
   /** The first step of the page's path; the rest of an address may be a secret, such as a share link's. */
   readonly page: string;
@@ -35,7 +35,7 @@ const reported = z
     line: report['line-number'],
   }));
 
-/** Returns the violation in a report; undefined if it isn't one. Anybody can send a report, so nothing in it is trusted or long. */
+/** Returns the violation in a report; undefined if it isn't one. Reports are untrusted, so all values are validated and shortened. */
 export function violationIn(body: unknown): Violation | undefined {
   const { success, data } = reported.safeParse(body);
   if (!success) return undefined;

@@ -7,7 +7,7 @@ import { fileHref, hrefOf, type Place } from './place.ts';
 import { greetingHtml, logoHtml, type Sender, unverifiedHtml } from './sender.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
-/** HTML of the page of one file, be it the shared one or one in a shared folder. */
+/** Returns HTML of the page of one file, either the shared one or one in a shared folder. */
 export function fileBody(place: Place, locale: Locale, opened: Opened, store: string): string {
   const words = shareWords[locale];
   const path = place.file ?? '';
@@ -24,7 +24,7 @@ ${opened.is_viewable ? view(place, words, opened, store) : `<p class="empty">${e
 ${isShared ? unverifiedNote(locale, opened) : ''}`;
 }
 
-/** Filled by a script, of which nothing else depends. */
+/** Filled by a script. The rest of the page works without it. */
 function view(place: Place, words: ShareWords, opened: Opened, store: string): string {
   const data = dataAttributes({
     link: place.link,
@@ -64,7 +64,7 @@ ${alert}
 </form>${unverifiedHtml(locale, isUnverified)}</div>`;
 }
 
-/** HTML of a page that says why there is nothing, with the code that support knows it by. */
+/** Returns HTML of a page that explains a refusal, with the code for the support. */
 export function refusalBody(
   locale: Locale,
   { title, text }: { title: string; text: string },
@@ -100,7 +100,7 @@ ${rules ? `<p class="hint">${escapeHtml(rules)}</p>` : ''}
 ${unverifiedNote(locale, opened)}`;
 }
 
-/** Says which files the link takes. */
+/** Describes the files that the link accepts. */
 function rulesOf(locale: Locale, { accepts, max_file_bytes: largest }: Opened): string {
   const words = shareWords[locale];
   return [

@@ -8,12 +8,12 @@ import { shareWords } from './words.ts';
 export type Opened = CallOutput<typeof openShareLink>;
 export type Listed = CallOutput<typeof listSharedFolder>;
 
-/** HTML that says who shares a link, with their message. */
+/** Returns HTML that names the sender of a link, with their message. */
 export function greeting(locale: Locale, { kind, sender_name: sender, message }: Opened): string {
   return greetingHtml(locale, { kind, senderName: sender }, message);
 }
 
-/** HTML of the note that nobody has verified the sender's name, if there is one. */
+/** Returns HTML of the note that the sender's name is not verified, if there is a name. */
 export function unverifiedNote(locale: Locale, { sender_name: sender }: Opened): string {
   return unverifiedHtml(locale, sender !== '');
 }
@@ -26,7 +26,7 @@ export function facts(locale: Locale, opened: Opened, texts: readonly string[]):
     : `<ul class="facts">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 }
 
-/** A script puts in the visitor's own time, and the count of what is left after each upload. */
+/** A script inserts the visitor's local time, and updates the remaining number after each upload. */
 function terms(locale: Locale, { kind, expires_at: until, transfers_left: left }: Opened): string[] {
   const formats = shareFormats(locale);
   const { downloadsLeft, filesLeft } = sharePageWords[locale];

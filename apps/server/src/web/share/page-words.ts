@@ -2,7 +2,7 @@ import type { Locale } from '@atoll/contract';
 import type { Counted } from '@atoll/contract/counted-text';
 
 export interface SharePageWords {
-  /** Says who shares a file, a folder, or asks for files. */
+  /** States who shares a file or a folder, or requests files. */
   readonly from: Readonly<Record<'file' | 'folder' | 'request', (name: string) => string>>;
   /** The same where the sender gave no name; also the title of a preview in a chat. */
   readonly fromNobody: Readonly<Record<'file' | 'folder' | 'request', string>>;

@@ -11,7 +11,7 @@ export interface Sender {
   readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | undefined;
 }
 
-/** Returns HTML of the sender's logo, if there is one. It says nothing that the text beside it doesn't. */
+/** Returns HTML of the sender's logo, if there is one. The text next to it has the same information. */
 export function logoHtml(place: Place, sender: Sender | undefined): string {
   if (!sender?.logo) return '';
   const { width, height } = sender.logo;
@@ -19,7 +19,7 @@ export function logoHtml(place: Place, sender: Sender | undefined): string {
   return `<p class="logo"><img src="${source}" alt="" width="${width}" height="${height}"></p>\n`;
 }
 
-/** Returns HTML that says who sends a link, with their message. */
+/** Returns HTML that names the sender of a link, with their message. */
 export function greetingHtml(
   locale: Locale,
   { kind, senderName }: Pick<Sender, 'kind' | 'senderName'>,
@@ -31,7 +31,7 @@ export function greetingHtml(
   return `<p class="from">${escapeHtml(line)}</p>${said}`;
 }
 
-/** Returns HTML of the note that nobody has verified the sender, if there is a name or a logo. */
+/** Returns HTML of the note that the sender is not verified, if there is a name or a logo. */
 export function unverifiedHtml(locale: Locale, isSaid: boolean): string {
   return isSaid ? `<p class="unverified">${escapeHtml(sharePageWords[locale].unverified)}</p>` : '';
 }

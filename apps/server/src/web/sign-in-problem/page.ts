@@ -4,7 +4,7 @@ import { renderPage } from '../pages/page.ts';
 import { localeOfTag } from '../pages/send-page.ts';
 import { problemWords } from './words.ts';
 
-/** Why a sign-in at another app can't go on, as OpenID Connect names it. */
+/** The reason why a sign-in to another app failed, as in OpenID Connect. */
 interface Problem {
   readonly error: string;
   readonly description: string;
@@ -19,7 +19,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   invalid_redirect_uri: 'unknownAddress',
 };
 
-/** The page that a person ends on whom an app sent here with a request that nothing comes of. */
+/** Renders the page for a person whom an app sent here with an invalid request. */
 export function signInProblemPage(preferred: Locale, { error, description, path }: Problem): string {
   const url = new URL(path, 'http://atoll.invalid');
   const locale = localeOfTag(url.searchParams.get('lang')) ?? preferred;

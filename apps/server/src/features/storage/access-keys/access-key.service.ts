@@ -122,9 +122,9 @@ export function createAccessKeyService(deps: {
     list: (accountId: string) => findKeysOf(database.read, accountId),
 
     /**
-     * Returns the secret, which is never shown again. `createdBy` is a person.
+     * Creates a key. Returns the secret, which is never shown again. `createdBy` is a person.
      * @throws {UserError} 1032 or 1033 if they may no longer write in the account
-     * @throws {StorageRefusal} at ten keys, or for a name that is taken
+     * @throws {StorageRefusal} at ten keys, or for a name that is in use
      * @throws {S3Error} `MalformedPolicy` for an invalid address, or if the policy would be too large
      */
     async create(

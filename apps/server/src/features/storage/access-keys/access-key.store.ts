@@ -15,7 +15,7 @@ export interface AccessKey {
   scope: string | null;
   /** 0: disabled. */
   isEnabled: number;
-  /** Egress limit per UTC month; null where there is none. */
+  /** Egress limit per UTC month; null: no limit. */
   maxSentBytes: number | null;
   /** The person; null if unknown. */
   createdBy: string | null;

@@ -20,7 +20,7 @@ export interface Credential {
   kind: 'key' | 'console' | 'app';
   /** Restricts the key; null: all rights of the account. */
   policy: CompiledPolicy | null;
-  /** The key's egress limit per UTC month; null where there is none. */
+  /** The key's egress limit per UTC month; null: no limit. */
   maxSentBytes: number | null;
 }
 

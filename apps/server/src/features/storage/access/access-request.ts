@@ -63,7 +63,7 @@ export type DecidingRule =
   | { kind: 'publicAccessBlock'; setting: 'IgnorePublicAcls' | 'RestrictPublicBuckets' }
   /** Neither the owner, nor allowed by a policy or an ACL. */
   | { kind: 'notOwner' }
-  /** The caller may use the bucket, but somebody else wrote the object, and its ACL doesn't allow the caller. */
+  /** The caller may use the bucket, but another account wrote the object, and its ACL doesn't allow the caller. */
   | { kind: 'notObjectOwner' }
   /** An account is required, and the caller is anonymous. */
   | { kind: 'anonymous' }

@@ -31,7 +31,7 @@ export interface S3Details {
   headers?: Readonly<Record<string, string | undefined>>;
   /** Tags and locks from the body. */
   body?: DescribedRequest['body'];
-  /** A copy that keeps its source's tags, of which there are some. */
+  /** The copy keeps its source's tags, of which there is at least one. */
   copiesTags?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { deleteDecisionsBefore, findCrowds, findNthNewest, type Whose } from './
 const keptMs = 7 * dayMs;
 /** The newest decisions are kept, since people ask about those. */
 const maxKept = 1_000_000;
-/** Limit per caller, or for all anonymous callers of one account's buckets, so that nobody displaces the others. */
+/** Limit per caller, or for all anonymous callers of one account's buckets, so that no caller displaces the others. */
 const maxKeptOfOne = 20_000;
 const pageSize = 1000;
 

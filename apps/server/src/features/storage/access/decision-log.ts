@@ -98,7 +98,7 @@ export function createDecisionLog(deps: {
   };
 }
 
-/** A key that is too long is refused later, but anybody may have requested it before that. */
+/** A key that is too long is refused later, but anyone may have requested it before that. */
 function resourceOf({ bucketName = '*', key }: AccessRequest): string {
   return key === undefined ? bucketName : `${bucketName}/${key.slice(0, limits.objectKeyMaxBytes)}`;
 }

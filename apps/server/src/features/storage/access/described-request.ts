@@ -101,7 +101,7 @@ export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFac
   };
 }
 
-/** Reports whether the object gets the header's tags: a copy takes its source's, unless told to replace them. */
+/** Reports whether the object gets the header's tags. A copy takes its source's, unless the request replaces them. */
 function setsTags({ operation, headers }: DescribedRequest): boolean {
   if (operation === 'CopyObject') return headers['x-amz-tagging-directive'] === 'REPLACE';
   return operationRecord(operation).takesTagsAndLocks ?? false;

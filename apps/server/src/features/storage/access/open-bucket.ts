@@ -5,9 +5,9 @@ import type { AccessOf, S3Details, SignedIn } from './caller-access.ts';
 export type { SignedIn };
 
 /**
- * Opens a bucket of the account for an operation on it or on one of its keys. A bucket policy that denies the equivalent S3
- * request also denies this one, and the decision is recorded under the call's request ID. A linked app's permissions are checked
- * again, whatever the call declares.
+ * Opens a bucket of the account for an operation on it or on one of its keys. A bucket policy that denies the
+ * equivalent S3 request also denies this one, and the decision is recorded under the call's request ID. A linked app's
+ * permissions are checked again, whatever permissions the call declares.
  * @param details further facts of the S3 request, for the policy's conditions
  * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`, `accessDenied`
  */

@@ -41,8 +41,8 @@ export async function findSomeUploads(
 type Owning = 'share_links' | 'bulk_jobs' | 'backup_nodes' | 'kms_keys' | 'gone_buckets';
 
 /**
- * Deletes all rows of an account other than its buckets, each before the rows it refers to. The usage of buckets stays as long
- * as for everybody, because invoices are based on it.
+ * Deletes all rows of an account other than its buckets, each before the rows it refers to. The usage of buckets stays
+ * as long as for other accounts, because invoices are based on it.
  */
 export async function removeRowsOf(
   database: Database,

@@ -26,9 +26,9 @@ interface MemberBelongings {
 }
 
 /**
- * Manages what members set up that works without them. Running uploads and bulk jobs end by themselves. Managers of the account
- * may enable a disabled key again, as their own. All of the account's console URLs end, whoever received them: a page requests
- * new ones.
+ * Manages what members set up that works without them. Running uploads and bulk jobs end without further action.
+ * Managers of the account may enable a disabled key again, as their own. All of the account's console URLs end,
+ * including those of other members, whose pages request new ones.
  */
 export function createMemberPowers({
   database: { read },

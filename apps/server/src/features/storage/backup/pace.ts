@@ -9,7 +9,7 @@ export interface PaceLimits {
 export const nodePace: PaceLimits = { graceMs: 60_000, minBytesPerSecond: 64 * 1024 };
 
 export interface Pace {
-  /** Fires if the transfer is too slow or its caller gives up. */
+  /** Fires if the transfer is too slow, or its caller cancels it. */
   readonly signal: AbortSignal;
   moved(countBytes: number): void;
 }

@@ -26,7 +26,7 @@ export interface ReplicatorDeps {
   pace?: PaceLimits;
 }
 
-/** The bytes on a node differ from what was sent. */
+/** Thrown if the bytes on a node differ from those that were sent. */
 export class ReplicaDamagedError extends Error {
   override readonly name = 'ReplicaDamagedError';
 }
@@ -43,8 +43,8 @@ export interface Visit {
 
 export interface Replicator {
   /**
-   * Brings the node's copy of a version up to date; deletes the copy if the version is gone.
-   * Rejects with the turn's reason if the turn ends first. The next turn knows which blobs have arrived.
+   * Brings the node's copy of a version up to date; deletes the copy if the version no longer exists. Rejects with the
+   * turn's reason if the turn ends first. The next turn knows which blobs have arrived.
    */
   replicate(visit: Visit, bucketId: string, name: ManifestName): Promise<void>;
   /** Replaces the known copy by a new one. */
@@ -102,7 +102,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
   };
 }
 
-/** Reports whether bytes are lost or damaged, wherever they are stored. */
+/** Reports whether bytes are lost or damaged, in any store. */
 export function isDamage(error: unknown): boolean {
   return (
     error instanceof ReplicaDamagedError ||
@@ -122,7 +122,7 @@ function readLocal(
     : blobStore.read(blobId);
 }
 
-/** @throws {ReplicaDamagedError} if the bytes differ from what was written @throws {PeerError} `PEER_TOO_SLOW` */
+/** @throws {ReplicaDamagedError} if the bytes differ from those that were written @throws {PeerError} `PEER_TOO_SLOW` */
 export function checkReplica(
   remote: Remote,
   replica: Pick<BlobReplica, 'remoteId' | 'sha256'>,

@@ -23,7 +23,7 @@ export interface VersionPosition {
 const batchSize = 200;
 
 /**
- * Returns the current state. Undefined if there is none.
+ * Returns the current state; undefined if there is none.
  * @param versionId null for the null version
  * @throws {InlineDamagedError} so that damaged bytes never replace a node's intact ones
  */

@@ -91,7 +91,7 @@ async function needBucket(tx: Transaction, bucketId: string) {
   return bucket;
 }
 
-/** The test event that tells webhooks about a new configuration. Source: S3 User Guide, "Event message structure", test message. */
+/** Creates the test event that notifies webhooks of a new configuration. Source: S3 User Guide, "Event message structure", test message. */
 function trialOf(bucketId: string, happenedAt: number): ObjectChange {
   const about = { key: '', versionId: null, objectId: '', sizeBytes: 0, etag: '', actorId: null };
   return { event: 'TestEvent', bucketId, happenedAt, ...about };

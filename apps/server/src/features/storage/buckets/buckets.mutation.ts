@@ -65,7 +65,7 @@ export const createBucket = mutation('storage.createBucket', async (tx, bucket: 
   await recordMilestone(tx, bucket.accountId, 'bucket_created', bucket.now);
 });
 
-/** Reports whether these settings would have created the bucket as it is. An ACL that isn't requested is the owner's own. */
+/** Reports whether these settings would have created the existing bucket. The default ACL grants access only to the owner. */
 async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly SettingRow[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('bucket_settings')

@@ -80,7 +80,7 @@ export function createBulkService(deps: BulkServiceDeps) {
       return need(accountId, id);
     },
     /**
-     * From now on the job has this caller's rights and address.
+     * Resumes a job with this caller's rights and address.
      * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with work left, `bulkJobLimit`
      */
     async resume(accountId: string, id: string, caller: JobCaller) {

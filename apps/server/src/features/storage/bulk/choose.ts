@@ -4,8 +4,8 @@ import type { Waiting } from './lease.store.ts';
 const sharingJobs = 4;
 
 /**
- * Returns the next job: of the account that has waited longest, whatever the size and number of its jobs, the job that has
- * waited longest.
+ * Returns the next job: of the account that has waited longest, regardless of the size and number of its jobs, the job
+ * that has waited longest.
  * @param taken accounts that have a turn at the moment
  */
 export function chooseNext(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newVersion, randomPart, withRandomPart } from '../kernel/version-ids.ts';
 
-/** Returns a version ID with the job's mark, by which the job's versions can be found again. */
+/** Returns a version ID that contains the job's mark, so that the job's versions can be found again. */
 export function markedVersion(jobId: string, now: number): string {
   return withRandomPart(newVersion(now), markOf(jobId));
 }

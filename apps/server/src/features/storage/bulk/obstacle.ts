@@ -6,7 +6,7 @@ import type { Obstacle } from './tasks/task.ts';
 
 type Reason = Obstacle['reason'];
 
-/** If somebody else changed an object in the meantime, there is nothing left to do, which is not a failure. */
+/** If another request changed an object in the meantime, there is nothing left to do, which is not a failure. */
 const overtaken: ReadonlySet<RefusalReason> = new Set([
   'objectUnknown',
   'versionUnknown',

@@ -94,7 +94,7 @@ function targetKey(
   return toKey;
 }
 
-/** The folder stays, whatever its name: only the new name is validated. */
+/** Returns the new key. The folder stays, whatever its name, so only the new name is validated. */
 function renamedKey(key: string, newName: string): string {
   if (isFolder(key)) throw new StorageRefusal(renaming.folder);
   if (newName === '') throw new StorageRefusal('destinationEmpty');
@@ -142,7 +142,7 @@ async function copy(
   });
 }
 
-/** Deletes the copied object. If it has changed or is gone, both stay, and the caller is told. */
+/** Deletes the copied object. If it has changed or no longer exists, both stay, and the caller is notified. */
 async function move(
   objects: ObjectService,
   opened: OpenedCopy,

@@ -25,7 +25,7 @@ export async function findQueueInTurn(
   after: string,
 ): Promise<string | undefined> {
   const first = accountFeed(consumer, '');
-  // Names with one beginning are neighbors in every collation. The next name is found in the index, however long queues are.
+  // Names with the same prefix are adjacent in every collation. The next name is found in the index, however long the queues.
   const next = async (from: string) => {
     const row = await read
       .selectFrom('object_changes')

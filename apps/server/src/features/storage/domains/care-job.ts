@@ -33,10 +33,10 @@ export interface CareDeps extends ProofCheckDeps {
 const everyMs = 10 * 60_000;
 const atATime = 50;
 const concurrency = 8;
-/** Days before expiry on which the owner is told, the last first. */
+/** Days before expiry on which the owner is notified, the last first. */
 const toldDays = [3, firstNoticeDays] as const;
 
-/** Checks domains every day, renews certificates, and tells owners what only they can fix. */
+/** Checks domains every day, renews certificates, and notifies owners of problems that only they can fix. */
 export function createCareJob(deps: CareDeps): Job {
   return {
     name: 'storage-domain-care',

@@ -44,7 +44,7 @@ export function findUntoldSuspensions(read: Reader): Promise<DomainOwner[]> {
     .execute();
 }
 
-/** Returns false if another process has told the owner, or the domain is no longer suspended. */
+/** Returns false if another process has notified the owner, or the domain is no longer suspended. */
 export async function noteSuspensionTold(
   tx: Transaction,
   bucketId: string,
@@ -60,7 +60,7 @@ export async function noteSuspensionTold(
   return numUpdatedRows === 1n;
 }
 
-/** Days before the end of a certificate when its owner is told for the first time. */
+/** Days before the end of a certificate at which its owner is first notified. */
 export const firstNoticeDays = 14;
 
 export interface EndingCertificate extends DomainOwner {
@@ -68,7 +68,7 @@ export interface EndingCertificate extends DomainOwner {
   /** Null: not renewed. */
   renewsAt: number | null;
   isRenewalFailing: boolean;
-  /** Days before expiry when the owner was last told. */
+  /** Days before expiry at the last notification of the owner. */
   toldDays: number | null;
 }
 

@@ -9,7 +9,7 @@ export const domainTopic = (domain: string) => `domain:${domain}`;
 
 /** A cache of the buckets of custom domains. */
 export function createDomainDirectory(deps: { read: Reader; clock: Clock; invalidations: Invalidations }) {
-  // Anybody may send any name, so a name that is no domain is kept too.
+  // Clients may send any name, so unknown names are cached too.
   const cache = createLookupCache<{ bucketName: string | undefined }>({
     clock: deps.clock,
     maxAgeMs: 1000,

@@ -12,7 +12,7 @@ export interface DomainProof {
 
 export interface ProofDeps {
   dns: DnsLookup;
-  /** The endpoint's host: a CNAME to a bucket's name below it proves as much as a TXT record. Null: it doesn't. */
+  /** The endpoint's host. A CNAME to the bucket's name below it counts as proof, like a TXT record. Null: it doesn't. */
   cnameHost: string | null;
 }
 

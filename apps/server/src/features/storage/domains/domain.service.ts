@@ -44,7 +44,7 @@ export function createDomainService(deps: DomainServiceDeps) {
       return row && toAnswer(row, bucket);
     },
 
-    /** Checks the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` if somebody else has proven it */
+    /** Checks the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` if another account has proven it */
     async check(bucket: Authorized<Bucket>) {
       const checked = await checkDomain(deps, await need(bucket), bucket.name);
       if (!checked) throw new StorageRefusal('domainMissing');
@@ -57,8 +57,8 @@ export function createDomainService(deps: DomainServiceDeps) {
 
     /**
      * Claims a domain, replacing the bucket's previous one. It is served once it is proven.
-     * @throws {StorageRefusal} `domainInvalid`; `domainTaken` if somebody has proven it, or another bucket of the account claims
-     * it
+     * @throws {StorageRefusal} `domainInvalid`; `domainTaken` if it is already proven, or claimed by another bucket of
+     * the account
      */
     async set(bucket: Authorized<Bucket>, asked: string) {
       const domain = normaliseDomain(asked, deps);
@@ -79,7 +79,7 @@ export function createDomainService(deps: DomainServiceDeps) {
       await invalidations.publish(domainTopic(domain));
     },
 
-    /** Succeeds if there is none. */
+    /** Deletes the domain. Succeeds if there is none. */
     async delete(bucket: Authorized<Bucket>) {
       const before = await findDomainOf(database.read, bucket.id);
       noteChange({ before: before ? { domain: before.domain } : null, after: null });

@@ -38,8 +38,9 @@ export interface FileAccess {
   /** Queues the changes of a bucket's objects for a consumer, from the transaction on; or ends that. */
   follow(tx: Transaction, bucketId: string, consumer: string, isOn: boolean): Promise<void>;
   /**
-   * Returns a consumer's oldest changes of the account whose turn it is, so that one with many delays nobody else's.
-   * @param after `turn` of the call before; empty for the first
+   * Returns a consumer's oldest changes of the account whose turn it is, so that an account with many changes doesn't
+   * delay the others.
+   * @param after `turn` of the previous call; empty for the first
    */
   changesFor(
     consumer: string,
@@ -51,7 +52,7 @@ export interface FileAccess {
   forgetChanges(tx: Transaction, ids: readonly string[]): Promise<void>;
   /** Counts a consumer's waiting changes. */
   waitingFor(consumer: string): Promise<{ waiting: number; oldestAt: number | null }>;
-  /** Undefined: the account is disabled, or the person is no member of it any more. */
+  /** Returns undefined if the account is disabled, or the person is no longer a member. */
   readerFor(owner: FileReaderOwner, requestId: string): Promise<FileReader | undefined>;
 }
 

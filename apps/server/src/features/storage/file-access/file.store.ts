@@ -86,7 +86,7 @@ export async function findCurrentObjects(
   return new Set(rows.filter((row) => row.is_latest === 1).map(({ id }) => id));
 }
 
-/** Returns the names of buckets; those that are gone are left out. */
+/** Returns the names of buckets, without deleted ones. */
 export async function findBucketsById(
   read: Reader,
   bucketIds: readonly string[],

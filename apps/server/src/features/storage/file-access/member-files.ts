@@ -73,7 +73,7 @@ function createUploading(deps: MemberFileDeps) {
     return { bucket: await access.open({ operation, bucketName, key, details }), key, uploadId };
   };
   return {
-    /** Starts an upload from a browser that must have exactly this size, and with `keepExisting` is taken once. */
+    /** Starts an upload from a browser that must have exactly this size. With `keepExisting`, it is accepted only once. */
     async startUpload(
       member: FileMember,
       {

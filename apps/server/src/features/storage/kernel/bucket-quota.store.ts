@@ -26,7 +26,7 @@ export async function findQuota(read: Reader, bucketId: string): Promise<BucketQ
   return row ? toQuota(row) : noQuota;
 }
 
-/** Undefined: the bucket is gone. */
+/** Returns undefined if the bucket no longer exists. */
 export async function findLimits(read: Reader, bucketId: string): Promise<BucketLimits | undefined> {
   const row = await read
     .selectFrom('buckets')

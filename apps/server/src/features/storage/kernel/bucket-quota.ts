@@ -1,4 +1,4 @@
-/** Limits of a bucket's contents; null where there is none. */
+/** Limits of a bucket's contents; null: no limit. */
 export interface BucketQuota {
   /** Counts all versions and the parts of unfinished uploads. */
   maxBytes: number | null;

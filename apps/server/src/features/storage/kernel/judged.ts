@@ -10,7 +10,7 @@ interface DecidingFacts {
   isDeleteMarker: boolean;
 }
 
-/** Exceeded only if somebody keeps changing the object between the decision and its use. */
+/** Exceeded only if the object is changed continuously between the decision and its use. */
 const maxAttempts = 20;
 
 /** Serializes the facts that a decision saw: equal where the decision would be the same. */

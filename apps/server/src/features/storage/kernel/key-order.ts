@@ -3,8 +3,8 @@ const firstAfterSurrogates = 0xe000;
 const lastCodePoint = 0x10ffff;
 
 /**
- * Returns the smallest text, in UTF-8 binary order, above every text that begins with `prefix`.
- * Undefined when there is none. UTF-8 sorts as its code points do.
+ * Returns the smallest text, in UTF-8 binary order, above every text that begins with `prefix`; undefined if there is
+ * none. UTF-8 sorts in the order of code points.
  */
 export function afterPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0);

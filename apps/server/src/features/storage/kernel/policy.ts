@@ -23,7 +23,7 @@ export type Authorized<T> = T & {
   readonly judged?: Judged | undefined;
   /** The linked app that it was authorized for, if any. */
   readonly app?: AppCaller | undefined;
-  /** The member that it was authorized for; undefined if nobody is signed in. */
+  /** The member for whom it was authorized; undefined for an anonymous caller. */
   readonly personId?: string | undefined;
 };
 

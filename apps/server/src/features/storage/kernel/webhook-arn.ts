@@ -1,7 +1,7 @@
 const form =
   /^arn:(?:atoll|aws):(?:webhook|sns|sqs|lambda):[a-z0-9-]*:([^:]*):(?:function:)?([A-Za-z0-9_-]{1,64})$/;
 
-/** Returns the ARN by which a bucket's notification configuration names a webhook. */
+/** Returns the ARN of a webhook in a bucket's notification configuration. */
 export function webhookArn(region: string, accountId: string, name: string): string {
   return `arn:atoll:webhook:${region}:${accountId}:${name}`;
 }

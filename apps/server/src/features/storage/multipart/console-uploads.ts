@@ -22,7 +22,7 @@ export interface ConsoleUpload {
   keepExisting: boolean;
   /** Base64, over all bytes of a small file. */
   crc32c?: string | undefined;
-  /** A small file is only taken with exactly this size: whoever uploads it isn't the caller. */
+  /** A small file is accepted only with exactly this size, because its uploader isn't the caller. */
   signsSize?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function startConsoleUpload(
       ...(keepExisting ? { 'if-none-match': '*' } : {}),
       ...(upload.crc32c === undefined ? {} : { 'x-amz-checksum-crc32c': upload.crc32c }),
     };
-    // Browsers send the length by themselves.
+    // Browsers set the length themselves.
     const signed = upload.signsSize ? { ...headers, 'content-length': String(sizeBytes) } : headers;
     const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers: signed });
     return { kind: 'single', url, headers };

@@ -17,7 +17,7 @@ export async function findNotifyingOf(
   return rows.map(({ name, document }) => ({ name, targets: JSON.parse(document) as NotificationTarget[] }));
 }
 
-/** Returns a bucket and its notifications; undefined if it has none any more, or is gone. */
+/** Returns a bucket and its notifications; undefined if either no longer exists. */
 export async function findNotifying(
   read: Reader,
   bucketId: string,

@@ -87,7 +87,7 @@ export async function postponeStep(tx: Transaction, objectId: string, dueAt: num
   await tx.updateTable('archive_steps').set({ due_at: dueAt }).where('object_id', '=', objectId).execute();
 }
 
-/** Undefined if the object is gone, or not archived. */
+/** Returns undefined if the object no longer exists, or is not archived. */
 export async function findArchivedObject(read: Reader, id: string): Promise<ArchivedObject | undefined> {
   const row = await read
     .selectFrom('objects')

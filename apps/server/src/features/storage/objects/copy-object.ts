@@ -25,7 +25,7 @@ import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
 import { openObject, refuseArchived } from './read-object.ts';
 import { refuseAbsent } from './refuse-absent.ts';
 
-/** Exceeded only if somebody keeps writing the source between our read and our write. */
+/** Exceeded only if the source is written continuously between our read and our write. */
 const maxAttempts = 20;
 
 /** Reads the source, authorizes the read, and writes the copy only if exactly those bytes are still there. */

@@ -14,7 +14,7 @@ interface DeletingDeps {
   clock: Clock;
 }
 
-/** Exceeded only if somebody keeps changing the objects between the decision and the deletion. */
+/** Exceeded only if the objects are changed continuously between the decision and the deletion. */
 const maxAttempts = 20;
 
 /** Deletes each target independently, in one transaction. If an object has changed since its deletion was authorized, decides again. */

@@ -124,7 +124,7 @@ async function versionStartOf(
       : { key, afterVersion: afterAllVersions };
   }
   if (versionId !== 'null') return { key, afterVersion: versionId };
-  // If it is gone by now, the key is listed from its newest version, so that nothing is missed.
+  // If it no longer exists, the key is listed from its newest version, so that nothing is missed.
   return { key, afterVersion: (await findNullPlace(read, bucketId, key)) ?? '' };
 }
 

@@ -2,9 +2,9 @@ import type { ObjectInfo } from '../kernel/object-info.ts';
 import { DeleteMarkerRefusal, StorageRefusal } from '../kernel/refusal.ts';
 
 /**
- * A delete marker hides its object, whose earlier versions can still be read by their IDs.
+ * Refuses a missing object. A delete marker hides its object, whose earlier versions can still be read by their IDs.
  *
- * @param versionId what was asked for
+ * @param versionId the requested ID
  * @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker
  */
 export function refuseAbsent<T extends ObjectInfo>(object: T | undefined, versionId: string | undefined): T {

@@ -100,7 +100,7 @@ export function positionAfterPrefix<Start>(
   return next === undefined ? undefined : source.from(next);
 }
 
-/** Reports whether a marker is a rolled-up prefix, and so stands for everything under it. */
+/** Reports whether a marker is a rolled-up prefix, which represents everything under it. */
 export function isRolledUp(marker: string, request: RollUp): boolean {
   return marker.startsWith(request.prefix) && commonPrefixOf(marker, request) === marker;
 }

@@ -26,7 +26,7 @@ const extensions: Readonly<Record<string, ObjectKind>> = Object.fromEntries(
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
 );
 
-/** Returns the kind of a file by its content type, or by its name if the type says nothing. */
+/** Returns the kind of a file by its content type, or by its name if the type is generic. */
 export function kindOf(contentType: string, key: string): ObjectKind {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (vague.test(type) ? undefined : kindOfType(type)) ?? kindOfName(key);

@@ -43,7 +43,7 @@ export async function countKinds(tx: Transaction, entries: readonly Counted[], s
   }
 }
 
-/** Returns how much an account holds of each kind: rows of its buckets, however many objects they have. */
+/** Returns the number and size of an account's objects of each kind. Reads only rows of its buckets, however many objects they have. */
 export async function sumKinds(read: Reader, accountId: string) {
   const rows = await read
     .selectFrom('search_kinds')

@@ -108,8 +108,8 @@ async function findPage(
 }
 
 /**
- * The single stage for a filter with many matches of which few begin with the text: walking all of them to find the few would
- * take too long.
+ * The single stage for a filter with many matches of which few begin with the text, because walking all of them to find
+ * the few would take too long.
  */
 const newestAlone = 2;
 

@@ -12,7 +12,7 @@ export interface Ending {
   shard: number;
 }
 
-/** Strangers may have started very many uploads. The job aborts the rest, so that nobody waits. */
+/** Strangers may have started many uploads. The job aborts the rest, so that the request doesn't wait. */
 const endedAtOnce = 100;
 
 /** Aborts the uploads of a link and releases what they counted. */

@@ -1,6 +1,6 @@
 import type { shareStates } from '@atoll/contract';
 
-/** Gives whoever has it access to a part of a bucket. */
+/** Gives its holder access to a part of a bucket. */
 export interface ShareLink extends ShareTerms {
   id: string;
   accountId: string;
@@ -28,7 +28,7 @@ export type ShareState = (typeof shareStates)[number];
 export interface ShareTerms {
   /** Only visible to the owner. */
   note: string;
-  /** Shown to visitors; empty: not shown. Nobody has verified it. */
+  /** Shown to visitors; empty: not shown. Not verified. */
   senderName: string;
   /** Shown to visitors; empty: none. */
   message: string;

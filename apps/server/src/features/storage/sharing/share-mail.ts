@@ -91,7 +91,7 @@ const texts: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** Renders a link as an email. It says that nobody has verified the sender's name, and leads nowhere but to the link. */
+/** Renders a link as an email. It states that the sender's name is not verified, and contains no other link. */
 export function shareMail(locale: Locale, shared: Shared): RenderedMail {
   const words = texts[locale];
   const subject = (shared.isRequest ? words.subjectOfRequest : words.subject)(isolatedName(shared.name));

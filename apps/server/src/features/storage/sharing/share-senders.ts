@@ -7,12 +7,12 @@ import type { ShareLink } from './share-link.ts';
 import { findLogo, type ShareLogo } from './share-logo.store.ts';
 import { hashOfToken } from './share-token.ts';
 
-/** The sender of a link, by their own account. Nobody has verified it. */
+/** The sender of a link, as stated by themselves. Not verified. */
 export interface ShareSender extends Pick<ShareLink, 'kind' | 'senderName'> {
   logo: ShareLogo | undefined;
 }
 
-/** Tells visitors who sends a link, before they give its password. */
+/** Shows visitors the sender of a link before they enter its password. */
 export interface ShareSenders {
   /** Returns undefined for links that don't exist or have ended. @throws {UserError} 1031 */
   find(link: string, visitorAddress: string): Promise<ShareSender | undefined>;

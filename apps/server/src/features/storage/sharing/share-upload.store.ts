@@ -67,7 +67,7 @@ export async function findOpenUploads(read: Reader, linkId: string, limit: numbe
   return rows.map(fromRow);
 }
 
-/** Returns the keys with an upload in progress, which nobody else may get. */
+/** Returns the keys with an upload in progress, which are reserved. */
 export async function findComingKeys(
   read: Reader,
   bucketId: string,
@@ -83,7 +83,7 @@ export async function findComingKeys(
   return rows.map(({ key }) => key);
 }
 
-/** Returns uploads that have expired, or whose link ended or is gone. */
+/** Returns uploads that have expired, or whose link has ended or been deleted. */
 export async function findEndedUploads(read: Reader, now: number, limit: number): Promise<SharedUpload[]> {
   const rows = await read
     .selectFrom('share_uploads')

@@ -33,7 +33,7 @@ export async function openSharedZip(
       }
       heldBytes -= bytes;
     },
-    /** Releases what was counted and not sent. */
+    /** Releases bytes that were counted and not sent. */
     async end() {
       if (heldBytes === 0) return;
       const { linkId, ticketId } = of;

@@ -158,7 +158,7 @@ async function startSingle(
   return { kind: 'single', url, headers, name };
 }
 
-/** Counts the whole file at the start, so that nobody else can use its allowance. */
+/** Counts the whole file at the start, which reserves its share of the allowance. */
 async function startParts(
   { entry, database, clock, uploads }: SharingDeps & { entry: ShareEntry },
   { link, bucket, key, name, sizeBytes, contentType }: NewFile,

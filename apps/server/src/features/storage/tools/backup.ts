@@ -52,9 +52,8 @@ export class BackupFolderError extends Error {
 const sweepers = ['storage-deleted-blobs', 'storage-orphans'];
 
 /**
- * Writes a consistent copy into a folder that a server can be started on: it has the layout of `DATA_DIR` on the embedded
- * default, whatever the source.
- * Omits and reports bytes that can't be read.
+ * Writes a consistent copy into a folder that a server can be started with: it has the layout of `DATA_DIR` with the
+ * embedded database, whatever the source. Omits and reports bytes that can't be read.
  * @throws {BackupFolderError} unless the folder is empty or missing
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBytes> {

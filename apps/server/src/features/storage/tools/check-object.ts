@@ -20,7 +20,7 @@ export async function checkBytes(object: StoredObject, open: OpenObject): Promis
   }
 }
 
-/** Yields every byte, and returns what is wrong with them after the last. */
+/** Yields every byte, and returns the problem with them after the last. */
 export async function* readChecked(
   object: StoredObject,
   open: OpenObject,

@@ -25,7 +25,7 @@ export function createStorageTools(deps: BackupDeps & FsckDeps & TransferDeps & 
   return {
     /** See `countOrphans` of `gc`. */
     countOrphans: () => countOrphans(deps),
-    /** Moves all orphaned blobs to the trash, however many there are. */
+    /** Moves all orphaned blobs to the trash, however many. */
     confirmSweep: () =>
       withoutSweeper(() => sweepOrphans(deps, new AbortController().signal, { isConfirmed: true })),
     /** Empties the trash without deleting anything. */

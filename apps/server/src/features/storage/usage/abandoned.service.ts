@@ -31,7 +31,7 @@ const maxAborted = 1_000;
 export interface EndedUploads {
   aborted: number;
   freedBytes: number;
-  /** A bucket policy denies it, or somebody else ended them in the meantime. */
+  /** Number of uploads that a bucket policy protects, or that have ended in the meantime. */
   refused: number;
   /** There were more than are aborted in one call. */
   hasMore: boolean;
@@ -122,7 +122,7 @@ async function abortAll(deps: AbandonedDeps, caller: SignedIn, which: OpenUpload
   }
 }
 
-/** Returns false if it isn't allowed, or somebody else ended it in the meantime. */
+/** Returns false if it isn't allowed, or the upload has ended in the meantime. */
 async function abort(
   { openBucket, uploads }: AbandonedDeps,
   caller: SignedIn,

@@ -43,7 +43,7 @@ interface Place {
 /** Time limit of a step, after which other work gets its turn. */
 const stepMs = 100;
 
-/** Sums the contents of each subfolder, step by step, in constant memory. @param query runs each step where it delays nobody */
+/** Sums the contents of each subfolder, step by step, in constant memory. @param query runs each step in a reader process */
 export async function countFolders(query: DatabaseClient['query'], place: Place): Promise<FolderCount> {
   let progress: FolderProgress | undefined;
   do progress = await query(countOn, { place, progress });
@@ -102,7 +102,7 @@ function add(tally: Tally, { sizeBytes, isLatest, isDeleteMarker }: CountedVersi
   }
 }
 
-/** Drops the smallest only when there are twice as many, so that sorting stays rare. */
+/** Drops the smallest only if there are twice as many, so that sorting stays rare. */
 function keep(count: FolderCount, folder: FolderTally): void {
   count.folders.push(folder);
   if (count.folders.length < 2 * maxFolders) {

@@ -7,8 +7,8 @@ export interface TransferCap {
   id: string;
   maxBytes: number;
   /**
-   * An account's limit is its plan's allowance: while anything of it is left, a download may begin and exceed it by its own
-   * length. Nothing is reserved below it, so that slow readers keep nobody out.
+   * An account's limit is its plan's allowance: while any of it is left, a download may begin and exceed it by its own
+   * length. Nothing is reserved below it, so that slow readers don't block others.
    */
   kind: 'bucket' | 'key' | 'account';
 }
@@ -16,8 +16,8 @@ export interface TransferCap {
 /** A running transfer with reservations under its caps. */
 export interface CappedTransfer {
   /**
-   * Called before bytes leave. Undefined: they may; otherwise wait.
-   * @throws {StorageRefusal} if other processes have sent so much in the meantime that the cap would be exceeded
+   * Called before bytes are sent. Returns undefined if they may be; otherwise wait.
+   * @throws {StorageRefusal} if other processes have sent so many bytes in the meantime that the cap would be exceeded
    */
   beforeBytes(bytes: number): Promise<void> | undefined;
   /** Called at the moment when the meter counts the bytes. */

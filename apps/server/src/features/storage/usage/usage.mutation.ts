@@ -13,7 +13,7 @@ export interface AddedUse extends Origin {
   callers: readonly AddedActivity[];
 }
 
-/** Adds a batch to the counts of buckets, keys and accounts, once, however often it is sent. */
+/** Adds a batch to the counts of buckets, keys and accounts, once, even if it is sent repeatedly. */
 export const addUse = mutation(
   'storage.addUse',
   async (tx, { day, accounts, buckets, callers, ...origin }: AddedUse): Promise<void> => {

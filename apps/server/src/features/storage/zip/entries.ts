@@ -24,12 +24,12 @@ export interface EntrySource {
   count(sentBytes: number): void;
 }
 
-/** More than anybody wants to read. */
+/** More than people would read. */
 const namedAbsentees = 10_000;
 
 /**
- * Yields the objects one after the other, each opened when its turn comes. Unreadable objects are listed in an entry at the end;
- * an error in the middle breaks off the zip, so that nobody mistakes it for complete.
+ * Yields the objects one after the other, each opened when its turn comes. Unreadable objects are listed in an entry at
+ * the end. An error in the middle interrupts the zip, so that it isn't mistaken for complete.
  */
 export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry, void, undefined> {
   const absentees: string[] = [];

@@ -45,8 +45,9 @@ export function createZips(deps: ZipDeps) {
   const { read, access } = deps;
   return {
     /**
-     * Undefined for a token that is unknown or expired, or of a disabled account.
-     * @throws {StorageRefusal} if the limit of the account, the bucket or the share link is used up, or the bucket is gone
+     * Returns undefined for a token that is unknown or expired, or of a disabled account.
+     * @throws {StorageRefusal} if the limit of the account, the bucket or the share link is used up, or the bucket no
+     * longer exists
      */
     async open(token: string, { requestId, facts }: ZipRequest): Promise<OpenZip | undefined> {
       const order = await findZipOrder(read, hashOf(token));

@@ -63,7 +63,7 @@ function nameOf({ bucket, key, versionId }: CopySource) {
   return { bucketName: bucket.name, key, versionId };
 }
 
-/** Reports whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */
+/** Reports whether the header is `REPLACE`. @throws {S3Error} `InvalidArgument` for values other than that and `COPY` */
 function readDirective({ request }: CopyExchange, header: string): boolean {
   const directive = request.amz(header) ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') {

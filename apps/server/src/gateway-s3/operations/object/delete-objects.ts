@@ -15,7 +15,7 @@ import { bypassesGovernance } from '../../headers/governance.ts';
 import { toS3Error } from '../../wire/errors.ts';
 import type { S3Request } from '../../wire/request.ts';
 
-/** A thousand keys of 1,024 bytes, and as much again for markup and escapes. Limited because anybody may send it. */
+/** A thousand keys of 1,024 bytes, and the same amount for markup and escapes. Limited because anyone may send it. */
 const maxBodyBytes = 2 * 1024 ** 2;
 
 /** Source: S3 API, DeleteObjects. */
@@ -69,7 +69,7 @@ async function concealing(
   return isAbsent && !(await access.mayKnowAbsence(target?.key)) ? refused : outcome;
 }
 
-/** The document deletes so much that it must arrive intact. @throws {S3Error} `InvalidRequest` */
+/** Requires a digest, because the document deletes so much that it must arrive intact. @throws {S3Error} `InvalidRequest` */
 function refuseUnverified({ headers }: S3Request): void {
   const isVerified =
     headers['content-md5'] !== undefined ||

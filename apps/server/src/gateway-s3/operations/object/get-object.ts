@@ -73,7 +73,7 @@ export async function headObject(exchange: ObjectExchange): Promise<void> {
   exchange.outgoing.end();
 }
 
-/** Returns undefined if the client has it already, and was told so. */
+/** Returns undefined if the client already has it, and was told so (304). */
 async function findWanted<T extends ObjectInfo>(
   exchange: ObjectExchange,
   finding: Promise<T>,

@@ -87,7 +87,7 @@ function isSame(before: Omit<Item, 'ref'>, { etag, sizeBytes, tags }: Item): boo
   return isDeepStrictEqual(before.tags, tags);
 }
 
-/** Returns false if the name is taken. */
+/** Returns false if the name is already in use. */
 async function bringHome(
   { objects }: TaskServices,
   item: Item,

@@ -55,7 +55,7 @@ export function transferTask(
   };
 }
 
-/** Returns false if the name is taken. */
+/** Returns false if the name is already in use. */
 export async function copyOrTaken(
   objects: ObjectService,
   item: Item,
@@ -108,7 +108,7 @@ export function refuseOther(item: { id: string }): (source: { id: string }) => v
   };
 }
 
-/** Returns the keys whose target name is taken. */
+/** Returns the keys whose target name is already in use. */
 export async function findTaken(
   read: Reader,
   target: Pick<Destination, 'keyOf'> & { bucketId: string },

@@ -120,7 +120,7 @@ function challengeOf({ challenges }: Authorization): Authorization['challenges']
   return challenge;
 }
 
-/** The error of the domain says more than the resulting error of the order. */
+/** Returns the error of the domain, which is more specific than the resulting error of the order. */
 function refusalOf(order: Order, { challenges }: Authorization): AuthorityFailure {
   const reasons = [...challenges.map(({ error }) => error), order.error].map(wordsOf);
   return refused(reasons.find((words) => words !== null) ?? null);

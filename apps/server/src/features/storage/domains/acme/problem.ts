@@ -4,7 +4,7 @@ import { AuthorityFailure } from './authority.ts';
 
 const prefix = 'urn:ietf:params:acme:error:';
 const maxWordsLength = 1000;
-/** The longest wait, whatever the authority asks for. */
+/** The longest wait, even if the authority requests more. */
 const maxWaitMs = 7 * dayMs;
 
 /** Source: RFC 8555, section 6.7. */

@@ -21,7 +21,7 @@ export interface KeyMaterial {
   rotate(keyId: string): Promise<void>;
   /** @throws {KeyMaterialMissingError} */
   latestVersion(keyId: string): Promise<number>;
-  /** Permanently destroys all versions and thereby everything they wrapped. A missing key is a success. */
+  /** Permanently destroys all versions, and with them everything that they encrypt. A missing key counts as success. */
   destroy(keyId: string): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ const batchSize = 200;
 const yearMs = 365 * dayMs;
 
 /**
- * Destroys keys whose waiting period is over. The state changes first, which refuses a late cancellation; then the material,
- * then the row. After an interruption, the next run continues.
+ * Destroys keys whose waiting period has ended. The state changes first, which refuses a late cancellation; then the
+ * material is deleted, then the row. After an interruption, the next run continues.
  */
 export async function destroyDoomedKeys(deps: KmsJobDeps, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;

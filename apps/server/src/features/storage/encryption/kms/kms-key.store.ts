@@ -42,7 +42,7 @@ export async function findKmsKeys(read: Reader, afterId: string, limit: number):
   return rows.map(toKey);
 }
 
-/** Returns keys whose waiting period is over, and those whose destruction was started and not finished. */
+/** Returns keys whose waiting period has ended, and those whose destruction was started and not finished. */
 export async function findDoomedKeys(read: Reader, now: number, limit: number): Promise<KmsKey[]> {
   const rows = await read
     .selectFrom('kms_keys')
@@ -74,7 +74,7 @@ export interface StateChange {
   deleteAt: number | null;
 }
 
-/** Returns false if the key is gone or in none of the expected states. */
+/** Returns false if the key no longer exists or is not in one of the expected states. */
 export const changeKmsKeyState = mutation(
   'storage.changeKmsKeyState',
   async (tx, { id, from, to, deleteAt }: StateChange): Promise<boolean> => {

@@ -10,7 +10,7 @@ const maxParts = 10_000;
 
 /**
  * Uploads an object that is too large for one PUT part by part, as its bytes arrive.
- * @throws what the source throws, or if the bytes don't match their digests; nothing of it stays then
+ * @throws the source's error, or if the bytes don't match their digests; nothing of it stays there
  */
 export async function putInParts(
   uploads: Pick<UploadService, 'start' | 'putPart' | 'complete' | 'abort'>,
