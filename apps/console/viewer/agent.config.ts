@@ -4,7 +4,7 @@ import { externalFonts } from '../vite/typeface.ts';
 
 const fileAt = (name: string) => fileURLToPath(new URL(`agent/${name}`, import.meta.url));
 
-/** The page where visitors ask an agent, which the server renders: beside the console, and without any of its bundles. */
+/** Builds the page where visitors ask an agent, which the server renders. It is separate from the console, and uses none of its bundles. */
 export default defineConfig({
   root: fileURLToPath(new URL('agent', import.meta.url)),
   publicDir: false,

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('contribute', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/c', import.meta.url));
 
 /**
- * The pages of contributors and reviewers: beside the console, with its parts but without its frame, so that they load
- * little on a phone and work without a network.
+ * Builds the pages of contributors and reviewers. They use parts of the console without its frame, so that they load
+ * little on a phone and work offline.
  */
 export default defineConfig({
   root,
@@ -51,7 +51,7 @@ function serviceWorkerBeside(): Plugin {
         .filter(([name]) => !name.startsWith('.vite/'))
         .map(([name, file]) => ({
           url: `/c/${name}`,
-          // The names of all others change with what is in them.
+          // The names of all other files contain a hash of their contents.
           revision: name === 'index.html' ? digestOf('source' in file ? file.source : file.code) : null,
         }));
       const fonts = Object.keys(typefaceFiles).filter((name) => name.endsWith('.woff2'));

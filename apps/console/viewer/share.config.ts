@@ -4,7 +4,10 @@ import { externalFonts } from '../vite/typeface.ts';
 
 const fileAt = (name: string) => fileURLToPath(new URL(`share/${name}`, import.meta.url));
 
-/** The scripts and the stylesheet of share links' pages, which the server renders: beside the console, and without any of its bundles. */
+/**
+ * Builds the scripts and the stylesheet of share links' pages, which the server renders. They are separate from the
+ * console, and use none of its bundles.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('share', import.meta.url)),
   publicDir: false,

@@ -39,7 +39,7 @@ export function typeface(): Plugin {
   };
 }
 
-/** Says that addresses below `/fonts/` in style sheets are right as they are. */
+/** Leaves addresses below `/fonts/` in style sheets unchanged. */
 export const externalFonts = { external: [/^\/fonts\//] };
 
 async function refuseOtherVersion(): Promise<void> {

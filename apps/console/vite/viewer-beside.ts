@@ -10,9 +10,8 @@ const configs = [
 ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * Builds with the console what isn't part of it: the viewer of objects' contents, a page for the S3 endpoint to serve, the
- * scripts of share links' pages, those of agents' links and widgets,
- * and the pages of contributors and reviewers.
+ * Builds the parts that are separate from the console: the viewer of objects' contents, which the S3 endpoint serves,
+ * the scripts of share links' pages, those of agents' links and widgets, and the pages of contributors and reviewers.
  */
 export function viewerBeside(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Puts the theme and the density that were chosen in this browser on the page before its first paint. A script of its own,
- * which browsers run while they read the head: modules run after they may have painted. Style sheets ignore unknown values.
+ * Applies the stored theme and density before the first paint. It is a separate script, which browsers run while they
+ * parse the head; modules might run after the first paint. Style sheets ignore unknown values.
  */
 for (const name of ['theme', 'density']) {
   const chosen = localStorage.getItem(name);

@@ -24,7 +24,7 @@ export function ConsoleShell() {
   );
 }
 
-/** Somebody waits for what was being restored when the page was left. */
+/** Resumes watching restores that were pending when the page was left. */
 function goOnWatching(): void {
   if (readWatched(localStorage).length === 0) return;
   const load = () => import('#features/storage/objects/restore-watch.ts');

@@ -3,7 +3,7 @@ type Visitors =
   /** People who are not signed in: specification section 2, "Route guard". */
   | 'anonymous'
   | 'signed-in'
-  /** Reached by a mailed link, whoever is signed in here. */
+  /** Opened by an emailed link, with or without a session. */
   | 'everybody';
 
 /**

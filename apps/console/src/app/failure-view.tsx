@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { useReloadRootView } from './root-view.tsx';
 
-/** Stands in for a page that threw; the retry fetches its data again. */
+/** Replaces a page that threw. A retry loads its data again. */
 export function FailureView({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const reload = useReloadRootView();

@@ -1,6 +1,6 @@
 /**
- * Fades from one page to the next, where the browser can and the person doesn't ask for less motion.
- * A navigation that overtakes another one skips its fade, which the browser reports as a failure; it is none.
+ * Fades from one page to the next, if the browser supports it and the person doesn't prefer reduced motion. A
+ * navigation that overtakes another one skips its fade, which the browser reports as an error; it is ignored.
  */
 export async function fadeBetweenPages(update: () => Promise<void>): Promise<void> {
   const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -6,7 +6,7 @@ import { PageProgress } from './page-progress.tsx';
 
 const ReloadContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
-/** Asks the root view to build the current page anew: its data is fetched again and its state starts over. */
+/** Returns a function that rebuilds the current page: its data is loaded again and its state is reset. */
 export function useReloadRootView(): () => Promise<void> {
   return use(ReloadContext);
 }

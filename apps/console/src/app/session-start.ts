@@ -17,6 +17,6 @@ async function checkStoredLogin(): Promise<void> {
   if (!session.isSignedIn()) return;
   const answer = await request(checkSession, {}, { notify: false, endSession: false, background: true });
   if (!answer.ok) session.clear();
-  // Somebody else may have kept the account, or it was removed.
+  // Another person may have kept the account, or it was removed.
   else if (session.user() === null || session.user()?.closing_at) await refreshUser();
 }

@@ -1,7 +1,7 @@
 import type { SectionName } from '#features/storage/bucket-settings/section-names.ts';
 import type { TextKey } from '#lib/page-text.ts';
 
-/** Further words by which the command palette finds each setting of a bucket. */
+/** Further words for each setting of a bucket in the command palette. */
 export const settingWords: Readonly<Record<SectionName, TextKey>> = {
   general: 'palette:words.settings.general',
   encryption: 'palette:words.settings.encryption',

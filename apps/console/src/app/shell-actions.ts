@@ -6,7 +6,7 @@ import type { TextKey } from '#lib/page-text.ts';
 
 type ShellAction = { id: string; icon: Icon; label: TextKey; words: TextKey } & (
   | { run: (deps: ShellActionDeps) => void }
-  /** Opens beside the console, so that nothing under way is lost. */
+  /** Opens outside the console, so that running work is not lost. */
   | { href: string }
 );
 

@@ -11,24 +11,24 @@ import { createStreamClient } from './stream-client.ts';
 
 export const cookies = createCookieJar(document, location.protocol === 'https:');
 
-/** A public page is opened anonymously, whoever is signed in: it leaves for the console by a full page load. */
+/** A public page is opened anonymously, even with a session. It opens the console by a full page load. */
 export const session = isPublicPath(location.pathname)
   ? createSession({ local: createPageStorage(), tab: createPageStorage(), cookies })
   : createSession({ local: localStorage, tab: sessionStorage, cookies });
 
 let isLeavingPage = false;
 
-/** The page is being left for `/`: what the guard would say of it no longer matters. */
+/** Reports whether the page is being left for `/`, so that the guard's decision no longer matters. */
 export const isLeaving = () => isLeavingPage;
 
-/** Forgets the session here and leaves for `/`, which starts the console anew. */
+/** Deletes the session here and opens `/`, which restarts the console. */
 export function leaveSignedOut(): void {
   isLeavingPage = true;
   session.clear();
   location.assign('/');
 }
 
-/** Acts for another account from now on; null: for the person's own. The console starts anew with what is that account's. */
+/** Switches to another account; null: the person's own. The console restarts with that account's data. */
 export function enterAccount(id: string | null): void {
   isLeavingPage = true;
   session.chooseAccount(id);
@@ -39,7 +39,7 @@ type NextStep = (code: ErrorCode) => Notice['action'];
 
 let nextStep: NextStep = () => undefined;
 
-/** Has the notification of a refusal offer what can be done about it; undefined offers nothing. Returns the way to stop. */
+/** Sets the function that adds an action to the notification of a refusal; undefined adds none. Returns a function that removes it. */
 export function offerNextSteps(of: NextStep): () => void {
   nextStep = of;
   return () => {
@@ -49,7 +49,7 @@ export function offerNextSteps(of: NextStep): () => void {
 
 let proveAgain = async () => false;
 
-/** Has calls that need it ask the person, by `prove`, to prove again who they are. Returns the way to stop. */
+/** Sets the function that asks the person for a proof of identity when calls need it. Returns a function that removes it. */
 export function offerProof(prove: () => Promise<boolean>): () => void {
   proveAgain = prove;
   return () => {
@@ -57,7 +57,7 @@ export function offerProof(prove: () => Promise<boolean>): () => void {
   };
 }
 
-/** The account was to be deleted while it was in use here: all that is left of it is a page of its own. */
+/** The account was scheduled for deletion while it was in use here, so only one page remains. */
 async function leaveForClosing(): Promise<void> {
   const answer = await request(userInfo, {}, { notify: false });
   if (!answer.ok) return;

@@ -14,7 +14,7 @@ export class CallRefused extends Error {
 export interface AskOptions {
   /** False where the screen shows the refusal itself. */
   notify: boolean;
-  /** True for calls that nobody waits for, and for those that are tried again by themselves. */
+  /** True for calls that nobody waits for, and for those that are retried automatically. */
   background?: boolean;
 }
 

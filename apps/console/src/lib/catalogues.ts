@@ -1,6 +1,6 @@
 /**
- * The texts of the console, by their files, apart from those that `i18n.ts` loads itself. Their list is a module of its
- * own because its 200 addresses are 3 kB of a first load. Contributors' pages have texts and a build of their own.
+ * The texts of the console by file, except for those that `i18n.ts` loads itself. They are in a separate module because
+ * their 200 addresses would add 3 kB to the first load. Contributors' pages have their own texts and build.
  */
 export const catalogues = import.meta.glob<{ texts: object }>([
   '../locales/*_*/*.ts',

@@ -39,7 +39,7 @@ export function createFormats(tag: string) {
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
     /** For a column of amounts: all with cents, or, where any of them needs it, all exact to the micro-dollar. */
     moneyColumn: (amountsMicroUsd: readonly number[]) => money.column(amountsMicroUsd),
-    /** In whole cents, for what is an estimate; less than a cent shows exactly, so that a little never reads as nothing. */
+    /** Rounds estimates to whole cents. Less than a cent is shown exactly, so that a small amount never looks like zero. */
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),

@@ -47,13 +47,13 @@ async function fetchDocs(path: string, signal: AbortSignal): Promise<Response> {
 let shown: GuidePlace | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a place of the guide beside the screen; null closes it. */
+/** Shows a place of the guide next to the screen; null closes it. */
 export function showGuide(place: GuidePlace | null): void {
   shown = place;
   for (const listener of listeners) listener();
 }
 
-/** The place of the guide that is shown beside the screen. */
+/** Returns the place of the guide that is shown next to the screen. */
 export function useShownGuide(): GuidePlace | null {
   return useSyncExternalStore(
     (listener) => {

@@ -6,10 +6,10 @@ import { formats } from './formats.ts';
 import { numberFormatter } from './number-formatter.ts';
 import { locale } from './page-locale.ts';
 
-/** Before anybody is signed in. */
+/** Texts needed before the sign-in. */
 const firstCatalogues = import.meta.glob<{ texts: object }>('../locales/*_*/{common,entry}.ts');
 
-/** Each language and each domain of the product is a chunk of its own, fetched when first needed. */
+/** Each language and domain is a separate chunk, loaded on first use. */
 const lazyCatalogues = (language: Locale): BackendModule => ({
   type: 'backend',
   callbackApi: false,

@@ -4,7 +4,7 @@ import type { TextKey } from './page-text.ts';
 export type Invalid =
   /** A field, by its name in the call. */
   | { kind: 'field'; name: string }
-  /** A message for people, such as the fault of a policy. It is shown as it is. */
+  /** A message for people, such as the error in a policy. Shown unchanged. */
   | { kind: 'words' };
 
 /** Reads the subject of a refusal (1027) from the server's message: “… (tags).”, or “… tags.0.key: too long”. */

@@ -10,7 +10,7 @@ import {
 } from '@atoll/contract';
 import type { Session } from './session.ts';
 
-/** The envelope as a screen gets it: `data` is there when the code says success. */
+/** The envelope for screens: `data` is present if the code is a success. */
 export type Answer<Data> =
   | { ok: true; code: number; msg: string; data: Data }
   | { ok: false; code: number; msg: string; data: null };
@@ -18,9 +18,9 @@ export type Answer<Data> =
 export interface CallOptions {
   /** False for a screen that handles the codes itself: the client then shows nothing. */
   notify?: boolean;
-  /** True for a call that nobody asked for, such as a poll or an event: its failures are shown to nobody. */
+  /** True for a call without a user action, such as a poll or an event. Its failures are not shown. */
   background?: boolean;
-  /** False for the check at start-up, which cleans up by itself: 401 and 1026 then change nothing here. */
+  /** False for the check at start-up, which handles the session itself: 401 and 1026 then change nothing here. */
   endSession?: boolean;
   /** Speaks for another session than the stored one. */
   token?: string;
@@ -59,9 +59,9 @@ export interface ClientDeps {
 export type JsonClient = ReturnType<typeof createJsonClient>;
 
 /**
- * The one way to the server: specification sections 7 and 8.
- * Resolves with the answer whatever its code; rejects with `HttpStatusError` on a status other than 200,
- * and as `fetch` does when the network fails. There is no timeout.
+ * Creates the only client for the server's calls: specification sections 7 and 8. It resolves with the answer, whatever
+ * its code. It rejects with `HttpStatusError` on a status other than 200, and like `fetch` if the network fails. There
+ * is no timeout.
  */
 export function createJsonClient(deps: ClientDeps) {
   async function attempt<C extends Call>(
@@ -105,8 +105,9 @@ export function createFileClient(deps: ClientDeps) {
 }
 
 /**
- * The error for an HTTP status other than 200. It is also shown, whatever the screen does about codes: a crash has a
- * text with the support contact (code 500 of the catalogue), and a screen that only ends its spinner would say nothing.
+ * Returns the error for an HTTP status other than 200. It also shows a notice with the support contact (code 500 of the
+ * catalogue), even if the screen handles codes itself, because a screen that only hides its spinner would give no
+ * explanation.
  */
 export async function failureOf(
   { notifyFailure }: ClientDeps,

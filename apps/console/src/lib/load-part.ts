@@ -1,6 +1,6 @@
 /**
- * Fetches a part of the console that the page can do without for a while. One that is wanted while the network is away
- * comes when the network is back; until then the page stays as it is.
+ * Loads a part of the console that is not needed immediately. While the network is down, it waits until the network is
+ * back; the page stays usable until then.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -2,8 +2,8 @@ import { isolatedName } from '@atoll/contract';
 import type { FormatterModule } from 'i18next';
 
 /**
- * Writes each number in a text as people write it in its language, so that a count is given as it is, and each name as
- * `isolatedName` does. What is no quantity, such as a year, is given as a text. Needs `interpolation.alwaysFormat`.
+ * Formats each number in a text for its language, so that counts are passed as numbers, and each name like
+ * `isolatedName`. Pass numbers that are not quantities, such as years, as text. Needs `interpolation.alwaysFormat`.
  */
 export function numberFormatter(formatNumber: (value: number) => string): FormatterModule {
   return {

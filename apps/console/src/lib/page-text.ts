@@ -18,6 +18,6 @@ export function domainOf(key: TextKey): TextDomain {
 /** Looks texts up by their full key, in domains that are loaded already. */
 export function useText(): (key: TextKey) => string {
   const { i18n } = useTranslation();
-  // The key's type says more than `t` can check: that its domain has the text.
+  // The key's type guarantees more than `t` can check: that its domain has the text.
   return (key) => i18n.t(key as never);
 }

@@ -1,4 +1,4 @@
-/** Pages for anybody who has their link: shares, shared agents, contribution pages (decisions section 2). */
+/** Pages for everyone with their link: shares, shared agents, contribution pages (decisions section 2). */
 const publicPaths = /^\/[sac]\/./;
 
 export function isPublicPath(pathname: string): boolean {

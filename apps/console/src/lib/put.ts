@@ -10,7 +10,7 @@ interface Put {
   onSent(bytes: number): void;
 }
 
-/** A PUT that tells how far it is. Rejects when the network fails, and when it is stopped. */
+/** Sends a PUT with progress. Rejects if the network fails, and when it is aborted. */
 export function put({ url, headers, body, signal, onSent }: Put): Promise<PutAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -6,10 +6,10 @@ import { isRefusedTo } from './may.ts';
 /** For queries: a refusal is announced by the client and thrown, so that the screen offers another try. */
 export const ask = createAsk(request, { notify: true });
 
-/** For forms and lists that show the refusal beside what caused it. */
+/** For forms and lists, which show refusals themselves. */
 export const askQuietly = createAsk(request, { notify: false });
 
-/** For polls and transfers, which try again by themselves: no failure is announced. */
+/** For polls and transfers, which retry automatically. Failures are not shown. */
 export const askInBackground = createAsk(request, { notify: false, background: true });
 
 /** Server state of the signed-in console. */

@@ -17,18 +17,18 @@ export interface Session {
   isSignedIn(): boolean;
   /** Keeps the token for this tab, or with `keep` for later visits too (decisions section 4). */
   signIn(token: string, keep: boolean): void;
-  /** Forgets the token only and leaves the mark that tells other tabs (answer code 401). */
+  /** Deletes only the token, and keeps the mark that notifies other tabs (answer code 401). */
   markSignedOut(): void;
   /** Forgets everything that belongs to the signed-in person. */
   clear(): void;
   /** The account that this tab acts for; null: the person's own. It is the last one chosen anywhere, until another is chosen here. */
   account(): string | null;
-  /** For this tab, and for those opened from now on. */
+  /** For this tab, and for those opened later. */
   chooseAccount(id: string | null): void;
   user(): CachedUser | null;
   /** Other tabs that act for the same account see it too. */
   cacheUser(user: CachedUser): void;
-  /** Called after each change, those made by other tabs included. Returns the way to stop. */
+  /** Called after each change, including those in other tabs. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 
 /**
- * Changes some of what the page's address says after its question mark; undefined takes it away. The rest stays as it is by then,
- * and not as it was when the page was last drawn: of two filters that are chosen within a few milliseconds none is lost.
+ * Returns a function that changes some query parameters of the page; undefined removes one. The others keep their
+ * current values rather than those of the last render, so that two changes within a few milliseconds both take effect.
  */
 export function useChangeSearch<Search extends object>(): (change: Search, replace?: boolean) => void {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word about the state of what it stands beside. */
+/** A short text about a state, next to the thing that has it. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return (
     <span className={classes.root} data-tone={tone}>

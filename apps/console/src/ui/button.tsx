@@ -13,11 +13,11 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   leftSection?: ReactNode;
   /** Keeps its place and its name while it works; another press does nothing. */
   loading?: boolean | undefined;
-  /** Looks and acts disabled but stays reachable by keyboard, for a hint that says why. */
+  /** Looks and acts disabled but stays reachable by keyboard, for a hint with the reason. */
   isOff?: boolean | undefined;
 }
 
-/** A button; `md` is the height of the fields. Its type is `button` unless said otherwise. */
+/** A button; `md` is the height of the fields. Its type is `button` by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, fullWidth, leftSection, loading, isOff, disabled, children, onClick, ...rest } =
     props;

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.tsx';
 
 export interface ConfirmationProps {
   title: string;
-  /** Says what is lost, and what stays. */
+  /** Describes what will be lost, and what stays. */
   children: ReactNode;
   submit: string;
   onSubmit: () => void;
@@ -15,7 +15,7 @@ export interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks once more before something is taken away. Without a form, so Enter alone takes nothing. */
+/** Asks for confirmation before something is deleted. It is not a form, so that Enter alone deletes nothing. */
 export function Confirmation({
   title,
   children,

@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts';
 
 export interface CopyButtonProps {
   value: string;
-  /** Says what is copied: “Copy account ID”. */
+  /** Names the copied value: “Copy account ID”. */
   label: string;
 }
 

@@ -8,7 +8,7 @@ export interface CountdownRingProps {
   total: number;
 }
 
-/** A ring that empties as time runs out. Screen readers may ask for it; it does not speak by itself each second. */
+/** A ring that empties as time runs out. Screen readers can read it on request; it is not announced every second. */
 export function CountdownRing({ label, left, total }: CountdownRingProps) {
   return (
     <span className={classes.root} role="timer" aria-label={label}>

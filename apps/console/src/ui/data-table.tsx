@@ -3,7 +3,7 @@ import classes from './data-table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataTableProps {
-  /** Says what is listed, for those who can't see the heading. */
+  /** Describes the list, for people who can't see the heading. */
   label: string;
   head: ReactNode;
   children: ReactNode;
@@ -53,7 +53,7 @@ export function ActionsHeadCell({ name }: { name: string }) {
 }
 
 export interface CellProps extends ComponentProps<'td'> {
-  /** The column's name, shown beside the value on small screens. */
+  /** The column's name, shown with the value on small screens. */
   label?: string;
   isNumber?: boolean;
   /** The main cell, which leads its block on small screens. */

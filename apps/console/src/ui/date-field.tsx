@@ -28,9 +28,9 @@ export interface DateFieldProps {
   disabled?: boolean;
   /** Takes the focus when its dialog opens. */
   'data-autofocus'?: boolean;
-  /** Gets a day, or an empty text while there is none. */
+  /** Receives a day, or an empty text without one. */
   onChange: (day: string) => void;
-  /** Further controls beside the field, such as its time. */
+  /** Further controls next to the field, such as its time. */
   children?: ReactNode;
 }
 
@@ -137,7 +137,7 @@ interface CalendarButtonProps {
   onChoose: (day: string) => void;
 }
 
-/** Opens the calendar in a popover of the browser, which Escape and a press beside it close. */
+/** Opens the calendar in a popover of the browser, which Escape and a click outside close. */
 function CalendarButton({ field, disabled, onChoose, ...calendar }: CalendarButtonProps) {
   const id = useId();
   const { t } = useTranslation('fields');

@@ -5,7 +5,7 @@ import classes from './day-chart.module.css';
 export interface DayValue {
   /** The first moment of the day in UTC. */
   day: number;
-  /** Null where nothing is known of it. */
+  /** Null: unknown. */
   value: number | null;
 }
 
@@ -17,15 +17,12 @@ export interface DayChartProps {
   look: 'line' | 'bars';
 }
 
-/** Charts of the same days, beside each other where there is room. */
+/** Charts of the same days, side by side if there is room. */
 export function DayCharts({ children }: { children: ReactNode }) {
   return <div className={classes.all}>{children}</div>;
 }
 
-/**
- * Values day by day. It is a picture to those who see it; whoever shows it has the same figures in a table beside it.
- * A pointer over it tells of one day.
- */
+/** Values day by day. The chart is decorative: its parent shows the same figures in a table. Hovering shows the values of a day. */
 export function DayChart({ title, days, format, look }: DayChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
@@ -69,7 +66,7 @@ export function DayChart({ title, days, format, look }: DayChartProps) {
   );
 }
 
-/** Noon of it is the same day in every place where people live, nearly. */
+/** Uses noon, which is the same day in nearly every time zone. */
 export function dayName(day: number): string {
   return formats.date(day + 12 * 3_600_000);
 }
@@ -89,7 +86,7 @@ function Line({ days, top }: { days: readonly DayValue[]; top: number }) {
   );
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  // The only day that is known is drawn as wide as it is.
+  // A single known day is drawn with a visible width.
   const ends =
     first === last
       ? [

@@ -6,14 +6,14 @@ import { Reef } from './reef.tsx';
 export interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** Says what to do; missing for those who can't do anything. */
+  /** Explains what to do; absent for people who can't do anything. */
   text?: string | undefined;
   /** The one next step. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Says that nothing is here yet, and what to do about it. */
+/** Explains that a list is empty, and what to do about it. */
 export function EmptyState({ icon: Icon, title, text, action, children }: EmptyStateProps) {
   return (
     <div className={classes.root}>

@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** Beside the value. */
+  /** Shown next to the value. */
   action?: ReactNode;
 }
 

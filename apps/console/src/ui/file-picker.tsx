@@ -6,7 +6,7 @@ export interface FilePickerProps {
   label: string;
   icon: Icon;
   variant?: ButtonProps['variant'];
-  /** The content types of one file. Without it, any number of any files is taken. */
+  /** The content types of one file. Without it, several files of any type can be chosen. */
   accept?: string;
   /** The chosen files are being sent. */
   isLoading?: boolean;

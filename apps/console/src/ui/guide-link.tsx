@@ -4,7 +4,7 @@ import { showGuide } from '#lib/guide.ts';
 import { locale } from '#lib/page-locale.ts';
 import { buttonLook } from './button.tsx';
 
-/** Opens the guide's page about a screen beside it. */
+/** Opens the guide's page about a screen next to it. */
 export function GuideLink({ page }: { page: GuidePage }) {
   const { t } = useTranslation('common');
   return (

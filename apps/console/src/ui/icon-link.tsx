@@ -8,7 +8,7 @@ export interface IconLinkProps {
   href: string;
 }
 
-/** A link that is a picture and opens beside the console, so that nothing under way is lost. */
+/** An icon link that opens outside the console, so that running work is not lost. */
 export function IconLink({ icon: LinkIcon, label, href }: IconLinkProps) {
   return (
     <a

@@ -7,7 +7,7 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Says that a part of a page couldn't be loaded, and offers another try. */
+/** Reports that a part of a page couldn't be loaded, with a button to retry. */
 export function LoadFailure({ isRetrying = false, onRetry }: LoadFailureProps) {
   const { t } = useTranslation('common');
   return (

@@ -35,7 +35,7 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
   const [isOpen, setOpen] = useState(false);
   const items = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
   const onToggle = (isNowOpen: boolean) => {
-    // A closed menu holds nothing: a long table has hundreds of them. Placing needs what is in it.
+    // A closed menu has no contents, because a long table has hundreds of menus. Positioning needs the contents.
     flushSync(() => setOpen(isNowOpen));
     if (!isNowOpen) return;
     if (button.current && list.current) place(list.current, button.current);
@@ -136,7 +136,10 @@ export function openMenuAt(
 
 const gapPx = 4;
 
-/** At the point where it was asked for, else below the button and flush with its end; above where there is no room below. */
+/**
+ * Positions the menu at the pointer for a right click, else below the button and aligned with its end, or above it if
+ * there is no room below.
+ */
 function place(list: HTMLElement, button: HTMLElement) {
   const point = points.get(button);
   points.delete(button);

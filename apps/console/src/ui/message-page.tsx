@@ -9,7 +9,7 @@ export interface MessagePageProps {
   action: ReactNode;
 }
 
-/** A page that says one thing and offers one next step. */
+/** A page with one message and one next step. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
   return (
     <main className={classes.root}>

@@ -6,7 +6,7 @@ export interface NoteProps {
   children: ReactNode;
 }
 
-/** A small paragraph beside a control. */
+/** A small paragraph for a control. */
 export function Note({ tone = 'dimmed', children }: NoteProps) {
   return (
     <p className={classes.root} data-tone={tone}>

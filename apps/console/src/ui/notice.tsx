@@ -8,7 +8,7 @@ export interface NoticeProps {
   text?: ReactNode;
 }
 
-/** Something to know before going on, in the page itself. */
+/** Information to read before continuing, in the page itself. */
 export function Notice({ icon: NoticeIcon, title, text }: NoticeProps) {
   return (
     <div className={classes.root} role="note">

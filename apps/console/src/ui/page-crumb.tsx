@@ -2,7 +2,7 @@ import { useText } from '#lib/page-text.ts';
 import { useCurrentPage, usePages } from '#lib/use-pages.ts';
 import { TextLink } from './text-link.tsx';
 
-/** The way back to the page that this one is a tool of. Tabs have their bar for that, and others the navigation. */
+/** The link back to the parent page. Tabs don't need it, because their bar shows the other pages. */
 export function PageCrumb() {
   const text = useText();
   const pages = usePages();

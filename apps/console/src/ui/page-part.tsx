@@ -10,7 +10,7 @@ export interface PagePartProps {
   children: ReactNode;
 }
 
-/** A part of a page that stands by itself: when it throws, an error takes its place, and the rest of the page stays. */
+/** An error boundary for a part of a page: if it throws, an error replaces it, and the rest of the page stays. */
 export function PagePart({ title, children }: PagePartProps) {
   return (
     <CatchBoundary

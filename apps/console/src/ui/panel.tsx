@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 export interface PanelProps {
   title: string;
   text?: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
   children?: ReactNode;
 }

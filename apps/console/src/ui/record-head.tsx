@@ -3,17 +3,17 @@ import classes from './record-head.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
 export interface RecordHeadProps {
-  /** The accessible name of the way back. */
+  /** The accessible name of the link back. */
   wayLabel: string;
   /** A link to the list. */
   way: ReactNode;
   title: string;
-  /** State and actions, beside the title. */
+  /** State and actions, next to the title. */
   children: ReactNode;
   tabs: ReactNode;
 }
 
-/** The head of the pages of one thing in a list: the way back, its name with state and actions, and tabs. */
+/** The header of the pages about one record: the link back, its name with state and actions, and tabs. */
 export function RecordHead({ wayLabel, way, title, children, tabs }: RecordHeadProps) {
   return (
     <div data-record-head className={classes.head}>

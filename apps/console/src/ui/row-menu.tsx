@@ -3,7 +3,7 @@ import iconButton from './icon-button.module.css';
 import { Menu, type MenuProps } from './menu.tsx';
 
 export interface RowMenuProps {
-  /** Says whose actions these are. */
+  /** Names the row of these actions. */
   label: string;
   actions: MenuProps['actions'];
   tabIndex?: MenuProps['tabIndex'];

@@ -6,14 +6,14 @@ export interface ScreenHeadingProps {
   children?: ReactNode;
 }
 
-/** A title with a longer word is a name somebody gave: it is set smaller. */
+/** A title with a longer word is a user-chosen name, and is set smaller. */
 const longWord = 24;
 
 let isFirstScreen = true;
 
 /**
- * A screen's heading. After a change of screen it takes the focus, so that a screen reader says where one is, unless a field of the
- * screen asked for it, or somebody types in a field already.
+ * A screen's heading. After a navigation it takes the focus, so that a screen reader announces the screen, unless a
+ * field of the screen takes it, or the person is already typing in a field.
  */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -43,7 +43,7 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
     if (text.trim() !== '') emit(findOption(options, text)?.value ?? value);
     else if (canBeEmpty) emit('');
   };
-  /** Chooses the active option on the way to the next field. */
+  /** Selects the active option when the focus moves to the next field. */
   const take = () => {
     const option = shown[active];
     if (!option) return settle();

@@ -3,7 +3,7 @@ import { isTyping } from '#lib/is-typing.ts';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Runs an action for a key that is pressed alone, unless somebody types, or a dialog is open over the page. */
+/** Runs an action for a single key, unless the person is typing, or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

@@ -9,7 +9,7 @@ export interface TaskOptions {
   swallowsFailures?: boolean;
 }
 
-/** Runs one task at a time and tells whether it runs. A failure that nobody has shown yet ends it with "Action failed". */
+/** Runs one task at a time and reports whether it is running. A failure that has not been shown yet shows "Action failed". */
 export function useTask<Arguments extends unknown[]>(
   task: (...args: Arguments) => Promise<void>,
   { swallowsFailures = false }: TaskOptions = {},

@@ -7,14 +7,14 @@ import { failedBy, runWrite, type Write, type WriteError } from '#lib/write.ts';
 
 export interface WriteSteps<Input, Output, Field extends string> {
   onDone?: (data: Output, input: Input) => unknown;
-  /** Shows a refusal at its field; without this, and for all others, `error` says it. */
+  /** Shows a refusal at its field. Without this, and for other refusals, `error` has the message. */
   onFieldRefused?: (field: Field, text: string) => void;
   onError?: (error: WriteError<Field>) => void;
-  /** Words in place of the server's, or of the general ones when nobody knows whether it was done. */
+  /** Returns a text that replaces the server's, or the general one if the outcome is unknown. */
   textOf?: (error: WriteError<Field>) => string | undefined;
   /**
-   * Shows notices instead of `error`, where nothing can stand beside the button: `all` in rows and menus, `refusals` on the
-   * entry screens that say nothing when the network fails, `top` on the others (specification section 8).
+   * Shows notices instead of `error`, if there is no room for it next to the button: `all` in rows and menus,
+   * `refusals` on the entry screens that don't report network errors, `top` on the others (specification section 8).
    */
   notices?: 'all' | 'refusals' | 'top';
 }
@@ -28,8 +28,8 @@ export interface Writing<Input> {
 }
 
 /**
- * A write of the form or dialog at hand. `error` is for a `Refusal` beside the button, which stays where it is: pressing it
- * again is the next try. The error goes when that begins.
+ * A write of a form or dialog. `error` is for a `Refusal` next to the button, which stays enabled for a retry. A retry
+ * clears the error.
  */
 export function useWrite<C extends Call, Field extends string = never>(
   write: Write<C, Field>,

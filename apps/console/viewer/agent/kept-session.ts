@@ -1,6 +1,6 @@
 import type { Visit } from './transport.ts';
 
-/** Remembers a widget’s session, so that the conversation goes on when its visitor opens another page of the same website. */
+/** Stores a widget’s session, so that the conversation continues on other pages of the same website. */
 
 const keyOf = (entry: string) => `atoll-agent ${entry}`;
 

@@ -1,6 +1,6 @@
 const darkest = 0.36;
 
-/** Uses the owner’s color, with black or white on it, whichever is easier to read. */
+/** Applies the owner’s color, with black or white text, whichever is easier to read. */
 export function readTheme(color: string): void {
   if (!/^#[0-9a-f]{6}$/.test(color)) return;
   const { style } = document.documentElement;

@@ -64,7 +64,7 @@ export function createThread({ visit, words, locale }: Deps) {
     status,
     onBusy: (listener: (isBusy: boolean) => void) => void busy.add(listener),
     onEmpty: (listener: (isEmpty: boolean) => void) => void empty.add(listener),
-    /** Shows what was said before. A page without it can still ask. */
+    /** Shows the earlier conversation. Without it, questions still work. */
     async load(previous: string | undefined): Promise<void> {
       tell();
       const messages = await readConversation(visit, previous).catch(() => []);

@@ -1,4 +1,4 @@
-/** Words of the button, which stands on pages of others. */
+/** Texts of the button on other websites. */
 export interface WidgetWords {
   readonly tag: string;
   readonly open: string;

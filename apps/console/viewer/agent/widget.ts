@@ -3,8 +3,8 @@ import { createWidgetView, type WidgetLook, type WidgetView } from './widget-vie
 import { widgetWords } from './widget-words.ts';
 
 /**
- * The button of an agent on somebody’s website, and the frame of our origin that it opens. The script touches nothing of the page
- * but the one element that it adds, and holds no key.
+ * The button of an agent on another website, and the frame of our origin that it opens. The script changes nothing on
+ * the page except for the one element that it adds, and contains no key.
  */
 
 const script = document.currentScript;
@@ -24,7 +24,7 @@ async function start({ src, dataset }: HTMLScriptElement): Promise<void> {
   document.body.append(view.host);
 }
 
-/** Undefined where the owner doesn’t allow the widget; the page stays as it is. */
+/** Returns undefined if the owner doesn’t allow the widget there; the page stays unchanged. */
 async function lookOf(origin: string, agent: string): Promise<WidgetLook | undefined> {
   try {
     const response = await fetch(`${origin}/a/look/${encodeURIComponent(agent)}`, { credentials: 'omit' });
@@ -44,7 +44,7 @@ function connect(view: WidgetView, origin: string, address: string): void {
     if (!frame) {
       frame = view.createFrame();
       frame.addEventListener('load', greet);
-      // Whatever the page’s own policy is, our server has to know which origin embeds it.
+      // Our server has to know the embedding origin, whatever the page’s own policy.
       frame.referrerPolicy = 'origin';
       frame.src = address;
     }

@@ -1,7 +1,7 @@
 import { isLocale, languageTag, locales } from '@atoll/contract';
 import { storeLocale } from '#lib/locale.ts';
 
-/** Chooses the browser's language for somebody who has chosen none. Runs before anything asks for the page's language. */
+/** Chooses the browser's language for a person who has not chosen one. Runs before the page's language is first read. */
 const wanted = navigator.languages
   .map((tag) => locales.find((locale) => languageTag(locale).split('-')[0] === tag.split('-')[0]))
   .find((locale) => locale !== undefined);

@@ -3,12 +3,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { drainInBackground } from '#features/contribute/queue/drain-in-background.ts';
 import { syncTag } from '#features/contribute/queue/sender.ts';
 
-/** The service worker of `/c/`: keeps the built page, and sends what waits when the browser says that there is a network. */
+/** The service worker of `/c/`: caches the built page, and sends queued items when the network is back. */
 declare const self: WorkerScope;
 /** The files of the build, put in by `contribute.config.ts`. */
 declare const builtFiles: PrecacheEntry[];
 
-/** The parts of its scope that this worker uses. TypeScript's own types of workers can't stand beside those of pages. */
+/** The parts of its scope that this worker uses. TypeScript's types of workers conflict with those of pages. */
 interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   addEventListener(name: 'activate' | 'sync', listener: (event: WorkerEvent) => void): void;

@@ -1,6 +1,6 @@
 const shortForm: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
-/** Shows times in the visitor's own zone, and names the tab after what is shared. */
+/** Shows times in the visitor's own time zone, and names the tab after the shared file or folder. */
 export function startPage(): void {
   const { title } = document.body.dataset;
   if (title) document.title = title;

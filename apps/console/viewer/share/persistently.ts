@@ -2,7 +2,7 @@ import type { PutAnswer } from '#lib/put.ts';
 import { Refused } from './page.ts';
 import type { Memory } from './unfinished.ts';
 
-/** Somebody stopped it. */
+/** Thrown when the person stopped the upload. */
 export class Stopped extends Error {}
 
 export interface Progress {
@@ -20,7 +20,7 @@ export interface Sending {
 
 const maxDelayMs = 30_000;
 
-/** Tries again for as long as it is the network that fails, or the store has no time. */
+/** Retries while the network fails, or the store is busy. */
 export async function persistently<T>(
   { signal, progress }: Pick<Sending, 'signal' | 'progress'>,
   work: () => Promise<T>,
@@ -44,7 +44,7 @@ function isBusy(done: unknown): boolean {
   return status >= 500;
 }
 
-/** Waits a while, and on until the browser says that there is a network; a network that comes back ends the wait. */
+/** Waits for a delay and until the browser is online. Coming online ends the wait. */
 async function networkAgain(delayMs: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

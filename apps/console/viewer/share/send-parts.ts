@@ -4,7 +4,7 @@ import { persistently, type Sending, Stopped } from './persistently.ts';
 import type { Unfinished } from './unfinished.ts';
 
 const partsAtOnce = 3;
-/** An address that ended while a part waited, or a part that arrived damaged, is tried once more. */
+/** Number of attempts for a part whose URL expired while it waited, or that arrived damaged. */
 const maxSignatures = 3;
 
 interface Arrived {
@@ -62,7 +62,7 @@ async function sendPart(
   if (isSame) return;
   const input = { upload_token, part_number: number, ...(sha256 ? { sha256 } : {}) };
   for (let attempt = 1; ; attempt++) {
-    // Signed anew each time: an address is good for a quarter of an hour, and networks may be lost for longer.
+    // Requests a new URL each time: it is valid for 15 minutes, and the network may be down for longer.
     const { status } = await persistently(sending, async () => {
       const signed = await ask<{ url: string; headers: Record<string, string> }>('upload/part', input);
       return put({ ...signed, body, signal: sending.signal, onSent: (bytes) => onSent(number, bytes) });
@@ -72,7 +72,7 @@ async function sendPart(
   }
 }
 
-/** Base64. Browsers make it only where they are sure of the page, which is over TLS and on this machine. */
+/** Returns the SHA-256 in base64. Browsers support it only in secure contexts: over TLS and on this machine. */
 async function digestOf(body: Blob): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer()));

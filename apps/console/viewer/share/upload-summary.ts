@@ -6,7 +6,7 @@ export interface Summary {
   show(states: readonly RowState[]): void;
 }
 
-/** Says how many files are sent, how many the link still takes, and thanks when all have arrived. */
+/** Shows the number of uploaded files and the number that the link still accepts, and thanks when all have arrived. */
 export function createSummary(page: HTMLElement): Summary {
   const sum = document.querySelector<HTMLElement>('.sum');
   const thanks = document.querySelector<HTMLElement>('.thanks');

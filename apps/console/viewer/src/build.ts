@@ -5,7 +5,7 @@ const tags: ReadonlySet<string> = new Set<Tag>([
   ...(['li', 'ol', 'p', 'pre', 's', 'span', 'strong', 'summary', 'table', 'tbody', 'td', 'th'] as const),
   ...(['thead', 'tr', 'ul'] as const),
 ]);
-/** A page with more elements answers slowly, whatever they are. */
+/** A page with more elements responds slowly. */
 const maxElements = 80_000;
 
 /** Makes elements of plain data: of known kinds, with text, and without a way for contents to become markup. */

@@ -3,10 +3,10 @@ import { createReader } from './reader.ts';
 import type { View } from './view-node.ts';
 import { type Source, viewOf } from './views/index.ts';
 
-/** First what is opened, with the port to read it by; then, each time more is wanted, `limitBytes` alone. */
+/** First the object, with the port for reading it; then only `limitBytes`, each time more is requested. */
 export type ParseRequest = { opened: Opened; limitBytes: number } | { limitBytes: number };
 
-/** `view` is null for what could not be read as what it says it is. */
+/** `view` is null if the contents don't match their declared format. */
 export interface ParseAnswer {
   view: View | null;
 }

@@ -1,6 +1,6 @@
 import type { ReadAnswer, ReadRequest } from './protocol.ts';
 
-/** Resolves to the bytes from `start` to before `end`; rejects when they can't be had. */
+/** Resolves to the bytes from `start` up to, but excluding, `end`. Rejects if they are not available. */
 export type Read = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Reads an object through a port, at whose other end the console has its address. */

@@ -12,8 +12,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory
 const policy = trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url });
 
 /**
- * Starts a worker from a file of ours. A page whose origin is its own alone may start none but from itself, and a module
- * not even so; so it starts one that imports the file. Resolves once it listens; rejects when it can't be had.
+ * Starts a worker from one of our files. A page with an opaque origin can only start workers from its own blobs, and no
+ * modules, so it starts one that imports the file. Resolves once the worker listens; rejects if it can't be loaded.
  */
 export function startWorker(path: string): Promise<Worker> {
   const file = JSON.stringify(new URL(path, location.href).href);

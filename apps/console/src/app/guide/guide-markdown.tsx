@@ -13,7 +13,7 @@ export interface GuideMarkdownProps {
   onPage: (page: string, anchor: string | undefined) => void;
 }
 
-/** The ID of a section in the document, apart from those of the screen beside it. */
+/** Returns the ID of a section in the document, distinct from those of the screen next to it. */
 export function sectionId(anchor: string): string {
   return `guide-${anchor}`;
 }
@@ -89,7 +89,7 @@ function createMaker(props: GuideMarkdownProps): MarkdownMaker<ReactNode> {
   return { leaf, element };
 }
 
-/** Decodes an anchor; one that isn't valid UTF-8 stays as it is. */
+/** Decodes an anchor. One that isn't valid UTF-8 stays unchanged. */
 function decoded(anchor: string): string {
   try {
     return decodeURIComponent(anchor);

@@ -15,13 +15,13 @@ import classes from './guide-panel.module.css';
 
 export interface GuidePanelProps {
   place: GuidePlace;
-  /** There is room for it beside the screen, which stays in use; else it lies over the screen. */
+  /** Whether there is room for it next to the screen, which stays usable; otherwise it covers the screen. */
   isBeside: boolean;
 }
 
 const close = () => showGuide(null);
 
-/** A page of the guide, beside the screen that it is about. */
+/** A page of the guide, next to the screen that it describes. */
 export function GuidePanel({ place, isBeside }: GuidePanelProps) {
   const { t } = useTranslation('shell');
   const id = useId();

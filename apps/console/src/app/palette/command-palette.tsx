@@ -18,7 +18,7 @@ export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [next, setNext] = useState<NextChoice | null>(null);
-  // By its ID: what comes later must not take the place of what somebody has moved to.
+  // Identified by its ID, so that later results don't take the place of the active one.
   const [moved, setMoved] = useState<string | null>(null);
   const found = useGroups(next ? '' : text, deps);
   const isSearching = !next && found.isSearching;

@@ -12,7 +12,7 @@ export interface Command extends Matchable {
 }
 
 export interface NextChoice {
-  /** The question, which stands in the empty field. */
+  /** The question, shown as the placeholder. */
   prompt: string;
   commands: readonly Command[];
 }

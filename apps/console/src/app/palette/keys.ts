@@ -18,10 +18,7 @@ export interface Press {
 /** The second key has to follow within this time. */
 const sequenceMs = 1500;
 
-/**
- * Reads presses one after another. Keys without Ctrl or Cmd are only told it while nobody types and no dialog is open:
- * `isFree` says so.
- */
+/** Creates a reader of key sequences. Keys without Ctrl or Cmd only count if `isFree`: the person is not typing, and no dialog is open. */
 export function createShortcutReader(now: () => number): (press: Press, isFree: boolean) => Shortcut | null {
   let beganAt = Number.NEGATIVE_INFINITY;
   return (press, isFree) => {

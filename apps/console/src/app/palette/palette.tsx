@@ -106,7 +106,7 @@ function focusSearch(): void {
 function useGlobalShortcuts(act: (shortcut: Shortcut) => void) {
   const latest = useRef(act);
   latest.current = act;
-  // Whoever sees the page may press a key at once: an effect that follows its painting would miss it.
+  // A layout effect, because the person may press a key immediately after the first paint.
   useLayoutEffect(() => {
     const read = createShortcutReader(() => performance.now());
     const onKey = (event: KeyboardEvent) => {

@@ -7,12 +7,12 @@ import type { Command } from './command.ts';
 import { plainWords } from './match.ts';
 import { usePageCommand } from './use-page-commands.ts';
 
-/** So many buckets are taken for the ones that a text names. */
+/** Maximum number of buckets that a text may match to be treated as named. */
 const namedBuckets = 4;
 
 /**
- * Every page and setting of a bucket: of the buckets that the text names beside it, as in `photos lifecycle`; else of
- * the bucket that is shown; else with a second choice, of the bucket.
+ * Every page and setting of a bucket: of the buckets that the text names, as in `photos lifecycle`; else of the shown
+ * bucket; else of a bucket that is chosen next.
  */
 export function useBucketPageCommands(buckets: readonly string[], text: string): Command[] {
   const { t } = useTranslation('palette');

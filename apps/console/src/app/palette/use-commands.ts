@@ -244,7 +244,7 @@ function useShellCommands({ onFeedback }: CommandDeps): Command[] {
   }));
 }
 
-/** The other accounts of somebody of several, to act for them. */
+/** Commands to switch to the person's other accounts. */
 function useAccountCommands(): Command[] {
   const { t } = useTranslation('shell');
   const user = useUser();

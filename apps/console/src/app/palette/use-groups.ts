@@ -59,7 +59,7 @@ function commandsOf(found: readonly Ranked<Command>[]): Command[] {
   return found.map(({ command }) => command);
 }
 
-/** Leaves out what a text finds by the name of the bucket alone: its pages are then not what is looked for. */
+/** Removes commands that match only by the name of the bucket, because the person is then looking for the bucket. */
 function withoutNames(
   commands: readonly Command[],
   buckets: readonly string[],
@@ -71,7 +71,7 @@ function withoutNames(
     : commands;
 }
 
-/** Keeps groups where they are while a text stands, since what is being read must not move. */
+/** Keeps the order of groups while the text doesn't change, so that nothing moves while it is read. */
 function useSteadyOrder(groups: readonly Group[], text: string): Group[] {
   const order = useRef<{ text: string; names: readonly string[] }>({ text, names: [] });
   const before = order.current.text === text ? order.current.names : [];

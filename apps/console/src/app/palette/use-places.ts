@@ -21,7 +21,7 @@ import type { Command } from './command.ts';
 import { matching } from './match.ts';
 
 const shownObjects = 6;
-/** So long after the last key the server is asked. */
+/** Delay after the last key before the server is called. */
 const settleMs = 180;
 
 /** The account's buckets. */

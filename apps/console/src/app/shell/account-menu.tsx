@@ -48,7 +48,7 @@ export function AccountMenu() {
   );
 }
 
-/** The other theme and the other density, as they are when the menu opens. */
+/** Actions to switch to the other theme and density, determined when the menu opens. */
 function useAppearanceActions(): () => MenuAction[] {
   const { t } = useTranslation('shell');
   return () => {
@@ -71,7 +71,7 @@ function useAppearanceActions(): () => MenuAction[] {
   };
 }
 
-/** For somebody of several accounts: each, to act for it. */
+/** Actions to switch accounts, for people with several. */
 function useAccountActions(): MenuAction[] {
   const { t } = useTranslation('shell');
   const user = useUser();

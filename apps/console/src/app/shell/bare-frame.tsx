@@ -6,7 +6,7 @@ import { useUser } from '#lib/use-user.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import classes from './bare-frame.module.css';
 
-/** Stands around a screen that asks one question, such as an app's request: nothing beside it leads elsewhere. */
+/** The layout of a screen with a single question, such as an app's request, without navigation. */
 export function BareFrame() {
   const { t } = useTranslation('common');
   const isKnown = useUser() !== null;

@@ -9,7 +9,7 @@ import { useUser } from '#lib/use-user.ts';
 import { useMay } from '#ui/may.tsx';
 import classes from './credit-badge.module.css';
 
-/** The available credit as it is now, with the way to more of it. Until it is fetched, as it was last known. */
+/** The available credit, with a link to add more. Shows the last known value until it is loaded. */
 export function CreditBadge() {
   const { t } = useTranslation('shell');
   const user = useUser();

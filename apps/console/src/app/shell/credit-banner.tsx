@@ -10,9 +10,9 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './credit-banner.module.css';
 
-/** Says the same itself, with the same way out. */
+/** This page has the same message and action. */
 const overviewPath = '/dss/billing';
-/** The end of the credit that this tab was told of and put away, by its moment. */
+/** Identifies the end of credit whose banner was dismissed in this tab, by its time. */
 const dismissedKey = 'creditEndDismissed';
 
 /** Over every page once the credit has ended, with the way out. While things can still be written it can be put away. */

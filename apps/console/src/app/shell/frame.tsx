@@ -33,7 +33,7 @@ const NavigationDrawer = lazy(async () => ({
   default: (await loadPart(() => import('./navigation-drawer.tsx'))).NavigationDrawer,
 }));
 
-/** From here on the navigation stands beside the page: specification section 9, `md`. */
+/** The width from which the navigation is shown next to the page: specification section 9, `md`. */
 const wideQuery = '(min-width: 1024px)';
 /** From here on the guide too. */
 const guideQuery = '(min-width: 1440px)';

@@ -4,7 +4,7 @@ import { showGuide, useShownGuide } from '#lib/guide.ts';
 import { useGuideOfPage } from '#lib/use-pages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Opens the guide's page about the current screen beside it; another press closes it. */
+/** Opens the guide's page about the current screen next to it, or closes it. */
 export function GuideButton() {
   const { t } = useTranslation('shell');
   const page = useGuideOfPage();

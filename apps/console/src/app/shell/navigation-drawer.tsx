@@ -9,7 +9,7 @@ export interface NavigationDrawerProps {
   onFeedback: () => void;
 }
 
-/** The navigation where it has no room beside the page. */
+/** The navigation for windows without room for it next to the page. */
 export function NavigationDrawer({ onClose, onFeedback }: NavigationDrawerProps) {
   const { t } = useTranslation('shell');
   return (

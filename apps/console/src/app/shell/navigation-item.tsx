@@ -5,7 +5,7 @@ import classes from './navigation-item.module.css';
 
 export type NavigationItemProps = { icon: Icon; label: string } & (
   | PageTarget
-  /** Outside the console: opens beside it, so that nothing under way is lost. */
+  /** Outside the console: opens in a new tab, so that running work is not lost. */
   | { href: string }
   | { onSelect: () => void }
 );

@@ -87,7 +87,7 @@ export function SearchBox() {
   );
 }
 
-/** Returns the active suggestion, or the line after them, after a key; -1 is none, between the last and the first. */
+/** Returns the index of the active suggestion after a key, or of the line after them. -1, between the last and the first, is none. */
 function activeAfter(key: string, active: number, last: number): number | undefined {
   if (key === 'ArrowDown') return active >= last ? -1 : active + 1;
   if (key === 'ArrowUp') return active < 0 ? last : active - 1;

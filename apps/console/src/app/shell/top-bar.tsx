@@ -24,7 +24,7 @@ export interface TopBarProps {
   onOpenNavigation: () => void;
 }
 
-/** Over every page: search, credit, account; where there is no room, the way to the navigation too. */
+/** The bar on every page: search, credit and account, and on small screens the button for the navigation. */
 export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
   const { t } = useTranslation(['shell', 'common']);
   const bar = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ export async function finishSignIn(query: SignInQuery): Promise<Destination> {
   });
 }
 
-/** Null where no app asked, or where it or its address is not registered: the page that is gone to says so. */
+/** Returns null without an app, or if the app or its address is not registered, which the next page reports. */
 async function newIdentity({ name, redirect_url }: SignInQuery): Promise<string | null> {
   if (!name || !redirect_url) return null;
   const answer = await request(issueIdentity, { name, redirect_url }, { notify: false });

@@ -5,7 +5,7 @@ import { deviceKind } from '#lib/device.ts';
 
 export type ProductEvent = CallInput<typeof recordEvent>['event'];
 
-/** Counts an event on our own server; whether that works is nobody's concern here. */
+/** Counts an event on our own server. Failures are ignored. */
 export function record(event: ProductEvent): void {
   const device = deviceKind(navigator.userAgent);
   request(recordEvent, { event, device }, { notify: false, background: true }).catch(() => undefined);

@@ -4,12 +4,12 @@ export type LockPurpose = 'register' | 'recovery';
 
 const keyOf = (purpose: LockPurpose, email: string) => `resendAt:${purpose}:${email}`;
 
-/** Starts the wait before another mail may be asked for. It is kept for the tab, so a reload does not shorten it. */
+/** Starts the wait before another email may be requested. It is stored for the tab, so that a reload does not shorten it. */
 export function startLock(purpose: LockPurpose, email: string, seconds: number): void {
   sessionStorage.setItem(keyOf(purpose, email), String(Date.now() + seconds * 1000));
 }
 
-/** Whole seconds until another mail may be asked for; 0 when it may. */
+/** Returns the whole seconds until another email may be requested; 0 if it may. */
 export function secondsLeft(purpose: LockPurpose, email: string, now: number = Date.now()): number {
   const until = Number(sessionStorage.getItem(keyOf(purpose, email)));
   return Math.max(0, Math.ceil((until - now) / 1000));

@@ -14,7 +14,7 @@ interface Answer {
   isGuessable: boolean;
 }
 
-/** Checks a new password as it is typed. `names` are words it must not be made of, such as the email address. */
+/** Checks a new password as it is typed. `names` are words that it must not consist of, such as the email address. */
 export function useNewPassword(password: string, names: readonly string[]): NewPasswordCheck {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const meetsRules = meetsPasswordRules(password);

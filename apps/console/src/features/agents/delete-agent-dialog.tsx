@@ -11,7 +11,7 @@ export interface DeleteAgentDialogProps {
   onDeleted: () => unknown;
 }
 
-/** Counts what goes and says what stays, and deletes the agent once its name was typed. */
+/** Shows what will be deleted and what stays, and deletes the agent once its name was typed. */
 export function DeleteAgentDialog({ agent, onClose, onDeleted }: DeleteAgentDialogProps) {
   const { t } = useTranslation('agents');
   const { agent_id, name, sources, state, published_version: version } = agent;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 export interface HighlightedTextProps {
   text: string;
-  /** Ranges of the text; what overlaps or lies outside is passed over. */
+  /** Ranges of the text. Overlapping and invalid ones are ignored. */
   ranges: readonly { start: number; end: number }[];
 }
 

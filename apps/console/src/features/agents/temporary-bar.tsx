@@ -10,7 +10,7 @@ import { updateAgentWrite } from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Says that an agent of “Ask about this file” goes by itself, and offers to keep it. */
+/** Explains that an agent of “Ask about this file” is deleted automatically, and offers to keep it. */
 export function TemporaryBar({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agents');
   const { run, isRunning } = useWrite(updateAgentWrite, { notices: 'all' });

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { nextStepAfter } from './next-step.ts';
 import { creditStatusQuery } from './queries.ts';
 
-/** Beside a refusal: the way to an upgrade, or to more credit, where that helps. */
+/** A link next to a refusal, to an upgrade or to more credit, if that helps. */
 export function NextStepLink({ code }: { code: number }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(creditStatusQuery);

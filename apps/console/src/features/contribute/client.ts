@@ -17,7 +17,7 @@ const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
   session,
   locale: () => locale,
-  // Every screen here says itself what was refused, and that there is no network.
+  // Every screen here shows refusals and network errors itself.
   notifyCode: () => undefined,
   notifyFailure: () => undefined,
   // The page stays: what a person captured is on it.
@@ -40,12 +40,12 @@ export function leaveForSignIn(page: '/signin' | '/signup' = '/signin'): void {
 
 let refreshing = Promise.resolve();
 
-/** Asks the server whether the stored sign-in still stands. Without a network it is taken to stand. */
+/** Checks the stored sign-in with the server. Without a network, it is assumed to be valid. */
 export function refreshSession(): void {
   refreshing = readSession().catch(() => undefined);
 }
 
-/** Resolves when the server has said who is signed in, or can't be reached. */
+/** Resolves when the server has returned the signed-in person, or can't be reached. */
 export const sessionRefreshed = (): Promise<void> => refreshing;
 
 async function readSession(): Promise<void> {

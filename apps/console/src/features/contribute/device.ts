@@ -79,7 +79,7 @@ function createProgress() {
   };
 }
 
-/** Hands the service worker what it needs to send by itself. A sign-in for one tab alone stays with its tab. */
+/** Gives the service worker what it needs to send without a page. A sign-in for one tab only is not shared. */
 async function keepSession(database: ContributeDatabase): Promise<void> {
   const token = localStorage.getItem('token');
   const owner = currentOwner();

@@ -20,7 +20,7 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   },
 });
 
-/** Fetches what the page says, in its language. */
+/** Loads the page's texts in its language. */
 export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
   const instance = createInstance();
   await instance

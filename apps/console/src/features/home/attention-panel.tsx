@@ -28,7 +28,7 @@ const icons = {
 };
 const nothing = { certificates: [], refusals: [] };
 
-/** Lists what somebody should look at; shows nothing while all is well. */
+/** Lists concerns that need attention. Hidden if there are none. */
 export function AttentionPanel() {
   const { t } = useTranslation('home');
   const { data: jobs = [] } = useQuery(latestJobsQuery);

@@ -1,4 +1,4 @@
-/** Something that somebody should look at, the most urgent kind first. */
+/** A concern that needs attention, the most urgent kind first. */
 export type Concern =
   | { kind: 'job'; id: string; bucket: string; failed: number }
   | { kind: 'node'; id: string; name: string; isUnreachable: boolean; lagMs: number }
@@ -70,7 +70,7 @@ export interface Watched {
   refusals: readonly Refusal[];
 }
 
-/** Finds what needs attention among what is known. Keys that expired long ago were meant to. */
+/** Returns the concerns among the loaded data. Keys that expired long ago are not included. */
 export function concernsOf(watched: Watched, nowMs: number): Concern[] {
   const { jobs, nodes, keys, certificates, refusals } = watched;
   return [

@@ -23,7 +23,7 @@ export function HomeScreen() {
   const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
   const { data: steps } = useQuery(onboardingQuery);
   const mayStart = useMay('createBucket');
-  // Whoever has stored nothing yet needs a beginning, and no empty charts.
+  // An account without stored files needs first steps instead of empty charts.
   const isNew = mayStart && steps?.file_uploaded === false;
   return (
     <Page title={title} tabTitle={t('title')} hasReef>
@@ -61,7 +61,7 @@ function UsePart() {
   );
 }
 
-/** The parts about what is stored. */
+/** The parts about storage. */
 function Overview() {
   const { t } = useTranslation('home');
   return (

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import classes from './last-days.module.css';
 
-/** Charts what was stored and sent on each of the last 30 days. The usage page has the same figures in a table. */
+/** Charts of stored and sent bytes on each of the last 30 days. The usage page has the same figures in a table. */
 export function LastDays() {
   const { t } = useTranslation('home');
   const query = useQuery(usageQuery(undefined, '30'));

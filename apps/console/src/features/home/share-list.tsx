@@ -28,7 +28,7 @@ export function ShareList({ shares }: { shares: readonly Share[] }) {
   );
 }
 
-/** The figures stand beside it. */
+/** Decorative, because the figures are shown next to it. */
 function Bar({ part, whole }: { part: number; whole: number }) {
   const percent = whole > 0 ? Math.max(part > 0 ? 1 : 0, (part / whole) * 100) : 0;
   return (

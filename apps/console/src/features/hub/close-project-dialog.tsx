@@ -10,7 +10,7 @@ export interface CloseProjectDialogProps {
   onClose: () => void;
 }
 
-/** Says what closing a project ends, and closes it once its name was typed. */
+/** Explains what closing a project ends, and closes it once its name was typed. */
 export function CloseProjectDialog({ project: { title, project_id }, onClose }: CloseProjectDialogProps) {
   const { t } = useTranslation('hub');
   const writing = useWrite(closeProjectWrite, { onDone: onClose });

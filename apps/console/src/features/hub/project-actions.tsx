@@ -13,7 +13,7 @@ import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import classes from './project-frame.module.css';
 import { pauseProjectWrite, resumeProjectWrite } from './writes.ts';
 
-/** Pauses, resumes and closes a project, and deletes a draft: whatever its state allows. */
+/** Pauses, resumes and closes a project, and deletes a draft, as its state allows. */
 export function ProjectActions({ project }: { project: Project }) {
   const { t } = useTranslation('hub');
   const navigate = useNavigate();

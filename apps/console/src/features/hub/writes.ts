@@ -21,7 +21,7 @@ function refreshProjects(): void {
   void queryClient.invalidateQueries({ queryKey: [listHubProjects.name] });
 }
 
-/** Has whatever shows a project asked again. */
+/** Invalidates everything that shows a project. */
 function refreshProject({ project_id: projectId }: OfProject): void {
   for (const { name } of [getHubProject, getHubProgress])
     void queryClient.invalidateQueries({ queryKey: [name, projectId] });
@@ -32,7 +32,7 @@ export const createProjectWrite: Write<typeof createHubProject> = {
   call: createHubProject,
   invalidates: refreshProjects,
 };
-/** The design page puts the answer into the cache itself: asking again would overtake what is being typed. */
+/** The design page puts the answer into the cache itself, because a refetch would overwrite edits. */
 export const updateProjectWrite: Write<typeof updateHubProject> = {
   call: updateHubProject,
   invalidates: refreshProjects,

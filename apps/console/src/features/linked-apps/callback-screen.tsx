@@ -16,8 +16,8 @@ export interface CallbackProps {
 }
 
 /**
- * /bot/callback, /dss/callback, /datahub/callback: where sign-in leads for one of the product's own apps. Its identity is used
- * up, and the person goes on to where they were going in the app.
+ * /bot/callback, /dss/callback, /datahub/callback: the target of a sign-in to one of the product's own apps. Redeems
+ * its identity, and continues to the person's destination in the app.
  */
 export function CallbackScreen({ name, redirect_url, identity }: CallbackProps) {
   const { t } = useTranslation('apps');
@@ -32,7 +32,7 @@ export function CallbackScreen({ name, redirect_url, identity }: CallbackProps) 
   });
   const url = query.data?.url;
   useEffect(() => {
-    // The address of this page is of no use once more, so that it does not stay in the history.
+    // The identity in this address is valid only once, so the address does not stay in the history.
     if (url !== undefined) location.replace(url);
   }, [url]);
   if (query.error instanceof CallRefused) {

@@ -10,7 +10,7 @@ import { ConnectedTable } from './connected-table.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { type ConnectedApp, connectedAppsQuery } from './queries.ts';
 
-/** Settings › Apps: what has been allowed to whom, and the way to take it back. */
+/** Settings › Apps: the connected apps and their permissions, with buttons to disconnect them. */
 export function ConnectedApps() {
   const { t } = useTranslation('apps');
   const query = useQuery(connectedAppsQuery);

@@ -6,12 +6,12 @@ import { redirectHost } from './redirect-host.ts';
 
 export interface ConsentRefusalProps {
   code: number;
-  /** The catalogue's, for a code that this page has no words of its own for. */
+  /** The catalogue's message, for a code without its own text on this page. */
   message: string;
   redirect_url?: string;
 }
 
-/** Says why the app can't be connected, and leads home. Nothing here leads to the address that was asked for. */
+/** Explains why the app can't be connected, with a link to the home page. Nothing links to the requested address. */
 export function ConsentRefusal({ code, message, redirect_url }: ConsentRefusalProps) {
   const { t } = useTranslation('apps');
   const host = redirectHost(redirect_url);

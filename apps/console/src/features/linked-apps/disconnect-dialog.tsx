@@ -7,7 +7,7 @@ import { useAppName } from './app-name.ts';
 import type { ConnectedApp } from './queries.ts';
 import { disconnectWrite } from './writes.ts';
 
-/** Says what ends, and ends it. */
+/** Explains what ends with the connection, and disconnects the app. */
 export function DisconnectDialog({ app, onClose }: { app: ConnectedApp; onClose: () => void }) {
   const { t } = useTranslation('apps');
   const name = useAppName()(app);

@@ -1,6 +1,6 @@
 /**
- * The host of an address that came in the query, for showing only. Null for what is no web address,
- * or hides where it leads behind a user name.
+ * Returns the host of an address from the query, only for display. Null for an invalid web address, or one that hides
+ * its target behind a user name.
  */
 export function redirectHost(redirectUrl: string | undefined): string | null {
   const url = redirectUrl && URL.canParse(redirectUrl) ? new URL(redirectUrl) : null;

@@ -5,7 +5,7 @@ import { bucketsQuery } from './queries.ts';
 export interface BucketFieldProps {
   label: string;
   error?: string | undefined;
-  /** The chosen bucket; empty for none. It is offered even if it is gone, because addresses and keys outlive buckets. */
+  /** The chosen bucket; empty for none. A deleted bucket is still offered, because addresses and keys outlive buckets. */
   value: string;
   /** Names the choice of no bucket. Without it a bucket has to be chosen. */
   noneText?: string;

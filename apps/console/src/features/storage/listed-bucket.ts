@@ -1,4 +1,4 @@
 import type { CallOutput, listBuckets } from '@atoll/contract';
 
-/** A bucket as the list tells of it. */
+/** A bucket, as returned in the list. */
 export type ListedBucket = CallOutput<typeof listBuckets>[number];

@@ -4,7 +4,7 @@ const unitBytes = { MB: 1024 ** 2, GB: bytesPerGigabyte, TB: 1024 * bytesPerGiga
 export type Unit = keyof typeof unitBytes;
 export const units: readonly Unit[] = ['MB', 'GB', 'TB'];
 
-/** The most of something, as it is typed; empty is no limit. */
+/** A maximum size in the form's format; empty means no limit. */
 export interface SizeDraft {
   size: string;
   unit: Unit;

@@ -1,6 +1,6 @@
 import type { GridColumn } from './types.ts';
 
-/** The columns to show: the main one, then those chosen in their order, else those a list shows by itself. */
+/** Returns the columns to show: the main one, then the chosen ones in order, or else the list's defaults. */
 export function shownColumns<Row>(
   columns: readonly GridColumn<Row>[],
   chosen: readonly string[] | null,

@@ -11,7 +11,7 @@ import { useRowDrag } from './use-row-drag.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface GridProps<Row> extends RowHandlers<Row> {
-  /** Says what is listed, for those who can't see the heading. */
+  /** Describes the list, for people who can't see the heading. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: RowSource<Row>;
@@ -29,10 +29,7 @@ export interface GridProps<Row> extends RowHandlers<Row> {
   takesFocus?: boolean | undefined;
 }
 
-/**
- * Rows of one kind: see `index.ts`. Its elements are no table's, since a row lies where it is scrolled to; their roles
- * are those of one.
- */
+/** A grid of rows: see `index.ts`. It doesn't use table elements, because rows are positioned by scrolling; ARIA roles make it a table. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: () => Number.POSITIVE_INFINITY,
 };
 
-/** Moves between rows beside each other. */
+/** Moves between rows of the same line. */
 const sideways: Readonly<Record<string, Move>> = {
   ArrowRight: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
@@ -47,7 +47,7 @@ export interface KeyPlace {
   count: number;
   /** Rows that a page key moves by. */
   pageRows: number;
-  /** Rows beside each other. */
+  /** Number of rows per line. */
   perLine?: number;
   /** On a button or a link of the row. */
   isOnControl: boolean;

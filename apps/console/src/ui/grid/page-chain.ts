@@ -17,13 +17,13 @@ export function rowCount(chain: PageChain): number {
   return last ? last.start + last.count : 0;
 }
 
-/** The cursor of a page, the one after the last known included; null where there is none. */
+/** Returns the cursor of a page, including the one after the last known; null if there is none. */
 export function cursorOf(chain: PageChain, page: number): string | null {
   if (page === 0) return '';
   return chain[page - 1]?.next ?? null;
 }
 
-/** Which page holds a row; -1 for one beyond what is known. */
+/** Returns the page that contains a row; -1 for an unknown row. */
 export function pageOfRow(chain: PageChain, row: number): number {
   if (row < 0 || row >= rowCount(chain)) return -1;
   let low = 0;
@@ -37,8 +37,8 @@ export function pageOfRow(chain: PageChain, row: number): number {
 }
 
 /**
- * Takes note of what a page brought. One that ends elsewhere than before unties those after it, since they were asked
- * for from where it ended; one that shrank or grew moves them. Answers the same chain if nothing is new.
+ * Records a loaded page. If its next cursor changed, later pages are invalid; if its length changed, they move. Returns
+ * the same chain if nothing changed.
  */
 export function placePage(
   chain: PageChain,

@@ -85,7 +85,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
   );
 }
 
-/** One row. Drawn anew only when something of it changes, however often the page scrolls. */
+/** One row. It is rendered again only if one of its properties changes, regardless of scrolling. */
 export const GridRow = memo(PlainRow) as typeof PlainRow;
 
 /** A row that is on its way. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { RowSource } from './types.ts';
 import { useSelecting } from './use-selecting.ts';
 
-/** The rows a person has chosen. They are held themselves, since their pages may be forgotten meanwhile. */
+/** The selected rows. The rows themselves are kept, because their pages may be dropped. */
 export interface Selection<Row> {
   rows: readonly Row[];
   /** Every row of the list is chosen, also those that are not loaded: `rows` are the loaded ones. */
@@ -10,7 +10,7 @@ export interface Selection<Row> {
   has: (id: string) => boolean;
   /** Puts rows in, or takes them out. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
-  /** Selects every row. If they can't be loaded, a notice says so; the promise never rejects. */
+  /** Selects every row. If they can't be loaded, a notice is shown; the promise never rejects. */
   selectAll: (rows: RowSource<Row>) => Promise<void>;
   clear: () => void;
   idOf: (row: Row) => string;
@@ -58,7 +58,7 @@ export function useSelection<Row>(
           throw error;
         });
         setChosen(new Map(rows.map((row) => [idOf(row), row])));
-        // The rows may go on after the most that “all” loads.
+        // There may be more rows than “all” loads.
         if (!isOpen && rows.length >= most) setAll(false);
       }),
     [idOf, most, isOpen, selecting],

@@ -18,7 +18,7 @@ export interface TileGridProps<Row> extends Omit<GridProps<Row>, 'columns' | 'so
   tile: (row: Row) => ReactNode;
 }
 
-/** Rows as tiles beside each other, with the keys, the selection and the menus of a `Grid`; the arrow keys go in all four directions. */
+/** Rows as tiles, with the keys, the selection and the menus of a `Grid`. The arrow keys move in all four directions. */
 export function TileGrid<Row>(props: TileGridProps<Row>) {
   const { label, rows, selection, actionsOf, idOf } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { GridColumn } from './types.ts';
 export interface Columns<Row> {
   all: readonly GridColumn<Row>[];
   shown: readonly GridColumn<Row>[];
-  /** Shows these, in this order, now and on later visits; null goes back to what the list shows by itself. */
+  /** Shows these columns in this order, now and on later visits; null restores the list's defaults. */
   choose: (ids: readonly string[] | null) => void;
 }
 

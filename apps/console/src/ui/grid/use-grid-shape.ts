@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { GridColumn } from './types.ts';
 import { useDensity } from './use-density.ts';
 
-/** The width of the boxes and the menus beside the columns. */
+/** The width of the checkboxes and the menus next to the columns. */
 const aroundPx = 84;
 /** Below this the columns are laid out as two lines. */
 const linesBelowPx = 520;
@@ -14,10 +14,7 @@ export interface GridShape {
   isLines: boolean;
   /** The height of a row, or the least height of one in lines. */
   rowPx: number;
-  /**
-   * The least width of a grid whose columns don't fit beside each other: it scrolls sideways, with its menus in view. Null where they
-   * fit.
-   */
+  /** The minimum width of a grid whose columns don't fit: it scrolls sideways, with its menus in view. Null if they fit. */
   overflowPx: number | null;
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type ActiveRow, placeOf } from './active-row.ts';
 import type { RowSource } from './types.ts';
 
-/** Rows drawn for what is not there yet. */
+/** Number of placeholder rows during loading. */
 const skeletonRows = 8;
 /** The height that stays in view above the rows: the console's bar and the grid's head. */
 const stuckPx = 120;
@@ -11,7 +11,7 @@ const stuckPx = 120;
 export interface RowWindowOptions {
   /** The height of a line of rows. */
   rowPx: number;
-  /** Rows beside each other in a line. */
+  /** Number of rows per line. */
   perLine?: number;
   /** Lines are as tall as their contents, and `rowPx` is an estimate. */
   isMeasured?: boolean;

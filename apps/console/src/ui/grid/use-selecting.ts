@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 
-/** Returns a function that runs `select`. If its rows can't be loaded, a notice says so and offers to try again. */
+/** Returns a function that runs `select`. If its rows can't be loaded, a notice offers a retry. */
 export function useSelecting() {
   const { t } = useTranslation(['grid', 'common']);
   return useCallback(

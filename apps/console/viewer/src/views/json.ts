@@ -19,7 +19,7 @@ export async function jsonView(source: Source): Promise<View> {
   return { nodes: [element('div', [treeOf(value, source.words.more)], 'json')], hasMore: false };
 }
 
-/** @param more says how many entries are left out, at `{count}` */
+/** @param more text for the number of omitted entries, at `{count}` */
 export function treeOf(value: unknown, more: string): ViewNode {
   let left = bounds.nodes;
   const show = (shown: unknown, name: readonly ViewNode[], depth: number): ViewNode => {

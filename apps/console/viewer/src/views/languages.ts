@@ -48,7 +48,7 @@ const languages: Readonly<Record<string, string>> = {
   yml: 'yaml',
 };
 
-/** The language that a file's name tells; undefined for none, or one without colours. */
+/** Returns the language of a file by its name; undefined if it is unknown, or has no highlighting. */
 export function languageOf(name: string): string | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(languages, ending) ? languages[ending] : undefined;

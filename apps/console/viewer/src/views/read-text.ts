@@ -2,11 +2,11 @@ import type { Source } from './index.ts';
 
 export interface ReadText {
   text: string;
-  /** The object goes on after it. */
+  /** The object continues after it. */
   hasMore: boolean;
 }
 
-/** The beginning of an object as text; null when it is none. */
+/** Reads the beginning of an object as text; null if it isn't text. */
 export async function readText({ read, sizeBytes, limitBytes }: Source): Promise<ReadText | null> {
   const end = Math.min(sizeBytes, limitBytes);
   const bytes = await read(0, end);

@@ -9,7 +9,7 @@ const maxHighlightedCharacters = 256 * 1024;
 /** Lines without an end would take the browser long to break. */
 const blockCharacters = 8 * 1024;
 
-/** Text and code, coloured where the name tells the language. */
+/** Shows text and code, highlighted if the name determines the language. */
 export async function textView(source: Source): Promise<View> {
   const read = await readText(source);
   if (!read) return bytesView(source);
@@ -32,7 +32,7 @@ async function coloured(name: string, text: string): Promise<ViewNode[]> {
   return blocksOf(text);
 }
 
-/** Cut at the ends of lines where there are any, so that only what is in view has to be laid out. */
+/** Splits text at line ends if possible, so that only the visible blocks have to be laid out. */
 function blocksOf(text: string): ViewNode[] {
   const blocks: ViewNode[] = [];
   for (let start = 0; start < text.length; ) {

@@ -10,7 +10,7 @@ const words = new Proxy({} as ViewerWords, {
     ({ shown: '{percent} %', rows: '{rows} rows', more: '{count} more' })[String(name)] ?? String(name),
 });
 
-/** An object of those bytes, with what was read of it. */
+/** Returns a source of those bytes, which records the ranges that were read. */
 function sourceOf(kind: Source['kind'], contents: string | Uint8Array, name = 'file') {
   const bytes = new Uint8Array(typeof contents === 'string' ? new TextEncoder().encode(contents) : contents);
   const reads: [number, number][] = [];
@@ -176,7 +176,7 @@ describe('tables of separated values', () => {
   });
 });
 
-/** A zip of one stored file, or of as many entries as are named. */
+/** Returns a zip of one stored file for each name. */
 function zipOf(names: readonly string[], sizeBytes = 3): Uint8Array {
   const entries = names.map((name) => {
     const bytes = new TextEncoder().encode(name);

@@ -5,7 +5,7 @@ import { refreshUser } from '#lib/refresh-user.ts';
 
 export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {
-    // The home page refreshes the user info (specification section 4); what is cached shows meanwhile.
+    // The home page refreshes the user info (specification section 4), and shows cached data until then.
     void refreshUser().catch(() => undefined);
     await loadTexts('home', 'usage', 'bulk');
   },

@@ -23,8 +23,8 @@ const quiet = { notify: false, endSession: false } as const;
 const wrongCodes: ReadonlySet<number> = new Set([codes.accountNotFound, codes.wrongPassword]);
 
 /**
- * Changes the password of somebody who is not signed in: the current password opens a session that serves this one
- * change, is never stored, and is closed again.
+ * Changes the password of a person who is not signed in: the current password opens a session for this one change,
+ * which is never stored, and is closed again.
  */
 export async function changeKnownPassword(
   ask: typeof request,
@@ -38,7 +38,7 @@ export async function changeKnownPassword(
   );
   if (!entered.ok) return refusal(entered);
   const { token } = entered.data;
-  // Without one the call would be made in the session of whoever is signed in here, and end it.
+  // Without a token, the call would use the session of the person who is signed in here, and end it.
   if (token === undefined) return { kind: 'second-step' };
   const asThem = { ...quiet, token };
   const payload = { old_password: current, password, confirm_password: confirm };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { GoButton } from '../go-button.tsx';
 
-/** The password is new; the way on is to sign in with it. */
+/** Confirms the new password, and offers to sign in with it. */
 export function PasswordUpdated() {
   const { t } = useTranslation('entry');
   return (

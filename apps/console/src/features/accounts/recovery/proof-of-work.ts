@@ -4,7 +4,7 @@ import type { CaptchaAnswer } from './use-captcha.ts';
 
 export type Challenge = CaptchaAnswer['challenge'];
 
-/** The number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex); null when there is none. Takes its time. */
+/** Returns the number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex); null if there is none. Takes a while. */
 export function findNumber({ salt, challenge, maxnumber }: Challenge): number | null {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (bytesToHex(sha256(utf8ToBytes(salt + number))) === challenge) return number;

@@ -11,7 +11,7 @@ export function forgetSent(storage: Storage): void {
   storage.removeItem(storageKey);
 }
 
-/** The address of the running wait; null when there is none, or when the person now asks for another address. */
+/** Returns the address of the running wait; null if there is none, or it is for another address. */
 export function sentTo(storage: Storage, wanted: string): string | null {
   const email = storage.getItem(storageKey);
   const isSame = email !== null && (wanted === '' || wanted === email);

@@ -1,6 +1,6 @@
 import { type Challenge, encodeProof } from './proof-of-work.ts';
 
-/** Works a challenge out beside the page; rejects when it has no solution or the signal aborts. */
+/** Solves a challenge in a worker. Rejects if it has no solution or the signal aborts. */
 export function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -11,7 +11,7 @@ export interface GoogleButtonProps {
   onLeave?: () => void;
 }
 
-/** Leaves for Google; without a client id on the server it stays reachable, inert, and says why. */
+/** Opens Google's sign-in. Without a client ID on the server, the button is reachable but inert, and explains why. */
 export function GoogleButton({ onLeave }: GoogleButtonProps) {
   const { t } = useTranslation('entry');
   const config = usePublicConfig();

@@ -68,7 +68,7 @@ function useFinish(keep: boolean, enter: Enter): Finish {
   return (passkey) => run({ passkey, keep });
 }
 
-/** Questions are good for five minutes; a page that stays open longer asks anew. */
+/** Challenges are valid for five minutes, so a page that stays open requests a new one. */
 const renewMs = 4 * 60_000;
 
 function useAutofill(isOn: boolean, finish: Finish) {

@@ -9,7 +9,7 @@ const StepUpDialog = lazy(async () => {
   return { default: part.StepUpDialog };
 });
 
-/** Opens one dialog over whatever is open for all the calls that wait for a proof of who is there. */
+/** Opens one dialog on top of everything for all calls that wait for a proof of identity. */
 export function StepUpHost() {
   const [waiting, setWaiting] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

@@ -71,7 +71,7 @@ function Invitation({ invitation, signature }: InvitationProps) {
   );
 }
 
-/** Whoever signs in next sees the invitation again. */
+/** Shows the invitation again after the next sign-in. */
 async function comeBackAsInvited(): Promise<void> {
   keepReturnTo(sessionStorage, location.pathname + location.search);
   await signOutHere();

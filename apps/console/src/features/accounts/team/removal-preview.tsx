@@ -15,7 +15,7 @@ export interface RemovalPreviewProps {
   onLinks: (links: LinksChoice) => void;
 }
 
-/** Counts what a member set up, says what happens to it, and asks what to do with their links. */
+/** Counts what a member set up, explains what happens to it, and asks what to do with their links. */
 export function RemovalPreview({ member, links, onLinks }: RemovalPreviewProps) {
   const { t } = useTranslation('team');
   const query = useQuery(removalQuery(member.person_id));

@@ -5,7 +5,7 @@ import { saveBlob } from '#lib/save-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useTask } from '#ui/use-task.ts';
 
-/** Takes home all that is kept of the account, as one file. */
+/** Downloads all data of the account as one file. */
 export function ExportButton({ fullWidth }: { fullWidth?: boolean }) {
   const { t } = useTranslation('your-data');
   const [run, isRunning] = useTask(async () => {

@@ -7,7 +7,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** /settings/data: all of it taken home, and the end of the account. */
+/** /settings/data: the export of all data, and the deletion of the account. */
 export function YourDataScreen() {
   const { t } = useTranslation('your-data');
   const [isDeleting, setDeleting] = useState(false);

@@ -11,7 +11,7 @@ const statusTexts = {
   failed: 'end.failed',
 } as const satisfies Partial<Record<AnswerStatus, string>>;
 
-/** Says how an answer ended. */
+/** Shows the outcome of an answer. */
 export function AnswerEnd({ message, view }: { message: AnswerMessage; view: AnswerView }) {
   const { t } = useTranslation('agent-chat');
   const { state, status, cited_files: files } = message;

@@ -15,7 +15,7 @@ export interface AnswerView {
   finished: AnswerEventOf<'finished'> | undefined;
 }
 
-/** A query on tables of the files, with what came of it. */
+/** A query on tables of the files, with its result. */
 export interface TableQuery {
   sql: string;
   result?: AnswerEventOf<'query_result'>;

@@ -44,7 +44,7 @@ export interface AnswerBodyProps extends Pick<AnswerProps, 'message' | 'onOpen'>
   children: (view: AnswerView) => ReactNode;
 }
 
-/** An answer as it is read, in the studio and in the list of all conversations. */
+/** The content of an answer, in the studio and in the list of all conversations. */
 export function AnswerBody({ message, onOpen, children }: AnswerBodyProps) {
   const { t } = useTranslation('agent-chat');
   const view = useMemo(() => viewOf(message.events), [message.events]);

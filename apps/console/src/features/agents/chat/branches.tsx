@@ -6,12 +6,12 @@ import classes from './answer-actions.module.css';
 export interface BranchesProps {
   ids: readonly string[];
   shown: string;
-  /** Says what there are several of. */
+  /** Names the kind of message that has several versions. */
   label: string;
   onChoose: (id: string) => void;
 }
 
-/** Goes through messages that stand in one place; nothing where there is only one. */
+/** Switches between alternative messages; nothing if there is only one. */
 export function Branches({ ids, shown, label, onChoose }: BranchesProps) {
   const { t } = useTranslation('agent-chat');
   if (ids.length < 2) return null;

@@ -184,7 +184,7 @@ function Troubles({ chat, onRetry }: { chat: Chat; onRetry: (question: string) =
   );
 }
 
-/** Tells screen readers that an answer is being written, and then the whole of it: not each word. */
+/** Announces to screen readers that an answer is being written, and then all of it, instead of every word. */
 function Announcer({ underWay, turns }: { underWay: AnswerMessage | undefined; turns: readonly Turn[] }) {
   const { t } = useTranslation('agent-chat');
   const heard = useRef<string | null>(null);

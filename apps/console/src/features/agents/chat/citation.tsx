@@ -11,7 +11,7 @@ export interface CitationProps {
   onOpen: (passage: NumberedPassage) => void;
 }
 
-/** A number that opens the passage it stands for. One that stands for nothing yet is only a number. */
+/** A number that opens its passage. Until the passage is known, it is only a number. */
 export function Citation({ number, passage, state, onOpen }: CitationProps) {
   const { t } = useTranslation('agent-chat');
   const where = useWhere();

@@ -3,7 +3,7 @@ import { fileName } from '../file-name.ts';
 import type { AnswerView } from './answer-view.ts';
 import { useWhere } from './citation.tsx';
 
-/** An answer as it is copied: its text or excerpts, and below them the files by their numbers. */
+/** Returns the text of an answer for copying: its text or excerpts, followed by the files by number. */
 export function useCopiedText({ text, excerpts, passages, finished }: AnswerView): string {
   const where = useWhere();
   const quoted = excerpts?.excerpts ?? [];

@@ -34,7 +34,7 @@ export interface ExcerptsProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** Passages of the files word by word, each with the way to its place. */
+/** Passages of the files word by word, each with a link to its place. */
 export function Excerpts({ event: { reason, excerpts }, passages, onOpen }: ExcerptsProps) {
   const { t } = useTranslation('agent-chat');
   return (

@@ -27,7 +27,7 @@ export interface MarkdownProps {
   marked?: readonly MarkedRange[];
 }
 
-// Characters of the private use area, which stand for nothing, and are taken out of answers.
+// Characters of the private use area, which have no meaning, and are removed from answers.
 const open = '\u{e000}';
 const close = '\u{e001}';
 const privateUse = /[\u{e000}-\u{e002}]/gu;

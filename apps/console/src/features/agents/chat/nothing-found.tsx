@@ -10,7 +10,7 @@ export interface NothingFoundProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** Says that nothing matched, and which files come nearest. */
+/** Reports that nothing matched, with the nearest files. */
 export function NothingFound({ event: { nearest }, onOpen }: NothingFoundProps) {
   const { t } = useTranslation('agent-chat');
   return (

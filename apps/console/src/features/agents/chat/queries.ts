@@ -19,7 +19,7 @@ export const conversationsQuery = (agentId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** A conversation with all its branches. Answers under way are kept up by their stream, so it is not asked for again meanwhile. */
+/** A conversation with all its branches. Streams update running answers, so it is not refetched during them. */
 export const conversationQuery = (agentId: string, conversationId: string) =>
   queryOptions<Thread>({
     queryKey: [getConversation.name, agentId, conversationId],
@@ -47,7 +47,7 @@ export function showTitle(agentId: string, conversationId: string, title: string
   queryClient.setQueryData<Thread>(queryKey, (thread) => thread && { ...thread, title });
 }
 
-/** Changes what is shown of a conversation, before the server is asked for it again. */
+/** Changes the cached conversation before it is refetched. */
 export function changeThread(
   agentId: string,
   conversationId: string,

@@ -17,7 +17,7 @@ export interface QuestionProps {
   onEdit: ((text: string) => void) | undefined;
 }
 
-/** A question, and the way to ask it differently. */
+/** A question, with a button to edit it. */
 export function Question({ message, questions, onChoose, onEdit }: QuestionProps) {
   const { t } = useTranslation('agent-chat');
   const [isEditing, setEditing] = useState(false);

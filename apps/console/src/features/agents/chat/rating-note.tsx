@@ -16,7 +16,7 @@ export interface RatingNoteProps {
   onDone: () => void;
 }
 
-/** Asks what was wrong with an answer. The agent's owner reads it. */
+/** Asks what was wrong with an answer, for the agent's owner. */
 export function RatingNote({ agentId, messageId, onDone }: RatingNoteProps) {
   const { t } = useTranslation(['agent-chat', 'common']);
   const [note, setNote] = useState('');

@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerMessage, ChatEvent, QuestionMessage, StreamEvent } from '@atoll/contract';
 
-/** A conversation as it is shown: all messages of all branches, the oldest first. */
+/** A conversation for display: all messages of all branches, oldest first. */
 export interface Thread {
   title: string;
   messages: readonly Message[];
@@ -8,7 +8,7 @@ export interface Thread {
 
 export type Message = QuestionMessage | AnswerMessage;
 
-/** A question with one of its answers, and what stands in their places in other branches. */
+/** A question with one of its answers, and their alternatives in other branches. */
 export interface Turn {
   question: QuestionMessage;
   questions: readonly QuestionMessage[];

@@ -23,10 +23,7 @@ export interface AskFailure {
 
 type Input = Omit<CallInput<typeof askAgent>, 'agent_id' | 'conversation_id'>;
 
-/**
- * The conversation that is shown, and what can be done in it. An answer goes on when the page is left; when the page comes
- * back, it is read further from where it was.
- */
+/** The state and actions of the shown conversation. An answer continues when the page is left, and is resumed when the page returns. */
 export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
   const { t } = useTranslation('common');
   const query = useQuery({
@@ -111,7 +108,7 @@ export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that nobody reads is read further, once
   useEffect(readOn, [underWay?.message_id, conversationId]);
 
-  // Another conversation, or another page: the answer goes on without being read.
+  // When another conversation or page is opened, the answer continues without a reader.
   useEffect(() => {
     const shown = conversationId;
     return () => {

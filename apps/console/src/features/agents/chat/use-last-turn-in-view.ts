@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Brings the last turn of a conversation to the top of what is seen, once for each: its answer then grows below the question, and
- * nothing moves under the eyes of who reads it.
+ * Scrolls the last turn of a conversation to the top, once for each. Its answer then grows below the question without
+ * moving the text that is being read.
  */
 export function useLastTurnInView(turn: string | undefined) {
   const last = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ export interface AllConversationsProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** The conversations that match, and the one that is read beside them; on a phone in their place. */
+/** The matching conversations, and next to them the open one; on a phone, one replaces the other. */
 export function AllConversations({ agentId, search, onOpen }: AllConversationsProps) {
   const { t } = useTranslation('agent-conversations');
   const filter = filterOf(search);

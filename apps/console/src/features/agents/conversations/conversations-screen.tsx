@@ -12,7 +12,7 @@ import { KeepingBar } from './keeping-bar.tsx';
 
 const route = getRouteApi('/_console/bot/$agent/conversations');
 
-/** /bot/{id}/conversations: what was asked and answered, and the answers that the owner wrote. */
+/** /bot/{id}/conversations: questions and answers, and curated answers. */
 export function ConversationsScreen() {
   const { t } = useTranslation('agent-conversations');
   const { agent: agentId } = route.useParams();

@@ -13,7 +13,7 @@ export interface DeleteConversationsDialogProps {
   onDeleted: () => void;
 }
 
-/** Deletes conversations for good, however many were selected. */
+/** Permanently deletes the selected conversations. */
 export function DeleteConversationsDialog(props: DeleteConversationsDialogProps) {
   const { agentId, conversations, onClose, onDeleted } = props;
   const { t } = useTranslation('agent-conversations');

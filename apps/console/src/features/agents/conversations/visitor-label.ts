@@ -2,8 +2,9 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 const digits = '23456789';
 
 /**
- * Short form of a visitor’s pseudonym, such as `K7-RM`: easy to say, the same for the same visitor, and without letters
- * that look like others. Two of a thousand visitors may share one; the conversations themselves are told apart by the pseudonym.
+ * Returns a short form of a visitor’s pseudonym, such as `K7-RM`: easy to say, constant for a visitor, and without
+ * letters that look alike. Two of a thousand visitors may share one; the full pseudonym distinguishes their
+ * conversations.
  */
 export function visitorLabel(pseudonym: string): string {
   let hash = 2_166_136_261;

@@ -1,6 +1,6 @@
 import { agentLimits, curatedLimits } from '@atoll/contract';
 
-/** Ways to ask as they are saved: trimmed, none twice, none empty, no more and no longer than the call takes. */
+/** Returns variants of a question for saving: trimmed, without duplicates and empty ones, within the call's limits. */
 export function writtenQuestions(ways: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const way of ways) {

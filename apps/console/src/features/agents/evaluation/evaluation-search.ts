@@ -1,8 +1,8 @@
 import { boolean, type SearchOf, searchOf, text } from '#lib/search.ts';
 
-/** Which evaluation is shown, and what of it. */
+/** The query of the evaluation page. */
 export const evaluationSearch = searchOf({
-  /** The newest unless said. */
+  /** The evaluation to show; by default the newest. */
   evaluation: text(64),
   /** Only questions that were not answered as expected. */
   problems: boolean,

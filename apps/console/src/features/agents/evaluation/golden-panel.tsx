@@ -19,7 +19,7 @@ type OpenDialog = { kind: 'edit' | 'delete'; golden: Golden } | { kind: 'new' };
 
 const shownAtFirst = 20;
 
-/** The golden questions: what is asked, and what a right answer has. */
+/** Lists the golden questions, with the expectations of their answers. */
 export function GoldenPanel({ agentId, questions }: { agentId: string; questions: readonly Golden[] }) {
   const { t } = useTranslation('agent-evaluation');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

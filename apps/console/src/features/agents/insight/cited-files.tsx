@@ -60,7 +60,7 @@ export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
   );
 }
 
-/** Files of the same name in several folders are told apart by their whole keys. */
+/** Reports whether another file has the same name, so that whole keys are needed to distinguish them. */
 function isOneOfTwo(names: readonly string[], name: string): boolean {
   return names.indexOf(name) !== names.lastIndexOf(name);
 }

@@ -20,7 +20,7 @@ import type { InsightDays } from './insight-search.ts';
 import { gapsQuery, type KnowledgeGap } from './queries.ts';
 import { dismissGapWrite } from './writes.ts';
 
-/** Groups shown before more is asked for. */
+/** Number of groups to show initially. */
 const shownAtFirst = 10;
 
 export interface GapsProps {

@@ -8,7 +8,7 @@ export interface StatementPart {
 
 const word = /[\p{L}\p{N}]/u;
 
-/** Splits a statement where one of the figures stands by itself: 3 is not marked in 30 or in 1.3. */
+/** Splits a statement at each whole occurrence of the figures: 3 is not marked in 30 or in 1.3. */
 export function markedFigures(text: string, figures: readonly string[]): StatementPart[] {
   const wanted = [...new Set(figures)]
     .filter((figure) => figure !== '')

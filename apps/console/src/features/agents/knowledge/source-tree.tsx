@@ -50,7 +50,7 @@ export function SourceTree(props: SourceTreeProps) {
 interface BranchProps extends SourceTreeProps {
   place: Place;
   isFirstOpen?: boolean;
-  /** Beside the name, until it is counted. */
+  /** Shown next to the name until the files are counted. */
   hint?: ReactNode;
 }
 

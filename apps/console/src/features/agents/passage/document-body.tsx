@@ -106,7 +106,7 @@ function isCited(line: Line, { start, end }: ShownPlace): boolean {
   return start !== undefined && end !== undefined && line.start < end && line.end > start;
 }
 
-/** A part of the text, with what of the place lies in it. */
+/** A part of the text, with highlights for the part of the place in it. */
 function MarkedText({ known, place, from, to }: DocumentBodyProps & { from: number; to: number }): ReactNode {
   const first = Math.max(from, known.start);
   const text = known.text.slice(first - known.start, Math.max(0, to - known.start));

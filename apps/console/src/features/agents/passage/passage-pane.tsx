@@ -61,7 +61,7 @@ export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
   );
 }
 
-/** The page of a place: a passage may go over several, and the words that were asked for are on one of them. */
+/** Returns the page of a place. A passage may span several pages; the matched words are on one of them. */
 function pageOf(known: KnownText, { start = 0, words = [] }: ShownPlace): number | undefined {
   return (
     pageOfMost(

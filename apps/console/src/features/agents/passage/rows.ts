@@ -18,7 +18,7 @@ export function linesOf({ start, text }: KnownText, block: Block): Line[] {
   const lines: Line[] = [];
   let at = from;
   for (const line of text.slice(from - start, to - start).split('\n')) {
-    // Lines before what is known are not counted, so that they can't be numbered.
+    // Lines before the loaded part are not counted, so rows after them can't be numbered.
     const number = first === undefined || skipped > 0 ? undefined : first + lines.length;
     lines.push({ start: at, end: at + line.length, text: line, number });
     at += line.length + 1;
@@ -28,7 +28,7 @@ export function linesOf({ start, text }: KnownText, block: Block): Line[] {
 
 const separators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
 
-/** Returns the cells of a row. CSV, TSV and Markdown are read as they are written, other tables as they were put together. */
+/** Returns the cells of a row. CSV, TSV and Markdown are parsed from their source, other tables from the text of the document reader. */
 export function cellsOf(row: string, format: string | null): string[] {
   if (format === 'markdown') return cellsOfMarkdown(row);
   const separator = separators[format ?? ''];

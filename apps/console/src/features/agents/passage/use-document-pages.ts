@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { documentTextQuery } from '../queries.ts';
 import { joined } from './known-text.ts';
 
-/** A text is fetched so much at a time. */
+/** Length of text to fetch at a time. */
 const pageLength = 40_000;
 
-/** The text of a file around a place; more of it on either side when it is asked for. */
+/** Loads the text of a file around a place, and more on either side on request. */
 export function useDocumentPages(agentId: string, documentId: string, start: number, end: number) {
   const [range, setRange] = useState({ first: pageOf(start - 1000), last: pageOf(end) });
   const numbers = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);

@@ -86,7 +86,7 @@ function ChangeRow({ change: { field, before, after } }: { change: ChangedField 
   );
 }
 
-/** Returns how a value of a field is said. Values come as JSON. */
+/** Returns a function that describes the value of a field, given as JSON. */
 function useFieldText(): (field: ChangedField['field'], json: string) => string {
   const { t } = useTranslation(['agent-publish', 'agents']);
   return (field, json) => {

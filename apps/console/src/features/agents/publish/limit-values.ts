@@ -1,7 +1,7 @@
 import { microUsdOf, publishingBounds } from '@atoll/contract';
 import { formats } from '#lib/formats.ts';
 
-/** Limits as they are typed; empty: none. */
+/** Limits in the form's format; empty: none. */
 
 const microUsdPerUsd = 1_000_000n;
 
@@ -22,7 +22,7 @@ export function isMoney(text: string): boolean {
     : microUsd >= 1 && microUsd <= publishingBounds.microUsdPerDayMax;
 }
 
-/** Returns whole micro-USD, without a float; null for none, and for what is no amount. */
+/** Returns whole micro-USD, without using floats; null for an empty or invalid amount. */
 export function moneyOf(text: string): number | null {
   const [, whole, part = ''] = amount.exec(text.trim()) ?? [];
   if (whole === undefined) return null;

@@ -5,11 +5,11 @@ export interface OnFieldProps {
   label: string;
   isOn: boolean;
   disabled: boolean;
-  /** Ends once what is shown is up to date. */
+  /** Resolves once the shown value is up to date. */
   onChange: (isOn: boolean) => Promise<unknown>;
 }
 
-/** Turns something on or off, and shows it so from the moment it is asked for. */
+/** A switch that shows its new state immediately. */
 export function OnField({ label, isOn, disabled, onChange }: OnFieldProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: boolean) => {

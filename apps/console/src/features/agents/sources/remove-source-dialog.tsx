@@ -12,7 +12,7 @@ export interface RemoveSourceDialogProps {
   onClose: () => void;
 }
 
-/** Counts what the agent forgets, and says what stays. */
+/** Shows how much the agent will lose, and what stays. */
 export function RemoveSourceDialog({ agentId, source, onClose }: RemoveSourceDialogProps) {
   const { t } = useTranslation('agents');
   const { run, isRunning, error } = useWrite(removeSourceWrite, { onDone: onClose });

@@ -23,7 +23,7 @@ export function SidePane({ agent, studio: { place, isSettingsOpen, closeSide } }
     <Suspense fallback={waiting}>
       {isSettingsOpen && <Settings agent={agent} onClose={closeSide} />}
       {place && (
-        // Another file begins anew; another place in it is only shown.
+        // Another file resets the pane; another place in the same file is only scrolled to.
         <Passage
           key={`${place.documentId} ${place.start ?? ''}`}
           agentId={agentId}

@@ -41,13 +41,13 @@ function Studio({ agent }: { agent: Agent }) {
   );
 }
 
-/** The pane beside the conversation, and the actions that change it. */
+/** Returns the pane next to the conversation, and the actions that change it. */
 function useStudio(search: StudioSearch) {
   const change = useChangeSearch<StudioSearch>();
   const { stepped, stepBack } = useStepBack();
   const [opened, setOpened] = useState<ShownPlace | null>(null);
   const { conversation, document, start, end, panel, pane } = search;
-  // The address knows the place, and this page which words of it were asked for.
+  // The address contains the place; the matched words are only known on this page.
   const asked = document === undefined ? null : { documentId: document, start, end };
   const place = asked && opened && isSame(asked, opened) ? opened : asked;
   const closed: StudioSearch = {

@@ -15,7 +15,7 @@ import { MonthTotal } from './month-total.tsx';
 
 const route = getRouteApi('/_console/dss/billing/usage');
 
-/** /dss/billing/usage: what was used in a month and what it cost, by day, bucket and meter. */
+/** /dss/billing/usage: the usage and cost of a month, by day, bucket and meter. */
 export function CostScreen() {
   const { t } = useTranslation('billing');
   const { month = monthOf(Date.now()), bucket } = route.useSearch();

@@ -4,7 +4,7 @@ import classes from './invoice.module.css';
 import { moneyOf, shownTaxOf } from './money-of.ts';
 import type { InvoiceDocument } from './queries.ts';
 
-/** Net, tax and total, and what of it is paid. */
+/** Net, tax and total, and the paid part. */
 export function InvoiceTotals({ invoice }: { invoice: InvoiceDocument }) {
   const { t } = useTranslation('invoices');
   const { state, kind, amount_micro_usd: amount, due_micro_usd: due } = invoice;

@@ -3,12 +3,12 @@ import type { InvoiceDocument } from './queries.ts';
 
 const microUsdPerCent = 10_000;
 
-/** Writes the amounts of an invoice with as many decimals as all of them need, so that columns stay columns. */
+/** Returns a function that formats an invoice's amounts with the same number of decimals, so that columns align. */
 export function moneyOf(invoice: InvoiceDocument): (amountMicroUsd: number) => string {
   return formats.moneyColumn(amountsOf(invoice));
 }
 
-/** The tax as it is written: net and tax as they are written add up to the total. */
+/** Returns the displayed tax, so that the displayed net and tax add up to the total. */
 export function shownTaxOf(invoice: InvoiceDocument): number {
   const { tax_micro_usd: tax } = invoice;
   if (amountsOf(invoice).some((amount) => amount % microUsdPerCent !== 0)) return tax;

@@ -6,7 +6,7 @@ import type { Summary } from '../queries.ts';
 import { useBillingDialog } from '../use-billing-dialog.ts';
 import classes from './overview.module.css';
 
-/** The plan, with the way to the other one. */
+/** The plan, with a button to change to the other one. */
 export function Plan({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
   const openDialog = useBillingDialog();

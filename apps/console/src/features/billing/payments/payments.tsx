@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
 
-/** Every payment, with what went back of it. */
+/** Lists every payment, with its refunds. */
 export function Payments() {
   const { t } = useTranslation('payments');
   const query = useInfiniteQuery(paymentsQuery);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePaymentProvider } from './queries.ts';
 import classes from './sandbox-mark.module.css';
 
-/** Says that no money moves, where that is so. `isShort` is for where there is little room: it says the rest when pointed at. */
+/** Explains that no money moves, in the sandbox. `isShort` is for little space: the explanation appears on hover. */
 export function SandboxMark({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('shell');
   if (usePaymentProvider() !== 'sandbox') return null;

@@ -14,7 +14,7 @@ export interface CameraDialogProps {
 const jpegQuality = 0.92;
 const wanted = { video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } };
 
-/** Shows what the camera sees, and takes a picture of it. */
+/** Shows the camera's view, and takes a picture of it. */
 export function CameraDialog({ onPicture, onClose }: CameraDialogProps) {
   const { t } = useTranslation('contribute');
   const video = useRef<HTMLVideoElement>(null);

@@ -13,7 +13,7 @@ export type Lack =
   | { readonly kind: 'large'; readonly sizeBytes: number; readonly limitBytes: number }
   | { readonly kind: 'field'; readonly name: string };
 
-/** Says what keeps a draft from being handed in: the first thing that is missing or too large. */
+/** Returns the first reason why a draft can't be submitted: something missing or too large. */
 export function lackOf(
   draft: Draft,
   project: Pick<Collection, 'item_type' | 'item_max_bytes' | 'fields'>,

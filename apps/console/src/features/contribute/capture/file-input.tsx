@@ -5,7 +5,7 @@ import classes from './capture.module.css';
 import type { MediaInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 
-/** Takes a file as it is. */
+/** Takes a file unchanged. */
 export function FileInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
   const { t } = useTranslation('contribute');
   const { file, fileName } = draft;

@@ -1,4 +1,4 @@
-/** Calls `onLevel` with the loudness of a microphone, 0 to 1, at each frame that is drawn. Returns the way to stop. */
+/** Calls `onLevel` with the loudness of a microphone, 0 to 1, at each animation frame. Returns a function that stops it. */
 export function createLevelReader(stream: MediaStream, onLevel: (loudness: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

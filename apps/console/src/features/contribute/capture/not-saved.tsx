@@ -11,7 +11,7 @@ export interface NotSavedProps {
   onRetry: () => void;
 }
 
-/** Says that the item could not be kept on the device. It is still in this page, and can be saved as a file. */
+/** Reports that the item could not be stored on the device. It is still in this page, and can be saved as a file. */
 export function NotSaved({ draft, isFull, onRetry }: NotSavedProps) {
   const { t } = useTranslation('contribute');
   const { file, fileName, text } = draft;

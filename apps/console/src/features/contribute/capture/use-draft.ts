@@ -42,7 +42,7 @@ export function useDraft(projectId: string) {
     [database, projectId],
   );
 
-  /** Starts over; the queue has deleted what was kept. */
+  /** Starts over. The queue has deleted the stored draft. */
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     current.current = emptyDraft;

@@ -9,7 +9,7 @@ export interface Room {
   readonly isPersistent: boolean;
 }
 
-/** Asks the browser to keep what is stored here, and how much room there is. Asked again whenever `changed` changes. */
+/** Asks the browser to keep this page's storage, and for the remaining space, again whenever `changed` changes. */
 export function useRoom(changed: unknown): Room {
   const [room, setRoom] = useState<Room>({ littleBytes: null, isPersistent: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` asks again
@@ -32,7 +32,7 @@ async function readRoom(): Promise<Room> {
   return { littleBytes: freeBytes < littleBytes ? Math.max(0, freeBytes) : null, isPersistent };
 }
 
-/** Tells a full device from other failures to write. */
+/** Reports whether an error means that the device is full. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

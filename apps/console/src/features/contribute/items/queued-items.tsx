@@ -101,7 +101,7 @@ function QueuedRow({ item, name, onRetry, onDelete }: QueuedRowProps) {
   );
 }
 
-/** The beginning of what was written, else the name and size of the file. */
+/** Returns the beginning of the text, else the name and size of the file. */
 function nameOf({ file, text, answers }: QueuedItem, project: Collection): string {
   const written = text || answersLine(project, answers);
   if (written || !file) return written;

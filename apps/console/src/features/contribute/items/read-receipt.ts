@@ -2,7 +2,7 @@ import type { CallInput, withdrawByHubReceipt } from '@atoll/contract';
 
 const maxReceiptBytes = 1_000_000;
 
-/** Reads a receipt file as far as a withdrawal needs it; null when it is none of this project. */
+/** Reads the parts of a receipt file that a withdrawal needs; null if it is not from this project. */
 export async function readReceipt(
   file: Blob,
   projectId: string,

@@ -21,7 +21,7 @@ export type Sent = SentPage['items'][number];
 export interface SentItemsProps {
   project: Collection;
   owner: string;
-  /** Earnings and what is left may be others now. */
+  /** Called when earnings and the remaining number of items may have changed. */
   onChanged: () => void;
 }
 

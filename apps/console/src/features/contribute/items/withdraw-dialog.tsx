@@ -5,7 +5,7 @@ export interface WithdrawDialogProps extends Pick<FormDialogProps, 'isRunning' |
   onSubmit: () => unknown;
 }
 
-/** Asks before an item is withdrawn, and says what remains of it. */
+/** Asks for confirmation before an item is withdrawn, and explains what remains of it. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { t } = useTranslation('contribute');
   return (

@@ -10,8 +10,8 @@ interface Segment {
 }
 
 /**
- * Copies a JPEG without EXIF, XMP, IPTC, comments, embedded thumbnails and what phones append after the picture, such as a
- * video. The picture's own bytes stay as they are. Color profiles stay, and which side is up is written again.
+ * Copies a JPEG without EXIF, XMP, IPTC, comments, embedded thumbnails and data that phones append after the picture,
+ * such as a video. The picture data stays unchanged, color profiles are kept, and the orientation is written again.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>, orientation: number): Removed | null {
   if (bytes[0] !== 0xff || bytes[1] !== marker.start) return null;
@@ -38,7 +38,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return;
     const code = bytes[at + 1] ?? 0;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (code === 0xff) {
       at += 1;
       continue;

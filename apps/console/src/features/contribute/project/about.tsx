@@ -24,7 +24,7 @@ const typeKeys = {
   form: 'types.form',
 } as const;
 
-/** Describes a project before anybody begins: its task, its pay and its conditions. */
+/** Describes a project before the person starts: its task, its pay and its conditions. */
 export function About({ project }: { project: Collection }) {
   const { t } = useTranslation('contribute');
   return (
@@ -97,7 +97,7 @@ function PayWords({ reward }: { reward: number }) {
   return reward > 0 ? t('project.payEach', { amount: formats.money(reward) }) : t('project.payNone');
 }
 
-/** Examples of both kinds, told apart by more than their color. */
+/** Examples of both kinds, distinguished by more than their color. */
 export function Examples({ project }: { project: Pick<Collection, 'good_examples' | 'bad_examples'> }) {
   const { t } = useTranslation('contribute');
   const groups = [

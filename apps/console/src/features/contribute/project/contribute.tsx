@@ -20,7 +20,7 @@ export interface ContributeProps {
   onProjectChanged: () => void;
 }
 
-/** The way to an item: sign in, agree, practise, capture. Each step is asked for once. */
+/** The steps to an item: sign in, agree, practice, capture. Each step is done once. */
 export function Contribute({ project, contributed, onProjectChanged }: ContributeProps) {
   const { t } = useTranslation('contribute');
   const owner = useOwner();

@@ -34,7 +34,7 @@ export const hasPractised = (project: Collection) => localStorage.getItem(practi
 
 export const rememberPractice = (project: Collection) => localStorage.setItem(practiceKey(project), '1');
 
-/** Asks of each example whether it would be accepted, and says at once whether that was right. */
+/** Asks for each example whether it would be accepted, and shows immediately whether the answer was right. */
 export function Practice({ project, onDone }: { project: Collection; onDone: () => void }) {
   const { t } = useTranslation('contribute');
   const cards = practiceOf(project);

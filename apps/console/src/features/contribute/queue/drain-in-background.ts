@@ -6,7 +6,7 @@ import { createQueue } from './queue.ts';
 import type { SendDeps } from './send-item.ts';
 import { drainAlone } from './sender.ts';
 
-/** Workers have no `XMLHttpRequest`, and nobody to show progress to. */
+/** Workers have no `XMLHttpRequest`, and no progress to show. */
 const put: SendDeps['put'] = async ({ url, headers, body, signal, onSent }) => {
   const { status } = await fetch(url, { method: 'PUT', headers: { ...headers }, body, signal });
   onSent(body.size);

@@ -1,14 +1,14 @@
 import type { ContributeDatabase } from './database.ts';
 import type { QueuedItem, Submission } from './queued-item.ts';
 
-/** Received items stay in the list this long, so that a person sees what became of them. */
+/** Time for which received items stay in the list, so that people see the result. */
 const keepReceivedMs = 24 * 60 * 60 * 1000;
 
 export interface QueueDeps {
   readonly database: ContributeDatabase;
   readonly now: () => number;
   readonly newKey: () => string;
-  /** Tells the other tabs and the service worker of this device. */
+  /** Notifies the other tabs and the service worker of this device. */
   readonly announce: () => void;
 }
 
@@ -80,7 +80,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       changed();
     },
 
-    /** Deletes an item with its file: a person asked for it. */
+    /** Deletes an item with its file, at the person's request. */
     async remove(clientKey: string): Promise<void> {
       const writing = database.transaction(['items', 'files'], 'readwrite');
       await Promise.all([
@@ -91,7 +91,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       changed();
     },
 
-    /** Sends what waits without further delay, and with `clientKeys` also what was refused. */
+    /** Sends waiting items without further delay, and with `clientKeys` also refused ones. */
     async retry(clientKeys: readonly string[] = []): Promise<void> {
       const writing = database.transaction('items', 'readwrite');
       for (const item of await writing.store.getAll()) {

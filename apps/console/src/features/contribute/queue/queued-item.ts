@@ -3,12 +3,12 @@ import type { CallInput, startHubItem } from '@atoll/contract';
 type NewItem = CallInput<typeof startHubItem>;
 
 /**
- * State of an item in the queue. `waiting`: to be sent, now or at `dueAt`. `refused`: the server will not take it as it
- * is. `received`: the server has it, and its file was deleted here.
+ * State of an item in the queue. `waiting`: to be sent, now or at `dueAt`. `refused`: the server will not accept it
+ * unchanged. `received`: the server has it, and its file was deleted here.
  */
 export type QueuedState = 'waiting' | 'refused' | 'received';
 
-/** An item as this device keeps it until the server has received it. The file is stored beside it. */
+/** An item that is stored on this device until the server has received it. The file is stored separately. */
 export interface QueuedItem {
   readonly clientKey: string;
   readonly projectId: string;

@@ -10,7 +10,8 @@ export interface Sending extends Pick<HubUpload, 'signal' | 'onSent'> {
 }
 
 /**
- * Sends an item with its file, or goes on where an earlier attempt ended: the client key finds the same item again. Resolves with the item's ID once the server has received all of it.
+ * Sends an item with its file, or resumes an earlier attempt, which the client key identifies. Resolves with the item's
+ * ID once the server has received all of it.
  * @throws like `sendHubFile`
  */
 export async function sendItem(

@@ -25,14 +25,14 @@ export interface AssignmentViewProps {
   onVoted: (voted: Voted) => void;
   onReported: () => void;
   onSkip: () => Promise<void>;
-  /** Goes on to the next item when this one’s time is over. */
+  /** Continues with the next item if this one has expired. */
   orNext: (work: () => Promise<void>) => Promise<void>;
 }
 
 const mediaKindOf = ({ item_type: type }: Assignment): MediaKind | null =>
   type === 'text' || type === 'form' ? null : type;
 
-/** One item: media that has to be opened, what was answered, and the vote. */
+/** One item: its media, the answers, and the vote. */
 export function AssignmentView(props: AssignmentViewProps) {
   const { project, assignment, onVoted, onReported, onSkip, orNext } = props;
   const { t } = useTranslation('contribute-review');

@@ -11,7 +11,7 @@ export type MediaKind = Extract<HubItemType, 'image' | 'audio' | 'file'>;
 const openKeys = { image: 'item.openPicture', audio: 'item.openSound', file: 'item.openFile' } as const;
 const icons = { image: IconPhoto, audio: IconPlayerPlay, file: IconFile };
 
-/** The media under review, opened by a press, with the similar one beside it. */
+/** The media under review, opened by a click, next to the similar one. */
 export function MediaView({ kind, state }: { kind: MediaKind; state: Media }) {
   const { t } = useTranslation('contribute-review');
   const { media, isOpening, problem, open, onSeen } = state;

@@ -65,7 +65,7 @@ export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
     if (voted.gold) setGold(voted.gold);
     else next(t('vote.thanks'));
   };
-  /** The ten minutes are over: whatever was asked about this item no longer matters. */
+  /** The ten minutes have passed, so the result for this item no longer matters. */
   const orNext = async (work: () => Promise<void>) => {
     try {
       await work();

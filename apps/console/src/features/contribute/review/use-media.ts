@@ -6,7 +6,7 @@ export interface OpenedMedia {
   readonly similarUrl: string | null;
 }
 
-/** Opens media by a call, once asked for; and remembers whether it was seen or heard to its end. */
+/** Opens media by a call on request, and records whether it was played to its end. */
 export function useMedia(open: () => Promise<OpenedMedia>) {
   const [media, setMedia] = useState<OpenedMedia | null>(null);
   const [isSeen, setSeen] = useState(false);

@@ -8,7 +8,7 @@ import classes from './review.module.css';
 
 export interface VoteBarProps {
   canVote: boolean;
-  /** Says what has to happen before a vote. */
+  /** Explains what has to happen before a vote. */
   whyNot: string;
   isRunning: boolean;
   isRejecting: boolean;

@@ -4,7 +4,7 @@ import { leaveForSignIn } from '../client.ts';
 import classes from './connection.module.css';
 import { useIsOnline, useOwner, useQueue } from './device-context.ts';
 
-/** Says whether there is a network, and how much of the project waits on this device. Nothing while all is well. */
+/** Shows whether there is a network, and how many of the project's items wait on this device. Hidden while everything is sent. */
 export function Connection({ projectId }: { projectId: string }) {
   const { t } = useTranslation('contribute');
   const isOnline = useIsOnline();

@@ -13,7 +13,7 @@ export function useDevice(): Device {
   return device;
 }
 
-/** Returns the signed-in person, as items name them; null: nobody. */
+/** Returns the signed-in person, as recorded in items; null if there is none. */
 export function useOwner(): string | null {
   return useSyncExternalStore(session.subscribe, currentOwner);
 }

@@ -52,7 +52,7 @@ export function optionName(field: Fields[number], value: string, languages: read
   return option ? labelOf(option.labels, languages, value) : value;
 }
 
-/** Joins the answers of a form to a line by which its author recognizes it. Yes and no say too little for that. */
+/** Joins the answers of a form into a line that its author recognizes. Omits yes and no, which say too little. */
 export function answersLine(
   { fields, languages }: { readonly fields: Fields; readonly languages: readonly string[] },
   answers: Readonly<Record<string, unknown>>,

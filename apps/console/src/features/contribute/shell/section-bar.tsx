@@ -7,7 +7,7 @@ export interface Section {
   label: string;
   icon: Icon;
   isOpen: boolean;
-  /** A number beside the name, such as of what waits. */
+  /** A number next to the name, such as that of waiting items. */
   count?: number;
 }
 

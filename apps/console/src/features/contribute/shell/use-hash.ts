@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The part of the address after `#`, which says which section is open. */
+/** Returns the part of the address after `#`, which identifies the open section. */
 export function useHash(): string {
   return useSyncExternalStore(
     (onChange) => {

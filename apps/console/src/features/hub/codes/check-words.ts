@@ -17,7 +17,7 @@ export interface CheckWords {
 export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'list' | 'percent' | 'quantity'> &
   ReturnType<typeof createPlaceNames>;
 
-/** Returns how a check is said. A code from a newer server is said in general words. */
+/** Returns the text of a check. An unknown code from a newer server has a general text. */
 export function checkWords({ code, detail }: Check, writer: CheckWriter): CheckWords {
   const known = isKnown(code) ? code : 'other';
   const names = Object.entries(detail).map(
@@ -30,7 +30,7 @@ function isKnown(code: string): code is CheckCode {
   return Object.hasOwn(checkKeys, code);
 }
 
-/** Stands for missing parameters: a text must not show empty braces. */
+/** Replaces missing parameters, because a text must not show empty braces. */
 const none = {
   actual: '–',
   allowed: '–',

@@ -7,7 +7,7 @@ export interface IntervalBarProps {
   share: number;
 }
 
-/** Draws a share with its interval on a scale from 0 to 1. It is a picture: whoever shows it says the figures beside it. */
+/** Draws a share with its interval on a scale from 0 to 1. It is decorative: its parent shows the figures. */
 export function IntervalBar({ low, high, share }: IntervalBarProps) {
   return (
     <svg viewBox="0 0 100 12" className={classes.interval} aria-hidden>

@@ -3,7 +3,7 @@ import { formats } from '#lib/formats.ts';
 import { kindKeys } from './keys.ts';
 
 export interface NamedItem {
-  /** Beginning of its text, or of what was written in its form. */
+  /** The beginning of its text, or of the texts in its form. */
   readonly excerpt: string | null;
   readonly media: {
     readonly content_type: string | null;

@@ -4,7 +4,7 @@ import { ask } from '#lib/query-client.ts';
 
 export type Project = CallOutput<typeof getHubProject>;
 
-/** The project with its settings, which every page of it shares. */
+/** The project with its settings, shared by all of its pages. */
 export const hubProjectQuery = (projectId: string) =>
   queryOptions({
     queryKey: [getHubProject.name, projectId],

@@ -9,7 +9,7 @@ export function mostPerItem({ reward_micro_usd: reward, vote_reward_micro_usd: v
   return reward + vote * rule.max_votes;
 }
 
-/** Returns what is set aside when a project opens, in micro-USD. */
+/** Returns the amount that is reserved when a project opens, in micro-USD. */
 export function budgetOf(settings: Paying): number {
   return settings.target_items * mostPerItem(settings);
 }

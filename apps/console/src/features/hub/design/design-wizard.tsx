@@ -32,7 +32,7 @@ const screens: Readonly<Record<Step, ComponentType>> = {
   open: OpenStep,
 };
 
-/** Edits a draft step by step. Every change is saved while that goes on. */
+/** Edits a draft step by step. Every change is saved continuously. */
 export function DesignWizard({ project }: { project: Project }) {
   const { t } = useTranslation('hub-design');
   const { step = 'what' } = designSearch(useSearch({ strict: false }));
@@ -46,7 +46,7 @@ export function DesignWizard({ project }: { project: Project }) {
   });
   const at = steps.indexOf(step);
   const go = (to: Step) => {
-    // Whoever saw the last step has been told of everything that is missing.
+    // The last step lists everything that is missing.
     setVisited((before) => new Set([...before, step, ...(step === 'open' ? steps : [])]));
     change({ step: to });
     scrollTo({ top: 0 });

@@ -3,7 +3,7 @@ import { microUsdOf } from '@atoll/contract/amounts';
 const shape = /^(\d{1,6})(?:[.,](\d{0,6}))?$/;
 const microUsdPerUsd = 1_000_000n;
 
-/** Returns what was typed in dollars as whole micro-USD, without a float; null if it is no amount. */
+/** Parses dollars into whole micro-USD, without using floats; null for an invalid amount. */
 export function parseDollars(text: string): number | null {
   const [, whole, part = ''] = shape.exec(text.trim()) ?? [];
   return whole === undefined

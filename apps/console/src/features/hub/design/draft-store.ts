@@ -42,7 +42,7 @@ export function savablePartOf(change: Change): Change {
 
 const isWritten = (text: string) => text.trim() !== '';
 
-/** Keeps a draft's settings as they are edited, and saves them while that goes on. A change stays until it was saved. */
+/** Stores a draft's settings during editing, and saves them continuously. A change is kept until it was saved. */
 export function createDraftStore({ settings, storage, save, schedule }: DraftStoreDeps) {
   let pending = storage.read();
   let state: DraftState = { settings: { ...settings, ...pending }, save: stateOf('saved') };
@@ -79,7 +79,7 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
       show({ save: 'failed' });
       return later(retryMs);
     }
-    // A value that was edited meanwhile is another one, and stays.
+    // A value that was edited again in the meantime stays pending.
     const left = Object.entries(pending).filter(
       ([name, value]) => !(name in change) || sent[name as keyof Settings] !== value,
     );
@@ -104,7 +104,7 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
       later(typingMs);
     },
     flush,
-    /** Stops, and saves what is left. */
+    /** Stops, and saves the remaining changes. */
     close(): void {
       void flush();
       listeners.clear();

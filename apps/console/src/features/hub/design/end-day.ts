@@ -1,6 +1,6 @@
 const latestYear = 9000;
 
-/** Returns the last moment of a day as `2026-11-23`, where the person is; null for what is no day. */
+/** Returns the end of a day such as `2026-11-23` in the person's time zone; null for an invalid day. */
 export function endOfDay(day: string): number | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date || year > latestYear) return null;

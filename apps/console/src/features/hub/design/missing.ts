@@ -18,7 +18,7 @@ export const stepOf: Readonly<Record<Obstacle, Step>> = {
   storage_not_linked: 'storage',
 };
 
-/** Returns what a draft still needs before it can be opened, by the settings as they are edited. The server decides. */
+/** Returns what a draft still needs before it can be opened, according to the edited settings. The server decides. */
 export function missingOf(
   settings: HubProjectSettings,
   { mayUpload, now }: { mayUpload: boolean; now: number },

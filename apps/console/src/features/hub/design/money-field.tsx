@@ -12,7 +12,7 @@ export interface MoneyFieldProps {
   onChange: (microUsd: number) => void;
 }
 
-/** A labelled amount in dollars. What is out of bounds stays in the field with the reason, and changes nothing. */
+/** A labeled amount in dollars. An invalid input stays in the field with an error, and changes nothing. */
 export function MoneyField({ valueMicroUsd, maxMicroUsd, onChange, ...rest }: MoneyFieldProps) {
   const { t } = useTranslation('hub-design');
   const [typed, setTyped] = useState<string | null>(null);

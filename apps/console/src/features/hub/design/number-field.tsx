@@ -13,7 +13,7 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A labelled number. What is out of bounds stays in the field with the reason, and changes nothing. */
+/** A labeled number. An invalid input stays in the field with an error, and changes nothing. */
 export function NumberField({ value, min, max, onChange, ...rest }: NumberFieldProps) {
   const { t } = useTranslation('hub-design');
   const [typed, setTyped] = useState<string | null>(null);

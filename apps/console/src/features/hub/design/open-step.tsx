@@ -23,7 +23,7 @@ import { missingOf, type Obstacle, stepOf } from './missing.ts';
 import { BudgetFacts } from './reward-step.tsx';
 import { obstacleTexts, stepTexts } from './words.ts';
 
-/** Everything that keeps the project from opening, each with the way to it; then the opening itself. */
+/** Lists everything that prevents opening the project, each with a link to fix it, and opens it. */
 export function OpenStep() {
   const { t } = useTranslation('hub-design');
   const { settings, project } = useDraft();

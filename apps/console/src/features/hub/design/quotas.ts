@@ -6,7 +6,7 @@ export function quotaSum(quotas: readonly Quota[]): number {
   return quotas.reduce((sum, { items }) => sum + items, 0);
 }
 
-/** Divides a target evenly among languages. What is left over goes to the first ones. */
+/** Divides a target evenly among languages. The first ones get the remainder. */
 export function evenQuotas(languages: readonly string[], target: number): Quota[] {
   const each = Math.floor(target / languages.length);
   const rest = target - each * languages.length;

@@ -4,7 +4,7 @@ import classes from './design.module.css';
 import type { SaveState } from './draft-store.ts';
 import { saveTexts } from './words.ts';
 
-/** Says whether the draft is saved. */
+/** Shows whether the draft is saved. */
 export function SaveMark({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
   const { t } = useTranslation('hub-design');
   return (

@@ -14,7 +14,7 @@ export interface SimulationPanelProps {
   voteRewardMicroUsd: number;
 }
 
-/** Effects of the rule as one moves its sliders, beside two-of-three voting, and with colluders. */
+/** Shows the effects of the rule as its sliders move, compared with two-of-three voting, and with colluders. */
 export function SimulationPanel({ rule, ...rewards }: SimulationPanelProps) {
   const { t } = useTranslation('hub-design');
   const { trials, isRunning } = useSimulation(rule);
@@ -92,7 +92,7 @@ function TrialTable({ title, rule, majority, rewardMicroUsd, voteRewardMicroUsd 
   );
 }
 
-/** To a tenth of a point: that is what tells two rules apart. */
+/** Shows a tenth of a percentage point, which is needed to distinguish rules. */
 function share(value: number | null): string {
   return value === null ? '–' : formats.rate(Math.round(value * 1000) * 10);
 }

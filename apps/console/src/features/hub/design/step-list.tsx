@@ -13,7 +13,7 @@ export interface StepListProps {
   onStep: (step: Step) => void;
 }
 
-/** The steps of the wizard, each with whether it is complete. They can be taken in any order. */
+/** The steps of the wizard, with their completeness. They can be done in any order. */
 export function StepList({ current, unfinished, visited, onStep }: StepListProps) {
   const { t } = useTranslation('hub-design');
   return (

@@ -11,7 +11,7 @@ export interface Simulation {
   isRunning: boolean;
 }
 
-/** Tries a rule in a worker, so that the page stays at hand meanwhile. The answer to an older rule is dropped. */
+/** Simulates a rule in a worker, so that the page stays responsive. Results for older rules are dropped. */
 export function useSimulation(rule: Rule): Simulation {
   const worker = useRef<Worker>(undefined);
   const count = useRef(0);

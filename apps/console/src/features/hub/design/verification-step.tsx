@@ -16,7 +16,7 @@ const groups: readonly { name: 'decide' | 'gate' | 'watch'; settings: readonly R
   { name: 'watch', settings: ['goldEvery', 'suspendWindow', 'suspendBelow'] },
 ];
 
-/** The rule that turns votes into a decision, in words, with what it would do beside two-of-three voting. */
+/** The rule that turns votes into a decision, explained in words, with its simulated effects compared with two-of-three voting. */
 export function VerificationStep() {
   const { t } = useTranslation('hub-design');
   const { settings, change } = useDraft();

@@ -30,7 +30,7 @@ export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProp
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const isHeld = dispute.state === 'held';
-  // A held item goes back to where it was, or is rejected: nobody accepts it here.
+  // A held item returns to its earlier state, or is rejected. It can't be accepted here.
   const outcomes: readonly Outcome[] = isHeld ? ['reject', 'dismiss'] : ['reject', 'accept'];
   const choose = (wanted: Outcome) => {
     if (!mayDecide || !outcomes.includes(wanted)) return;

@@ -19,7 +19,7 @@ export const disputesQuery = (projectId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Opens the file of a case, as whoever may decide about it. */
+/** Opens the file of a case, for a person who may decide about it. */
 export function caseMedia(projectId: string, itemId: string): MediaSource {
   return {
     key: [openHubDisputeMedia.name, projectId, itemId],

@@ -7,7 +7,7 @@ export interface SendGoldDeps extends Pick<HubUpload, 'ask' | 'put' | 'signal'> 
 }
 
 /**
- * Sends a gold item with its file. The client key finds the same item again, so another attempt goes on where this one ended.
+ * Sends a gold item with its file. The client key identifies the item, so another attempt resumes where this one ended.
  * @throws like `sendHubFile`
  */
 export async function sendGold(

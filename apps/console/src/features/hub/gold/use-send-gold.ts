@@ -8,7 +8,7 @@ import { useCodeText } from '#lib/use-code-text.ts';
 import { refreshGold } from './queries.ts';
 import { sendGold } from './send-gold.ts';
 
-/** Sends a gold item with its file, and says how far it is. */
+/** Sends a gold item with its file, with progress. */
 export function useSendGold(projectId: string, onDone: () => void) {
   const { t } = useTranslation('hub-review');
   const [isSending, setSending] = useState(false);

@@ -17,7 +17,7 @@ export interface ItemDrawerProps {
   projectId: string;
   itemId: string;
   project: Project | undefined;
-  /** The items of the list, in its order, for the way to the one before and after. */
+  /** The items of the list, in its order, for the links to the previous and next one. */
   neighbors: readonly string[];
   onOpen: (itemId: string) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ type ItemEvent = Item['events'][number];
 /** Everything that happened to an item, the latest first. */
 export function ItemTimeline({ events }: { events: readonly ItemEvent[] }) {
   const { t } = useTranslation(['hub-codes', 'common']);
-  // Those of one moment stand in the order in which they happened.
+  // Events of the same time stay in the order in which they happened.
   const newestFirst = events.toReversed().sort((one, other) => other.at - one.at);
   return (
     <ol className={classes.timeline}>

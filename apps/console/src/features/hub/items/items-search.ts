@@ -10,7 +10,7 @@ const filterCodecs = {
 
 const filterSearch = searchOf(filterCodecs);
 
-/** Which items are shown, and which of them is open, as the address says it. */
+/** The query of the list of items: its filters, and the open item. */
 export const itemsSearch = searchOf({ ...filterCodecs, item: text(64) });
 
 export type ItemsSearch = SearchOf<typeof itemsSearch>;

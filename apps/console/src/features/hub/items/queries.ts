@@ -34,7 +34,7 @@ export function itemMedia(projectId: string, itemId: string): MediaSource {
   };
 }
 
-/** Has whatever shows an item asked again. */
+/** Invalidates everything that shows an item. */
 export function refreshItems(projectId: string): void {
   for (const { name } of [listHubItems, getHubItem])
     void queryClient.invalidateQueries({ queryKey: [name, projectId] });

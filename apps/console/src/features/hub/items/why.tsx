@@ -12,7 +12,7 @@ import type { Item } from './queries.ts';
 type Decision = Item['decisions'][number];
 type Rule = HubProjectSettings['rule'];
 
-/** Says in words why an item has its state: the latest decision first, and those before it. */
+/** Explains why an item has its state, with the latest decision first. */
 export function Why({ item, rule }: { item: Item; rule: Rule | undefined }) {
   const { t } = useTranslation('hub-items');
   const decisions = [...item.decisions].sort((one, other) => other.decided_at - one.decided_at);

@@ -30,7 +30,7 @@ export interface ItemMediaProps {
   fields: readonly HubField[];
 }
 
-/** Shows what somebody sent: the picture, recording, file or text, and the answers that go with it. */
+/** Shows an item: the picture, recording, file or text, and the answers of its form. */
 export function ItemMedia({ source, media, text, answers, fields }: ItemMediaProps) {
   const { t } = useTranslation('hub-codes');
   const isEmpty = media === null && text === null && Object.keys(answers).length === 0;

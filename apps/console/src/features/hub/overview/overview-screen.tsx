@@ -16,7 +16,7 @@ import { ConcentrationPanel, CostPanel, QualityPanel } from './quality-panels.ts
 import { progressQuery } from './queries.ts';
 import { SharePanel } from './share-panel.tsx';
 
-/** /datahub/{id}: how far a project is, what is missing where, how good it is and what it costs. */
+/** /datahub/{id}: the progress of a project, its gaps, its quality and its cost. */
 export function OverviewScreen() {
   const { t } = useTranslation('hub');
   const projectId = useProjectId();

@@ -52,7 +52,7 @@ export interface WorldMapProps {
   titleOf: (country: string) => string;
 }
 
-/** Draws the countries of the world in shades. It is a picture: whoever shows it has the same figures in a table beside it. */
+/** Draws the countries of the world in shades. It is decorative: its parent shows the same figures in a table. */
 export function WorldMap({ label, shades, titleOf }: WorldMapProps) {
   const shapes = useMemo(drawShapes, []);
   return (

@@ -10,7 +10,7 @@ import { forecastOf } from './forecast.ts';
 import classes from './projects.module.css';
 import type { ListedProject } from './queries.ts';
 
-/** Projects with how far they are and what waits for somebody. */
+/** Lists projects with their progress and the items that wait for a person. */
 export function ProjectTable({ projects }: { projects: readonly ListedProject[] }) {
   const { t } = useTranslation('hub');
   return (

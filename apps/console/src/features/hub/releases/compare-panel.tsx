@@ -27,7 +27,7 @@ export interface ComparePanelProps {
 /** Compares two releases by language, country and label. */
 export function ComparePanel({ projectId, releases, search, onChange, onClose }: ComparePanelProps) {
   const { t } = useTranslation('hub-releases');
-  // The newest against the one before it, unless said.
+  // By default, compares the newest with the one before it.
   const after = releases.find((one) => one.release_id === search.after) ?? releases[0];
   const before =
     releases.find((one) => one.release_id === search.before) ??

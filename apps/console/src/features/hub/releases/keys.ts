@@ -15,7 +15,7 @@ export const releaseProblemKeys = {
   items_changed: 'problems.items_changed',
 } as const;
 
-/** Texts of what is wrong with a plan. */
+/** Texts of the problems with a plan. */
 export const planProblemKeys = {
   version: 'problem.version',
   splitName: 'problem.splitName',

@@ -33,7 +33,7 @@ export interface ReleaseCardProps {
   hasPublished: boolean;
 }
 
-/** One release: how far it is, what is in it, and what can be done with it. */
+/** One release: its progress, its contents, and its actions. */
 export function ReleaseCard({ projectId, release, hasPublished }: ReleaseCardProps) {
   const { t } = useTranslation(['hub-releases', 'common']);
   const { version, state, items, withdrawn_items: withdrawn, notes, root } = release;

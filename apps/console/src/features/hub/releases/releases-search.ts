@@ -1,6 +1,6 @@
 import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 
-/** Opens the builder, or a comparison of two releases, beside the list. */
+/** Opens the builder, or a comparison of two releases, next to the list. */
 export const releasesSearch = searchOf({
   show: oneOf(['new', 'compare']),
   before: text(64),

@@ -1,4 +1,4 @@
-/** Writes a small probability as “1 in 400”, which says more than 0.0025. */
+/** Formats a small probability as “1 in 400”, which is clearer than 0.0025. */
 export function chanceText(chance: number, count: (value: number) => string): string {
   if (!(chance > 1e-9)) return `< 1 : ${count(1_000_000_000)}`;
   const times = 1 / chance;

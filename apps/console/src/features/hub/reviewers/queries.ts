@@ -26,7 +26,7 @@ export const collusionQuery = (projectId: string) =>
     staleTime: 60_000,
   });
 
-/** The next item of the re-audit. It is asked again after each answer, and never by itself: asking begins an audit. */
+/** The next item of the re-audit. Refetched after each answer, and never automatically, because a request starts an audit. */
 export const auditQuery = (projectId: string) =>
   queryOptions({
     queryKey: [takeHubAudit.name, projectId],

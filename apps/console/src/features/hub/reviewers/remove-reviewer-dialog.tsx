@@ -11,7 +11,7 @@ export interface RemoveReviewerDialogProps extends Stopped {
   onClose: () => void;
 }
 
-/** Says what a suspension or a removal does before it is done. */
+/** Explains the effects of a suspension or a removal before it is done. */
 export function RemoveReviewerDialog({ projectId, reviewer, state, onClose }: RemoveReviewerDialogProps) {
   const { t } = useTranslation('hub-review');
   const keys = state === 'suspended' ? suspendKeys : removeKeys;

@@ -21,7 +21,7 @@ const tones: Partial<Record<Reviewer['state'], BadgeProps['tone']>> = {
   suspended: 'bad',
 };
 
-/** The reviewers with what is measured of them. */
+/** Lists the reviewers with their figures. */
 export function ReviewerTable({
   projectId,
   reviewers,

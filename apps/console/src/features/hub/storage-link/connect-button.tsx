@@ -10,7 +10,7 @@ export interface ConnectButtonProps extends Pick<ButtonLook, 'variant'> {
   label?: string;
 }
 
-/** Opens the consent screen for the data hub, for whoever may connect it. */
+/** Opens the consent screen for the data hub, for people who may connect it. */
 export function ConnectButton({ projectId, label, variant }: ConnectButtonProps) {
   const { t } = useTranslation('hub');
   return (

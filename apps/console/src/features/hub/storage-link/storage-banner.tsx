@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import classes from './storage-link.module.css';
 
-/** Says that the data hub is not connected to the storage, and offers to connect it. */
+/** Explains that the data hub is not connected to the storage, and offers to connect it. */
 export function StorageBanner() {
   const { t } = useTranslation('hub');
   return (

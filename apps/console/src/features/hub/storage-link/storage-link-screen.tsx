@@ -10,14 +10,14 @@ import { ConnectButton } from './connect-button.tsx';
 import { connectStorageWrite } from './queries.ts';
 import { storageLinkSearch } from './storage-link-search.ts';
 
-/** /datahub/storage: where the consent screen leads back to. Connects the storage, and goes on to the project or the list. */
+/** /datahub/storage: the return address of the consent screen. Connects the storage, and opens the project or the list. */
 export function StorageLinkScreen() {
   const { t } = useTranslation('hub');
   const navigate = useNavigate();
   const { identity, project } = storageLinkSearch(useSearch({ strict: false }));
   const { run, error } = useWrite(connectStorageWrite, {
     onDone: () =>
-      // The address of this page is of no use once more, so that it does not stay in the history.
+      // The identity in this address is valid only once, so the address does not stay in the history.
       project
         ? navigate({
             to: '/datahub/$project/design',

@@ -14,7 +14,7 @@ export interface StorageStateProps {
   projectId: string;
 }
 
-/** Says whether the storage is connected, and what a missing permission prevents. */
+/** Shows whether the storage is connected, and what a missing permission prevents. */
 export function StorageState({ storage, projectId }: StorageStateProps) {
   const { t } = useTranslation('hub');
   const { is_linked: isLinked, permissions, linked_at: linkedAt } = storage;

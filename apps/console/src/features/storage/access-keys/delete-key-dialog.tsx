@@ -6,7 +6,7 @@ import { useWrite } from '#ui/use-write.ts';
 import type { AccessKey } from './key-state.ts';
 import { deleteKeyWrite } from './writes.ts';
 
-/** Locks out whatever uses a key, after its name was typed. */
+/** Deletes a key, which locks out its clients, after its name was typed. */
 export function DeleteKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { access_key_id: id, name, last_used_at: usedAt } = accessKey;

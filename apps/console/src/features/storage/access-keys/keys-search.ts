@@ -4,7 +4,7 @@ import type { GridSort } from '#ui/grid/types.ts';
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-/** Which keys are shown in what order, as the address says it. */
+/** The query of the list of keys. */
 export const keysSearch = searchOf({
   ...sortCodecs(['name', 'state', 'used', 'sent', 'expires', 'created']),
   /** A part of a name or an id. */

@@ -19,7 +19,7 @@ import { NodesPanel } from './nodes-panel.tsx';
 
 const copyCommand = 'rclone sync atoll:my-bucket /backup/my-bucket --progress';
 
-/** /dss/backup-nodes: where the data lies, and how to keep a second copy of it. */
+/** /dss/backup-nodes: the location of the data, and nodes for a second copy. */
 export function BackupScreen() {
   const { t } = useTranslation('storage');
   return (

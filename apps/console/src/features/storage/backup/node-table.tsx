@@ -66,7 +66,7 @@ export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
   );
 }
 
-/** “Up to date” is said only of a node that has the whole of its buckets. */
+/** Shows “Up to date” only for a node that has complete copies of its buckets. */
 function Behind({ node: { waiting, lag_ms, buckets } }: { node: BackupNode }) {
   const { t } = useTranslation('storage');
   if (waiting > 0) return t('backup.waiting', { count: waiting, time: formats.duration(lag_ms) });
@@ -92,7 +92,7 @@ function NodeState({ node }: { node: BackupNode }) {
   );
 }
 
-/** Why it is not reached: beside its address, which mostly is to blame, and where there is room for sentences. */
+/** Explains why a node is not reachable, next to its address, which is the most likely cause. */
 function Trouble({ node: { state, last_error_code: code } }: { node: BackupNode }) {
   const why = useCodeText(state === 'unreachable' ? code : null);
   return why && <span className={classes.trouble}>{why}</span>;

@@ -6,7 +6,7 @@ import { useWrite } from '#ui/use-write.ts';
 import type { BackupNode } from './queries.ts';
 import { removeNodeWrite } from './writes.ts';
 
-/** Lets a node go; what lies on it stays where it is. */
+/** Removes a node. The data on it stays there. */
 export function RemoveNodeDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
   const { t } = useTranslation('storage');
   const { run, isRunning, error } = useWrite(removeNodeWrite, { onDone: onClose });

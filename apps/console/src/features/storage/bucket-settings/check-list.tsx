@@ -8,7 +8,7 @@ export interface CheckListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of a few choices. What is chosen and no option stays chosen. */
+/** A multiple choice between a few options. Selected values without an option stay selected. */
 export function CheckList({ label, options, chosen, onChange }: CheckListProps) {
   return (
     <fieldset className={`${classes.checks} ${classes.wide}`}>

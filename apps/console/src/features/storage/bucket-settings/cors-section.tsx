@@ -12,7 +12,7 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Which pages of other origins may use the bucket, and a question to the endpoint whether one may. */
+/** Edits the origins that may use the bucket, and tests an origin at the endpoint. */
 export function CorsSection({ bucket }: { bucket: string }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { deleteBucketWrite } from '../writes.ts';
 interface Props {
   bucket: Pick<ListedBucket, 'name' | 'version_count'>;
   onClose: () => void;
-  /** It is gone; without this, the dialog only closes. */
+  /** Called after the deletion. By default, the dialog only closes. */
   onDeleted?: (() => void) | undefined;
 }
 
-/** Deletes an empty bucket after its name was typed; of another it says why not. */
+/** Deletes an empty bucket after its name was typed, or explains why a bucket can't be deleted. */
 export function DeleteBucketDialog({ bucket, onClose, onDeleted }: Props) {
   const { t } = useTranslation('storage');
   return (

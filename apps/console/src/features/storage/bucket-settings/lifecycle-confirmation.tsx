@@ -17,7 +17,7 @@ export interface LifecycleConfirmationProps {
   onClose: () => void;
 }
 
-/** Says, before rules are saved, what they will do when they are next applied. */
+/** Shows the effects of rules at their next run before they are saved. */
 export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: LifecycleConfirmationProps) {
   const { t } = useTranslation('bucket-settings');
   const { data, error } = useQuery({

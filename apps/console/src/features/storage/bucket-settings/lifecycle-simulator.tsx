@@ -18,7 +18,7 @@ const moments = [
   [365, 'simulator.year'],
 ] as const;
 
-/** Tells what the rules as they stand in the form would do, without doing it. */
+/** Shows the effects of the rules in the form, without applying them. */
 export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: LifecycleRule[] }) {
   const { t } = useTranslation('bucket-settings');
   const [daysAhead, setDaysAhead] = useState(0);

@@ -25,7 +25,7 @@ export interface LockFormProps {
   send: (retention: Retention) => Promise<Answer<unknown>>;
 }
 
-/** Lets objects be locked, for good, and says what new ones are kept by. */
+/** Enables object lock, permanently, and sets the retention of new objects. */
 export function LockForm({ bucket, lock, isVersioned, send }: LockFormProps) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({

@@ -19,7 +19,7 @@ import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Which webhooks are told of what happens to the objects. */
+/** Edits the webhooks for events of the bucket's objects. */
 export function NotificationsSection({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketNotifications}>
@@ -119,7 +119,7 @@ function optionsFor(destination: string, webhooks: CallOutput<typeof listWebhook
     : [...known, { value: destination, label: destination }];
 }
 
-/** An empty filter is none. */
+/** Removes empty filters. */
 function withoutBlanks({ prefix, suffix, ...rest }: Notification): Notification {
   return { ...rest, ...(prefix ? { prefix } : {}), ...(suffix ? { suffix } : {}) };
 }

@@ -35,7 +35,7 @@ interface PublicAccessProps {
 
 function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
   const { t } = useTranslation('bucket-settings');
-  // Kept while the dialog is open, because the bucket changes meanwhile.
+  // Kept while the dialog is open, because the bucket changes in the meantime.
   const [asked, ask] = useState<'public' | 'private'>();
   const isClosed = access.public_access_block.restrict_public_buckets;
   const isOpen = hasPublicRead(policy.policy) && !isClosed;

@@ -7,7 +7,7 @@ import classes from './fields.module.css';
 
 type Quota = Omit<CallInput<typeof setBucketQuota>, 'bucket'>;
 
-/** A quota as it is typed; empty is no limit. */
+/** A quota in the form's format; empty means no limit. */
 export interface QuotaDraft {
   stored: SizeDraft;
   objects: string;
@@ -39,7 +39,7 @@ export interface QuotaFieldsProps {
   onChange: (part: Partial<QuotaDraft>) => void;
 }
 
-/** So much, and so many; and what it may send. */
+/** Edits the limits of size, number of objects, and egress. */
 export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (

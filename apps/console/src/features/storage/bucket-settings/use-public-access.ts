@@ -61,7 +61,7 @@ async function open(bucket: string, policy: string, block: PublicBlock): Promise
   return setBlock({ ...allowed, restrict_public_buckets: false });
 }
 
-/** The block comes first: from then on nothing is public, whatever the policy says. */
+/** Sets the block first, so that nothing is public from then on, whatever the policy allows. */
 async function close(bucket: string, policy: string): Promise<Answer<unknown>> {
   const blocked = await request(setPublicAccessBlock, { bucket, ...closed }, { notify: false });
   if (!blocked.ok) return blocked;

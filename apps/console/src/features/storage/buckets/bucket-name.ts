@@ -1,7 +1,7 @@
 import { codes, limits } from '@atoll/contract';
 
 /**
- * The code of what is wrong with a bucket's name, while it is typed; null for what may yet become one.
+ * Returns the code of the problem with a bucket's name while it is typed; null for the beginning of a valid name.
  * Source: specification, section 5.
  */
 export function bucketNameProblem(name: string): number | null {

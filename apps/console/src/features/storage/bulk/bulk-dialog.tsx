@@ -10,7 +10,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 /** An undo needs no preparation: it is started where the job is shown that it undoes. */
 type PreparedKind = Exclude<BulkKind, 'move-back'> | 'archive';
 
-/** The dialog that prepares a job of one kind: it says what the job will do and to how many, and starts it. */
+/** The dialog that prepares a job of one kind: it shows the job's effect and the number of objects, and starts it. */
 export function BulkDialog({ action, ...props }: BulkDialogProps & { action: PreparedKind }) {
   switch (action) {
     case 'delete':

@@ -24,7 +24,7 @@ import { ResultTable } from './result-table.tsx';
 import { fetchResultsCsv } from './results-csv.ts';
 import { amountOf, whatOfJob } from './what.ts';
 
-/** One job beside the list: what it does, how far it is, and what became of each object. */
+/** One job next to the list: its task, its progress, and the outcome for each object. */
 export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('bulk');
   const query = useQuery(jobQuery(id));

@@ -12,7 +12,7 @@ import classes from './jobs-indicator.module.css';
 import { useJobNotices } from './use-job-notices.ts';
 import { whatOfJob } from './what.ts';
 
-/** In the top bar, on every page: what runs, what has just ended, and the way to all of it. */
+/** Shows running and recently ended jobs in the top bar, with a link to all of them. */
 export function JobsIndicator() {
   const { t } = useTranslation('bulk');
   const id = useId();

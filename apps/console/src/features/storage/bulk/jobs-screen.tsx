@@ -30,7 +30,7 @@ import { whatOfJob } from './what.ts';
 
 const route = getRouteApi('/_console/dss/jobs');
 
-/** /dss/jobs: what is done with many objects, now and in the last 30 days. */
+/** /dss/jobs: jobs on many objects, running and from the last 30 days. */
 export function JobsScreen() {
   const { t } = useTranslation('bulk');
   const { job: openJob } = route.useSearch();

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 
-/** `BulkDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
+/** `BulkDialog`, loaded with its texts on first use. Render it in a `Suspense`. */
 export const LazyBulkDialog = lazy(async () => {
   const load = () => import('./bulk-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('bulk', 'storage-classes')]);

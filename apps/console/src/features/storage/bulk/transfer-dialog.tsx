@@ -11,7 +11,7 @@ import { FolderPicker } from './folder-picker.tsx';
 import { JobForm } from './job-form.tsx';
 import { whatOf } from './what.ts';
 
-/** A folder itself is never copied or moved, only what lies in it (codes 3018 and 3019). */
+/** A folder itself is never copied or moved, only its contents (codes 3018 and 3019). */
 const titles = {
   contents: { copy: 'transfer.copyContentsTitle', move: 'transfer.moveContentsTitle' },
   mixed: { copy: 'transfer.copyTitle', move: 'transfer.moveTitle' },
@@ -19,7 +19,7 @@ const titles = {
 
 type Policy = 'skip' | 'replace' | 'fail';
 
-/** Copies or moves what is selected into a folder of any bucket. */
+/** Copies or moves the selection into a folder of any bucket. */
 export function TransferDialog({
   kind,
   bucket,

@@ -2,10 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classesOfKind, kindOf, storageKinds } from './storage-classes.ts';
 
-/**
- * Returns a function that names a storage class: “Archive”, and with S3's name beside it where a client gave another one:
- * “Archive (GLACIER)”.
- */
+/** Returns a function that names a storage class, with S3's name added for an alias that a client used: “Archive”, “Archive (GLACIER)”. */
 export function useClassName(): (storageClass: string) => string {
   const { t } = useTranslation('storage-classes');
   return useCallback(
@@ -19,7 +16,7 @@ export function useClassName(): (storageClass: string) => string {
   );
 }
 
-/** Returns the options of a choice among these classes, in two groups: what opens at once, and what is restored first. */
+/** Returns the options for these classes in two groups: immediately readable, and restored first. */
 export function useClassOptions(storageClasses: readonly string[]) {
   const { t } = useTranslation('storage-classes');
   const nameOf = useClassName();

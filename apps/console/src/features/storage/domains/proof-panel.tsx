@@ -17,7 +17,7 @@ const failureTexts = {
   taken: 'taken',
 } as const satisfies Record<NonNullable<BucketDomain['check_failure']>, string>;
 
-/** The record that shows whose the domain is, and what the DNS says about it right now. */
+/** The record that proves the ownership of the domain, and the current state of the DNS. */
 export function ProofPanel({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const query = useQuery(proofQuery(bucket, domain.domain));

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 
-/** `FilterDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
+/** `FilterDialog`, loaded with its texts on first use. Render it in a `Suspense`. */
 export const LazyFilterDialog = lazy(async () => {
   const load = () => import('./filter-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('filter', 'storage-classes')]);

@@ -2,7 +2,7 @@ import { parentPrefix } from '../object-key.ts';
 import { batchKeys } from './audit-keys.ts';
 import type { AuditEntry } from './queries.ts';
 
-/** Changes that are told in one sentence: one, or several of one kind. Never empty; the newest first. */
+/** Changes for one sentence: one, or several of one kind. Never empty; newest first. */
 export interface AuditBatch {
   first: AuditEntry;
   entries: readonly AuditEntry[];

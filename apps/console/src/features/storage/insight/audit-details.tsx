@@ -59,7 +59,7 @@ function EarlierDifferences({ entry, after }: { entry: AuditEntry; after: readon
 interface DifferencesProps {
   before: readonly AuditValue[];
   after: readonly AuditValue[];
-  /** Stands for a value that there was not. */
+  /** Shown for a missing value. */
   unknown: string;
 }
 

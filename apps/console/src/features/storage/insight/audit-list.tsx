@@ -8,7 +8,7 @@ import classes from './audit-list.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditEntry } from './queries.ts';
 
-/** Changes as sentences, the newest first; what was done at one go is one sentence. */
+/** Changes as sentences, newest first. Changes made together are one sentence. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('insight');
   return (

@@ -24,7 +24,7 @@ export interface AuditLogProps {
   onFilter: (filter: AuditFilter) => void;
 }
 
-/** Shows what was done, by whom and from where: with one bucket, or with the whole account. */
+/** Shows changes with the person and address: of one bucket, or of the whole account. */
 export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const { t } = useTranslation('insight');
   const [isLive, setLive] = useState(false);

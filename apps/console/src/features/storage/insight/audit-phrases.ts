@@ -99,7 +99,7 @@ export function fieldOf(detail: AuditEntry['detail'], name: string): string | un
   return kind ?? field;
 }
 
-/** Returns a single value as it is recorded; undefined for lists and groups of values. */
+/** Returns a single value in its recorded form; undefined for lists and groups of values. */
 function textOf(value: unknown): string | undefined {
   return value === null || typeof value === 'object' || value === undefined ? undefined : String(value);
 }
@@ -118,7 +118,7 @@ function phraseOf(action: string): string {
   return Object.hasOwn(phraseOfOperation, action) ? phraseOfOperation[action as AuditedOperation] : action;
 }
 
-/** Returns each text with the names of the actions that it stands for. */
+/** Returns each text with the names of its actions. */
 export function listActions(texts: Readonly<AuditTexts>): { names: string[]; text: string }[] {
   const operations = Object.entries(phraseOfOperation);
   return Object.entries(texts).map(([phrase, text]) => {

@@ -8,7 +8,7 @@ import { auditFilterOf } from './log-search.ts';
 
 const route = getRouteApi('/_console/dss/audit');
 
-/** /dss/audit: what was done with the account. */
+/** /dss/audit: the changes in the account. */
 export function AuditScreen() {
   const { t } = useTranslation('insight');
   const search = route.useSearch();

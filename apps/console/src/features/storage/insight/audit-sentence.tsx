@@ -10,7 +10,7 @@ import { fieldOf, type Sentences, sentenceOf } from './audit-phrases.ts';
 import type { AuditEntry } from './queries.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Says in one sentence what was done, by whom and with what. */
+/** Describes in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
   const parts = useSentence(batch).split(placeholder);
   const show = useValues(batch);

@@ -2,17 +2,17 @@ import type { AuditEntry } from './queries.ts';
 
 /** One value of a change, apart from the structure that it was sent in. */
 export interface AuditValue {
-  /** The names on the way to it, such as `rules`, `1`, `prefix`. Numbers count from 1. */
+  /** The names of its parents and itself, such as `rules`, `1`, `prefix`. Numbers count from 1. */
   path: readonly string[];
   value: string | number | boolean | null;
   /** It was cut off when it was recorded. */
   isCut?: true;
 }
 
-/** Stands in records for a secret. */
+/** Replaces secrets in records. */
 export const hiddenValue = '…';
 
-/** Fields that nobody entered: for the protocol, or recorded beside what was entered. */
+/** Fields that nobody entered: for the protocol, or recorded in addition. */
 const unspoken: ReadonlySet<string> = new Set([
   'user_type',
   'confirm_password',
@@ -25,11 +25,11 @@ const unspoken: ReadonlySet<string> = new Set([
   'link_name',
 ]);
 
-/** Deeper or longer than any setting; what is beyond is left out. */
+/** Deeper and longer than any setting; the rest is omitted. */
 const deepest = 6;
 const most = 60;
 
-/** Returns the values of a change one by one: what was sent as a list or a structure is taken apart. */
+/** Returns the values of a change one by one, flattening lists and structures. */
 export function valuesOf({ detail }: Pick<AuditEntry, 'detail'>): AuditValue[] {
   return detail
     .filter(({ name }) => !unspoken.has(name))
@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value before and after a change; undefined where there was or is none. */
+/** A value before and after a change; undefined if it was or is absent. */
 export interface AuditDifference {
   path: readonly string[];
   before: AuditValue | undefined;

@@ -10,7 +10,7 @@ import { RequestLog } from './request-log.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/log');
 
-/** A bucket’s page of what was asked of it, and of who changed it. */
+/** The page of a bucket’s requests and changes. */
 export function LogScreen() {
   const { t } = useTranslation('insight');
   const { bucket } = route.useParams();

@@ -8,7 +8,7 @@ import { KeyUse } from './key-use.tsx';
 import type { KmsKey } from './queries.ts';
 import { stateWrite } from './writes.ts';
 
-/** Says what can no longer be read or written, and disables the key. */
+/** Explains what can no longer be read or written, and disables the key. */
 export function DisableKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClose: () => void }) {
   const { t } = useTranslation('encryption-keys');
   const { run, isRunning, error } = useWrite(stateWrite, { onDone: onClose });

@@ -10,7 +10,7 @@ export async function download(bucket: string, key: string, versionId?: string):
   if (answer.ok) follow(answer.data.url);
 }
 
-/** Folders, and objects beside them, as one zip that is written while it is sent. */
+/** Downloads folders and objects as one zip, which is streamed while it is written. */
 export async function downloadZip(input: CallInput<typeof prepareZip>): Promise<void> {
   const answer = await runWithNotices({ call: prepareZip }, input);
   if (answer.ok) follow(answer.data.url);

@@ -25,7 +25,7 @@ interface Props {
 /** A text longer than this is not set side by side. */
 const maxTextBytes = 256 * 1024;
 
-/** Two versions side by side: what is known of them, and, of texts, their lines. */
+/** Two versions side by side: their details, and for texts their lines. */
 export function CompareVersions({ bucket, objectKey, before, after, onClose }: Props) {
   const { t } = useTranslation('objects');
   const classOf = useClassName();

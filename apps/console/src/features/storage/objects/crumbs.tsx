@@ -13,7 +13,7 @@ export interface CrumbsProps {
   bucket: string;
   prefix: string;
   search: ObjectsSearch;
-  /** A folder above takes what is dragged onto its name. */
+  /** Entries can be dropped on the name of a parent folder. */
   drag: Pick<DragMove, 'takesAt' | 'dropAt'>;
 }
 

@@ -16,7 +16,7 @@ export async function deleteWithUndo(bucket: string, key: string): Promise<void>
   else undoShown();
 }
 
-/** Takes the delete marker away, should it still be the latest version; what was written meanwhile stays. */
+/** Removes the delete marker if it is still the latest version. Versions written in the meantime stay. */
 export async function bringBack(bucket: string, key: string): Promise<void> {
   const listed = await runWithNotices({ call: listObjectVersions }, { bucket, key, limit: 1 });
   const latest = listed.ok ? listed.data.versions[0] : undefined;

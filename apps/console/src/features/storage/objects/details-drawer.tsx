@@ -22,7 +22,7 @@ export interface DetailsDrawerProps {
   onClose: () => void;
 }
 
-/** One object beside its folder: how it looks, all that is kept with it, and its versions. Over the folder where there is no room beside. */
+/** One object next to its folder: its preview, its details, and its versions. Covers the folder if there is no room. */
 export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: DetailsDrawerProps) {
   const { data: facts } = useQuery(bucketQuery(bucket));
   const isBeside = useMediaQuery('(min-width: 1024px)');

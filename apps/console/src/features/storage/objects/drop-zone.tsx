@@ -10,7 +10,7 @@ export interface DropZoneProps {
   children: ReactNode;
 }
 
-/** The whole page takes files and folders while this is shown; the frame says so while something hovers. */
+/** Accepts dropped files and folders anywhere on the page while it is shown. A frame appears while something hovers. */
 export function DropZone({ label, onFiles, children }: DropZoneProps) {
   const isHovered = usePageDrop(onFiles);
   return (

@@ -10,7 +10,7 @@ export interface EntryLinkProps {
   children: ReactNode;
 }
 
-/** Opens an entry: a folder as the page, an object as the panel beside it. */
+/** Opens an entry: a folder as the page, an object in the panel next to it. */
 export function EntryLink({ entry, className, children }: EntryLinkProps) {
   return (
     <Link

@@ -21,7 +21,7 @@ const types = [
   ['application/zip', 'filter.types.zip'],
 ] as const;
 
-/** The button that narrows the folder down to some of its objects; while it does, it says by how many filters. */
+/** The button for filters of the folder, which shows the number of active ones. */
 export function FilterButton({ filters, onChange }: FilterButtonProps) {
   const { t } = useTranslation('objects');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ export interface FindFieldProps {
   onChange: (find: string) => void;
 }
 
-/** Shows only those names of the folder that have in them what is typed. */
+/** Filters the names in the folder by the typed text. */
 export function FindField({ value, onChange }: FindFieldProps) {
   const { t } = useTranslation('objects');
   const [typed, setTyped] = useState(value);

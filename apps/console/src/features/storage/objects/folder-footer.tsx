@@ -17,7 +17,7 @@ export interface FolderFooterProps {
   onSize: () => void;
 }
 
-/** The line under the list: how many rows there are, and on demand how much lies under the folder. */
+/** The line below the list: the number of rows, and on demand the total size of the folder. */
 export function FolderFooter({ bucket, prefix, rows, isNarrowed, isSized, onSize }: FolderFooterProps) {
   const { t } = useTranslation('objects');
   const count = rows.count;

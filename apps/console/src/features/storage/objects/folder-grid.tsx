@@ -72,7 +72,7 @@ export function FolderGrid(props: FolderGridProps) {
   const columns = useObjectColumns(bucket, sizes);
   const rows = useFolderRows(bucket, prefix, search);
   const isNarrowed = search.find !== undefined || countFilters(filtersOf(search)) > 0;
-  // All of a folder can be named by its prefix; of a narrowed list, only as many as a job takes.
+  // All of a folder can be selected by its prefix; of a filtered list, only as many entries as a job takes.
   const canSelectAll = !isNarrowed && search.deleted !== 'shown';
   const selection = useSelection(entryId, { most: mostKeys, isOpen: canSelectAll });
   useSpentSelection(bucket, selection);
@@ -145,7 +145,7 @@ export function FolderGrid(props: FolderGridProps) {
   );
 }
 
-/** Opens a folder as the page, an object as the panel beside it, and from there with the window to itself. */
+/** Opens a folder as the page, an object in the panel next to it, and from there in the full window. */
 function useOpen({ search, onDetails }: FolderGridProps): (entry: Entry) => void {
   const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
   return (entry) => {

@@ -15,7 +15,7 @@ export interface ListHintsProps {
   onBringBackAll: () => void;
 }
 
-/** Says how the list differs from the folder, and offers the next step: a wider search, or bringing back what was deleted. */
+/** Explains how the list differs from the folder, and offers the next step: a wider search, or restoring deleted objects. */
 export function ListHints(props: ListHintsProps) {
   const { search, isNarrowed } = props;
   return (

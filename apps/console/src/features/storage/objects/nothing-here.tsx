@@ -7,7 +7,7 @@ import { useMay } from '#ui/may.tsx';
 import { Snippet } from '#ui/snippet.tsx';
 import { s3Uri } from '../object-key.ts';
 
-/** An empty folder and what to do about it; or one in which nothing is as it was asked for. */
+/** The state of an empty folder with its actions, or of a folder without matches. */
 export function NothingHere({
   bucket,
   prefix,

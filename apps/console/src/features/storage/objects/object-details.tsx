@@ -135,7 +135,7 @@ interface ArchiveButtonProps {
   onEdit: (editor: Editor) => void;
 }
 
-/** Moves an object to the archive, or out of it. While a restore runs, there is nothing to be done. */
+/** Moves an object to the archive, or out of it. Hidden while a restore runs. */
 function ArchiveButton({ archive, onEdit }: ArchiveButtonProps) {
   const { t } = useTranslation('objects');
   const state = archive?.state ?? 'none';

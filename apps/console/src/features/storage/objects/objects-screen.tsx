@@ -116,8 +116,8 @@ export function ObjectsScreen() {
 }
 
 /**
- * One object of a bucket that keeps versions goes at once and can be brought back; what can’t be, and more than one, is
- * asked about first.
+ * Deletes one object of a bucket with versioning immediately, because it can be restored. Otherwise, and for several
+ * objects, asks for confirmation.
  */
 function useDelete(bucket: string, open: (dialog: OpenDialog) => void) {
   const { data: facts } = useQuery(bucketQuery(bucket));

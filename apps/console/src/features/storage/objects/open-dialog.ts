@@ -27,7 +27,7 @@ export type OpenDialog =
   | { kind: 'keep'; object: StoredObject }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }
-  /** All that lies under the open folder, deeper ones too. */
+  /** Everything below the open folder, including subfolders. */
   | { kind: ManyKind; under: string };
 
 /** Returns the selection that a job runs on. */

@@ -13,7 +13,7 @@ const longestMs = 30_000;
 let pauseMs = firstMs;
 let isLooking = false;
 
-/** Says so when an object is back, wherever in the console the person is by then, also after the page was loaded anew. */
+/** Shows a notice when an object has been restored, on any page of the console, and after a reload. */
 export function watchRestore(restoring: Restoring): void {
   const others = readWatched(localStorage).filter((other) => !isSameRestore(other, restoring));
   storeWatched(localStorage, [...others, restoring]);
@@ -21,7 +21,7 @@ export function watchRestore(restoring: Restoring): void {
   lookLater();
 }
 
-/** Goes on with what was waited for when the page was left. */
+/** Resumes watching restores that were pending when the page was left. */
 export function resumeRestoreWatch(): void {
   if (!isLooking) void look();
 }
@@ -40,7 +40,7 @@ async function look(): Promise<void> {
   if (readWatched(localStorage).length > 0) lookLater();
 }
 
-/** One that is gone, or that was given up, is watched no longer; a server that can't be reached is asked again. */
+/** Stops watching an object that was deleted, or whose restore was canceled. An unreachable server is asked again. */
 async function lookAt(restoring: Restoring): Promise<void> {
   const { bucket, key, versionId } = restoring;
   const query = objectQuery(bucket, key, versionId);
@@ -52,7 +52,7 @@ async function lookAt(restoring: Restoring): Promise<void> {
   const watched = readWatched(localStorage);
   const others = watched.filter((other) => !isSameRestore(other, restoring));
   storeWatched(localStorage, others);
-  // Another window has said so.
+  // Another tab has shown the notice.
   if (others.length === watched.length || object?.archive?.state !== 'restored') return;
   const { t } = await loadTexts('objects');
   notify({ kind: 'success', text: t('objects:restore.done', { name: baseName(key) }), place: 'bottom-left' });

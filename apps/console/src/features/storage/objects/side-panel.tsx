@@ -10,7 +10,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside a list, which goes on taking keys and presses. Its head stays in view. */
+/** A panel next to a list, which stays usable. Its header stays in view. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('common');
   const id = useId();

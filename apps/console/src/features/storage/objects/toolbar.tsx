@@ -93,7 +93,7 @@ interface AddButtonsProps {
   onCreateFolder: () => void;
 }
 
-/** Adds to the open folder: files by the button, folders by the menu beside it. */
+/** Buttons that add to the open folder: files, and folders by the menu next to it. */
 function AddButtons({ onFiles, onCreateFolder }: AddButtonsProps) {
   const { t } = useTranslation(['storage', 'objects']);
   const folders = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { foldersQuery } from '../usage/queries.ts';
 
-/** Bytes of each folder in the open one, by prefix. Empty until they were asked for and counted. */
+/** Bytes of each folder in the open one, by prefix. Empty until they were requested and counted. */
 export type FolderSizes = ReadonlyMap<string, number>;
 
 const none: FolderSizes = new Map();

@@ -5,8 +5,8 @@ import { useStepBack } from '#ui/use-step-back.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 
 /**
- * Opens and closes the panel of an object, which is one step of the history whatever it shows. Escape closes the full view to the
- * panel that it was opened from, and the panel to the list.
+ * Opens and closes the panel of an object, which is one step of the history, whatever it shows. Escape closes the full
+ * view to the panel from which it was opened, and the panel to the list.
  */
 export function useObjectPanel(search: ObjectsSearch) {
   const router = useRouter();

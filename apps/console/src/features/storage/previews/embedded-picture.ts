@@ -9,7 +9,10 @@ const tags = { orientation: 0x0112, start: 0x0201, length: 0x0202 };
 /** Entries that a directory has at most; the standard defines far fewer. */
 const mostEntries = 256;
 
-/** Finds the small picture in the first bytes of a file; null if there is none. Source: CIPA DC-008 (Exif 3.0), section 4.5 and 4.6. */
+/**
+ * Finds the embedded thumbnail in the first bytes of a file; null if there is none. Source: CIPA DC-008 (Exif 3.0),
+ * section 4.5 and 4.6.
+ */
 export function embeddedPicture(head: Uint8Array<ArrayBuffer>): EmbeddedPicture | null {
   try {
     const exif = findExif(head);

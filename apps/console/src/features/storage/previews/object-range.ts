@@ -2,11 +2,11 @@ import { askForUrl, type ShownObject } from './object-url.ts';
 
 /** Reads parts of one object from the S3 endpoint. */
 export interface ObjectReader {
-  /** From `start` to before `end`. Rejects when they can't be had. */
+  /** Reads the bytes from `start` up to, but excluding, `end`. Rejects if they are not available. */
   read(start: number, end: number, signal: AbortSignal): Promise<ArrayBuffer>;
 }
 
-/** Its address ends after a while; it is asked for anew when it has. */
+/** Creates a reader of an object. Its URL expires after a while, and is then requested again. */
 export function createObjectReader(object: ShownObject, url: string): ObjectReader {
   let address = url;
   const fetchRange = (start: number, end: number, signal: AbortSignal) =>

@@ -15,7 +15,7 @@ export function askForUrl({ bucket, key, versionId }: ShownObject, signal: Abort
   return by(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);
 }
 
-/** A URL at the S3 endpoint that shows the object. Asked anew for every preview: it ends after 15 minutes. */
+/** A URL at the S3 endpoint that shows the object. Requested for every preview, because it expires after 15 minutes. */
 export const objectUrlQuery = (bucket: string, key: string, versionId?: string) =>
   queryOptions({
     queryKey: [downloadObject.name, bucket, key, versionId ?? null],

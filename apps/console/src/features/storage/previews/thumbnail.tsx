@@ -10,7 +10,7 @@ export interface ThumbnailProps {
   bucket: string;
   object: Thumbnailed;
   look?: ThumbnailLook;
-  /** Shown until there is a thumbnail, and where there is none. */
+  /** Shown until there is a thumbnail, or if there is none. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { createObjectReader } from './object-range.ts';
 import { askForUrl } from './object-url.ts';
 import { shrink, shrinkEmbedded } from './shrink.ts';
 
-/** An icon beside a name, or a tile of a grid. */
+/** An icon next to a name, or a tile of a grid. */
 export type ThumbnailLook = 'icon' | 'tile';
 
 /** Pixels of a picture that is decoded at most. */

@@ -5,7 +5,7 @@ import classes from './found-name.module.css';
 import { MarkedKey } from './marked-key.tsx';
 import { type Found, placeOf } from './place.ts';
 
-/** The name of something that was found, what was searched for marked in it; leads there. */
+/** The name of a search result with the matches highlighted, as a link. */
 export function FoundName({ found, text }: { found: Found; text: string }) {
   const { t } = useTranslation('search');
   return (

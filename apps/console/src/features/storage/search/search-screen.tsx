@@ -27,7 +27,7 @@ const route = getRouteApi('/_console/dss/search');
 const idOf = ({ bucket, key }: Found) => `${bucket}/${key}`;
 const nameOf = ({ key }: Found) => key;
 
-/** /dss/search: objects and folders of all buckets. What is searched for is typed in the box of the bar above. */
+/** /dss/search: objects and folders of all buckets. The search text is typed in the top bar. */
 export function SearchScreen() {
   const { t } = useTranslation('search');
   const address = route.useSearch();

@@ -9,7 +9,7 @@ import { useClassName } from '../classes/use-class-names.ts';
 import { FoundName } from './found-name.tsx';
 import type { Found } from './place.ts';
 
-/** The columns of what is found, as the person chose them. */
+/** The columns of search results, as chosen by the person. */
 export function useSearchColumns(text: string) {
   const { t } = useTranslation('search');
   const classOf = useClassName();

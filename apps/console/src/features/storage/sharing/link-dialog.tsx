@@ -16,7 +16,7 @@ import { actionNames, nameOf, type ShareAccess, type ShareLink } from './share-l
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
 
-/** One link: the ways to hand it on, and what was done with it. */
+/** One link: the ways to share it, and its history. */
 export function LinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   return (
     <Dialog title={displayName(nameOf(link))} onClose={onClose} size="xl">

@@ -9,7 +9,7 @@ import classes from './sharing.module.css';
 export interface LinkFiltersProps {
   search: ShareSearch;
   onSearch: (change: ShareSearchChange) => void;
-  /** Links of other buckets can be asked for. */
+  /** Whether links can be filtered by bucket. */
   withBucket: boolean;
 }
 

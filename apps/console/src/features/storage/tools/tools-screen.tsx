@@ -21,7 +21,7 @@ import type { ToolsSearch } from './tools-search.ts';
 
 const route = getRouteApi('/_console/dss/apps');
 
-/** /dss/apps: how to set up the clients people use, and the way to the other tools. */
+/** /dss/apps: instructions for S3 clients, and links to the other tools. */
 export function ToolsScreen() {
   const { t } = useTranslation('tools');
   const hasLinked = usePages().some(({ place }) => place === 'linked-apps');

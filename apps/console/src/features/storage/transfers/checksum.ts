@@ -1,7 +1,7 @@
 /** Base64, of all bytes. Rejects with `FileUnreadable`. */
 export type Checksum = (bytes: Blob) => Promise<string>;
 
-/** The file was changed, moved or taken away since it was chosen. */
+/** Thrown if the file was changed, moved or deleted since it was chosen. */
 export class FileUnreadable extends Error {
   constructor() {
     super('the file can’t be read any more');
@@ -9,7 +9,7 @@ export class FileUnreadable extends Error {
   }
 }
 
-/** Reads beside the page, in one worker for all files; one that breaks, or can't be loaded for want of a network, is replaced. */
+/** Computes checksums in one worker for all files. A worker that crashes, or can't be loaded without a network, is replaced. */
 export function createChecksum(): Checksum {
   let current: Checksum | null = null;
   return (bytes) => {

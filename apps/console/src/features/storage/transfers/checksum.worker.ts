@@ -4,7 +4,7 @@ import { crc32cOf } from './crc32c.ts';
 self.onmessage = async ({ data: { id, bytes } }: MessageEvent<{ id: number; bytes: Blob }>) => {
   const answer = await crc32cOf(bytes).then(
     (checksum) => ({ id, checksum }),
-    // The file was changed, moved or taken away since it was chosen.
+    // The file was changed, moved or deleted since it was chosen.
     () => ({ id, checksum: null }),
   );
   self.postMessage(answer);

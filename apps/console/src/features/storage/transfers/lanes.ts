@@ -1,6 +1,6 @@
 /** Lets a number of things happen at the same time, and the others wait their turn. */
 export interface Lanes {
-  /** From now on; what is under way already goes on. */
+  /** Changes the limit. Running work is not affected. */
   limit(count: number): void;
   /** Does the work when its turn comes. Rejects with the signal's reason when it aborts while waiting. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;

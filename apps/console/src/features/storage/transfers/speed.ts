@@ -4,7 +4,7 @@ export interface SpeedSample {
 }
 
 const windowMs = 8000;
-/** A speed of less time than this says more about the first packets than about the line. */
+/** Minimum time for a measurement. A shorter one depends mostly on the first packets. */
 const leastMs = 1500;
 
 /** Bytes per second over the last few seconds, from totals that only ever grow within one run. */
@@ -14,7 +14,7 @@ export function createSpeedometer() {
     /** Adds a reading and returns the speed now; null while too little is known. */
     read(sentBytes: number, timeMs: number): number | null {
       const last = samples.at(-1);
-      // Less than before means a list that was cleared or an attempt that began anew.
+      // A smaller total means that the list was cleared, or an attempt was restarted.
       if (last && sentBytes < last.sentBytes) samples = [];
       samples.push({ timeMs, sentBytes });
       samples = samples.filter((sample) => timeMs - sample.timeMs <= windowMs);

@@ -85,7 +85,7 @@ function Problem({ problem }: { problem: TransferProblem }) {
   );
 }
 
-/** Stores a file beside the object that has its name. Where no name can be found, the row goes on asking. */
+/** Stores a file under another name next to the existing object. If no name is found, the row still asks. */
 async function keepBoth({ id, bucket, key }: Transfer): Promise<void> {
   const { freeName } = await import('./preflight.ts');
   const free = await freeName(askQuietly, bucket, key).catch(() => key);
@@ -153,7 +153,7 @@ function Controls({ transfer, name }: { transfer: Transfer; name: string }) {
   );
 }
 
-/** Without a file that the browser finds by itself, the person chooses it again. */
+/** If the browser can't find the file itself, the person chooses it again. */
 function Continue({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('storage');
   const input = useRef<HTMLInputElement>(null);

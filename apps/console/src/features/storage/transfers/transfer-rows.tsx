@@ -23,7 +23,7 @@ export interface TransferRowsProps {
   isOnlyStuck: boolean;
 }
 
-/** Draws those in view, however many there are. */
+/** Renders only the visible rows. */
 export function TransferRows({ list, isOnlyStuck }: TransferRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {

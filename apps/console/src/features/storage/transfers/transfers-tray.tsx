@@ -12,7 +12,7 @@ import { UploadSettings } from './upload-settings.tsx';
 import { useTellTrayHeight } from './use-tell-tray-height.ts';
 import { transfers, useTransfers } from './use-transfers.ts';
 
-/** Here the open tray would hide the page; its head tells enough. */
+/** Below this width, the open tray would cover the page, so only its header is shown. */
 const narrowQuery = '(max-width: 599.98px)';
 
 /** All uploads of this tab, on every page of the console. */

@@ -11,7 +11,7 @@ import classes from './transfers-tray.module.css';
 
 type Translate = ReturnType<typeof useTranslation<'storage'>>['t'];
 
-/** Says how the uploads are getting on, how fast, and what waits for the person. */
+/** Summarizes the uploads: their progress, their speed, and what waits for the person. */
 export function TraySummary({ totals }: { totals: TransferTotals }) {
   const { t } = useTranslation('storage');
   const needs = needsText(totals, t);
@@ -33,7 +33,7 @@ function stateText({ active, paused, done }: TransferTotals, t: Translate): stri
   return t('transfers.finished', { count: done });
 }
 
-/** Says what is to be done, kind by kind. */
+/** Lists the necessary actions by kind. */
 function needsText({ conflicts, failed, interrupted }: TransferTotals, t: Translate): string {
   return [
     ...(conflicts > 0 ? [t('transfers.needs.decision', { count: conflicts })] : []),

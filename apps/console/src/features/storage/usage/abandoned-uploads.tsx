@@ -14,7 +14,7 @@ import { Time } from '#ui/time.tsx';
 import { AbortDialog } from './abort-dialog.tsx';
 import { abandonedQuery } from './queries.ts';
 
-/** Uploads that nobody ended, whose parts take room that no list of objects shows. */
+/** Unfinished uploads, whose parts take up space that no list of objects shows. */
 export function AbandonedUploads({ bucket }: { bucket: string | undefined }) {
   const { t } = useTranslation('usage');
   const query = useInfiniteQuery(abandonedQuery(bucket));

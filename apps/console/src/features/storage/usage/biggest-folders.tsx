@@ -19,7 +19,7 @@ export interface BiggestFoldersProps {
   onOpen: (prefix: string | undefined) => void;
 }
 
-/** The folders that take most, one level at a time, with what old versions take in them. */
+/** The largest folders, one level at a time, with the size of old versions in them. */
 export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) {
   const { t } = useTranslation('usage');
   const query = useQuery(foldersQuery(bucket, prefix));

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { alertsQuery } from './queries.ts';
 import classes from './usage.module.css';
 
-/** Says which limits are nearly or wholly used up, with the way to what can be done about it. */
+/** Lists limits that are nearly or fully used up, with links to fix that. */
 export function UsageAlerts() {
   const { t } = useTranslation('usage');
   const { data: alerts = [] } = useQuery(alertsQuery);

@@ -5,7 +5,7 @@ import { useWrite } from '#ui/use-write.ts';
 import type { Webhook } from './queries.ts';
 import { deleteWebhookWrite } from './writes.ts';
 
-/** Says which buckets will tell nobody any more, and deletes the webhook once its name was typed. */
+/** Lists the buckets whose events will no longer be sent, and deletes the webhook once its name was typed. */
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const { name, url, buckets } = webhook;

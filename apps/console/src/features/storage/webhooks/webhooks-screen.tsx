@@ -29,7 +29,7 @@ const fileNames = { node: 'verify.mjs', python: 'verify.py' };
 
 type OpenDialog = { kind: 'create' } | { kind: 'delete'; webhook: Webhook };
 
-/** /dss/apps/webhooks: who is told of what happens in buckets. */
+/** /dss/apps/webhooks: the receivers of events in buckets. */
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const query = useQuery(webhooksQuery);

@@ -4,7 +4,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/apps_/refusals')({
-  /** The request that is asked about. */
+  /** The request to explain. */
   validateSearch: searchOf({ request: text() }),
   loader: async () => {
     await loadTexts('insight');

@@ -7,7 +7,7 @@ import { oneOf, searchOf, text } from '#lib/search.ts';
 const billingSearch = searchOf({
   /** The dialog that is open, so that “Add Credit” and “Upgrade” anywhere lead straight to it. */
   dialog: oneOf(billingDialogs),
-  /** The invoice whose payment somebody comes back from, and whether they turned back there. */
+  /** The invoice whose payment the person returns from, and whether they canceled it. */
   payment: text(),
   outcome: oneOf(['cancelled']),
 });

@@ -7,7 +7,7 @@ import { loadTexts } from '#lib/i18n.ts';
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
   validateSearch: objectsSearch,
   loader: async ({ context, params }) => {
-    // Files dropped on this page show in the tray, whatever the network does by then.
+    // Loaded in advance, so that dropped files show in the tray even if the network fails.
     void import('#features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
     await loadTexts('objects', 'storage-classes');

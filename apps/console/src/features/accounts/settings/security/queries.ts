@@ -15,7 +15,7 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
 });
 
-/** After anything that a list of this page tells of. */
+/** Invalidates the lists of this page after a change. */
 export async function refreshSecurity(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

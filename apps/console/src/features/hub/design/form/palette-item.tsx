@@ -9,7 +9,7 @@ import classes from './form.module.css';
 
 const start = 'palette ';
 
-/** Returns the type of field that a dragged palette item stands for; undefined if it is another thing. */
+/** Returns the type of field of a dragged palette item; undefined for other items. */
 export function typeOfPaletteItem(id: UniqueIdentifier): FieldType | undefined {
   return hubFieldTypes.find((type) => id === start + type);
 }

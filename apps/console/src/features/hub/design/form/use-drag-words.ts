@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { locale } from '#lib/page-locale.ts';
 import { labelIn } from '../form-fields.ts';
 
-/** Returns what a screen reader says while fields are moved. */
+/** Returns the screen reader announcements for moving fields. */
 export function useDragWords(fields: readonly HubField[]) {
   const { t } = useTranslation('hub-design');
   const nameOf = (id: UniqueIdentifier) => {
@@ -17,7 +17,7 @@ export function useDragWords(fields: readonly HubField[]) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('form.picked', { name: nameOf(active.id) }),
-    // At its own place it has just been picked up, which is what is said.
+    // At its own place, the item has just been picked up, which is announced instead.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id
         ? t('form.over', { name: nameOf(active.id), position: positionOf(over.id) })
