@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Returns why a dialog must not close by accident: something in it runs, a secret is shown that nobody can ask for again,
- * or a form was edited. `Button`, `OnceNotice` and `FormStack` mark themselves, so that no dialog has to say it.
+ * Returns the reason why a dialog must not close by accident: something in it is running, it shows a secret that can't
+ * be shown again, or a form was edited. `Button`, `OnceNotice` and `FormStack` mark themselves, so that dialogs need no
+ * code for it.
  */
 export function holdOf(dialog: Element | null): 'work' | 'secret' | 'edits' | null {
   if (dialog?.querySelector('button[aria-busy="true"]')) return 'work';

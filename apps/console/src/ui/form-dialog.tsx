@@ -10,9 +10,9 @@ export type FormDialogProps<Values = object> = Pick<
   'submit' | 'isRunning' | 'variant' | 'disabled'
 > &
   Pick<DialogProps, 'title' | 'size'> & {
-    /** “Cancel” unless given. */
+    /** Default “Cancel”. */
     cancel?: string;
-    /** Says why the last attempt failed. */
+    /** The reason why the last attempt failed. */
     error: string | null | undefined;
     onClose: () => void;
     children: ReactNode;
@@ -21,7 +21,7 @@ export type FormDialogProps<Values = object> = Pick<
     | { form?: undefined; onSubmit: () => unknown }
   );
 
-/** A dialog that is one form: fields or a question, and the buttons that send it or give it up. */
+/** A dialog with a single form: fields or a question, and buttons to submit or cancel. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { title, size, cancel, error, form, onSubmit, onClose, children, ...decision } = props;
   const { t } = useTranslation('common');

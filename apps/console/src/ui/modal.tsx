@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 import classes from './modal.module.css';
 
 export interface ModalProps {
-  /** The heading, or with `isTitleHidden` the accessible name alone. */
+  /** The heading, or with `isTitleHidden` only the accessible name. */
   title: ReactNode;
   isTitleHidden?: boolean;
   /** The content has its own heading and close button; the title is only the accessible name. */
@@ -20,8 +20,8 @@ export interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
- * Shown as long as it is rendered. Only its own buttons close it while it works or shows a secret; edits are asked about.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and restores the focus. Shown as long as it is
+ * rendered. While it works or shows a secret, only its own buttons close it; with unsaved edits, it asks first.
  */
 export function Modal(props: ModalProps) {
   const { title, isTitleHidden, isBare, side = 'center', size = 'md', onClose, children } = props;
@@ -30,13 +30,13 @@ export function Modal(props: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   useShownModally(dialog);
-  /** What Escape and a press beside the dialog do. Both happen by accident. */
+  /** Handles Escape and a click outside the dialog. Both happen by accident. */
   const leave = () => {
     const hold = holdOf(dialog.current);
     if (hold === 'edits') setAsking(true);
     else if (hold === null) onClose();
   };
-  /** A second Escape closes the dialog whatever the page says, so a dialog that is held never lets the browser see one. */
+  /** A second Escape closes the dialog regardless of the page, so a held dialog never lets the browser see one. */
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (!isEscapeOf(event) || holdOf(event.currentTarget) === null) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function Modal(props: ModalProps) {
         event.preventDefault();
         leave();
       }}
-      // A press on the dialog itself, not on what is in it, is one on the ground around it.
+      // A click on the dialog itself, rather than on its contents, is one on the backdrop.
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) leave();
       }}
@@ -81,7 +81,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Asks before the edits in a dialog are lost. */
+/** Asks for confirmation before the edits in a dialog are lost. */
 function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -123,7 +123,7 @@ function useShownModally(dialog: { readonly current: HTMLDialogElement | null })
     return () => {
       stopFocusing?.();
       element?.close();
-      // React has taken the element away before the browser could give the focus back itself.
+      // React has removed the element before the browser could restore the focus itself.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [dialog]);

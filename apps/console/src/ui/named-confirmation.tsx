@@ -7,17 +7,17 @@ import { TypedNameField, useTypedName } from './typed-name.tsx';
 import type { Writing } from './use-write.ts';
 
 export interface NamedConfirmationProps<Input> {
-  /** To be typed, or pasted, before it is done. */
+  /** The name to type or paste as a confirmation. */
   name: string;
   submit: string;
   writing: Writing<Input>;
   input: Input;
   onClose: () => void;
-  /** Says what is deleted, and that this can't be undone. */
+  /** Explains what will be deleted, and that this can't be undone. */
   children: ReactNode;
 }
 
-/** The form of a dialog that does what nobody can undo, once the name of what is lost was given. */
+/** The form of a dialog for an irreversible action, confirmed by typing a name. */
 export function NamedConfirmation<Input>(props: NamedConfirmationProps<Input>) {
   const { name, submit, writing, input, onClose, children } = props;
   const { t } = useTranslation('common');

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Notice } from './notice.tsx';
 
-/** Says that a secret is shown only this once. A dialog around it does not close by accident. */
+/** Explains that a secret is shown only this once. A dialog around it does not close by accident. */
 export function OnceNotice({ title, text }: { title: string; text: string }) {
   return (
     <div data-secret>

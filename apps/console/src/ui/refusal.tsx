@@ -3,11 +3,11 @@ import classes from './refusal.module.css';
 
 export interface RefusalProps {
   text: string | null | undefined;
-  /** The action that helps. */
+  /** An action that helps. */
   children?: ReactNode;
 }
 
-/** Why something could not be done, in the dialog that asked for it; nothing while there is no reason. */
+/** The reason why an action failed, in its dialog; nothing without a reason. */
 export function Refusal({ text, children }: RefusalProps) {
   if (!text) return null;
   return (

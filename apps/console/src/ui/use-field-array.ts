@@ -8,15 +8,15 @@ type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 /** One row of a list in a form. */
 export interface FieldRow<Row> {
-  /** Stays with the row, whatever is added or removed before it. */
+  /** Stays the same for a row, even if rows before it are added or removed. */
   key: number;
   value: Row;
   error: string | undefined;
 }
 
-/** A list in a form, as its fields edit it. */
+/** A list in a form, for its fields. */
 export interface FieldArray<Row> {
-  /** What is wrong with the list as a whole. */
+  /** The error of the list as a whole. */
   error: string | undefined;
   fields: readonly FieldRow<Row>[];
   append: (row: Row) => void;
@@ -35,13 +35,13 @@ export function useFieldArray<Values extends object, Name extends ListOf<Values>
   const rows = form.values[name] as readonly Row[];
   const error = form.errors[name];
   const errors: readonly unknown[] = Array.isArray(error) ? error : [];
-  // Rows that the form got elsewhere, or lost when it was reset.
+  // Accounts for rows that were added outside, or removed by a reset.
   keys.current.length = Math.min(keys.current.length, rows.length);
   while (keys.current.length < rows.length) {
     lastKey.current += 1;
     keys.current.push(lastKey.current);
   }
-  /** The messages of other rows stay. */
+  /** Keeps the errors of other rows. */
   const change = (next: readonly Row[], nextErrors: readonly unknown[]) => {
     form.setFieldValue(name, next as Values[Name]);
     form.setFieldError(name, nextErrors as Parameters<typeof form.setFieldError<Name>>[1]);

@@ -1,22 +1,22 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The first field of a form in error. A group of choices can't take the focus itself. */
+/** The first field with an error. A group of choices can't take the focus itself. */
 const inError = '[aria-invalid="true"]:not(div), [aria-invalid="true"] input';
 
-/** What is wrong with a value; nothing where it is good. */
+/** The error of a value; falsy for a valid one. */
 type Fault = string | false | null | undefined;
-/** What is wrong with a value, or with each row of a list. */
+/** The error of a value, or of each row of a list. */
 type FaultOf<Value> = Fault | (Value extends readonly unknown[] ? readonly Fault[] : never);
 type Errors<Values> = { readonly [Name in keyof Values]?: FaultOf<Values[Name]> };
 
-/** Says what is wrong with a value. It sees all values, as one may depend on another. */
+/** Returns the error of a value. It receives all values, because one may depend on another. */
 type Rule<Values, Value> = (value: Value, values: Values) => FaultOf<Value>;
 
 type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values, Values[Name]> };
 
 export interface FormOptions<Values> {
-  /** What the fields show until the first edit, and again after `reset`. */
+  /** The values of the fields until the first edit, and again after `reset`. */
   initialValues: Values;
   initialErrors?: Errors<Values>;
   validate?: Rules<Values>;
@@ -24,7 +24,7 @@ export interface FormOptions<Values> {
 
 type ChangeOf<Value> = (next: Value | ChangeEvent<HTMLInputElement>) => void;
 
-/** What a field takes: one to tick gets `checked`, any other `value`. */
+/** The props of a field: a checkbox gets `checked`, any other `value`. */
 export type InputProps<Value> = { name: string; error: string | undefined; onChange: ChangeOf<Value> } & ([
   Value,
 ] extends [boolean]
@@ -33,15 +33,16 @@ export type InputProps<Value> = { name: string; error: string | undefined; onCha
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** What an element needs that is the form. */
+/** The parts of a form that its element needs. */
 export interface Submittable<Values> {
   isDirty: boolean;
   onSubmit: (submit: (values: Values) => unknown) => (event: FormEvent<HTMLElement>) => void;
 }
 
 /**
- * Keeps the values and messages of a form. Values can be of any kind; `useFieldArray` edits lists. A message goes when its
- * field is edited. Checks run when a field is left, if the screen asks for it, and before the values are handed over.
+ * Manages the values and errors of a form. Values can have any type; `useFieldArray` edits lists. Editing a field
+ * clears its error. Validation runs when a field loses the focus, if the screen requests it, and before the values are
+ * submitted.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initialValues, initialErrors = {} } = options;
@@ -49,7 +50,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [edited, setEdited] = useState<Values | null>(null);
   const [errors, setErrors] = useState<Errors<Values>>(initialErrors);
   const values = edited ?? initialValues;
-  // Read by handlers that run again before the next render, as tidying and checking on blur do.
+  // Read by handlers that run again before the next render, such as tidying and validation on blur.
   const latest = useRef(values);
   latest.current = values;
   const submitted = useRef<HTMLElement>(null);
@@ -68,7 +69,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setValues({ [name]: value } as unknown as Partial<Values>);
   const check = (name: keyof Values) => validate[name]?.(latest.current[name], latest.current);
 
-  // Drawn at once, so that the first field in error can take the focus.
+  // Rendered synchronously, so that the first field with an error can take the focus.
   const showErrors = (draw: () => void) => {
     flushSync(draw);
     submitted.current?.querySelector<HTMLElement>(inError)?.focus();
@@ -77,17 +78,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   return {
     values,
     errors,
-    /** Whether closing the form would lose something. Files are told apart only from none. */
+    /** Whether closing the form would lose changes. A file counts as a change only if there was none. */
     isDirty: edited !== null && JSON.stringify(edited) !== JSON.stringify(initialValues),
-    /** Changes some of the values. */
+    /** Changes some values. */
     setValues,
     setFieldValue,
     setFieldError,
-    /** Says what is wrong with a value that was handed over, and takes whoever gave it to the field. */
+    /** Shows an error for a submitted value, and moves the focus to its field. */
     refuseField: (name: keyof Values, error: string) =>
       showErrors(() => setErrors((current) => ({ ...current, [name]: error }))),
     validateField: (name: keyof Values) => setErrors((current) => ({ ...current, [name]: check(name) })),
-    /** Shows the initial values again, which may be others by now. */
+    /** Restores the initial values, which may have changed. */
     reset() {
       setEdited(null);
       setErrors({});
@@ -106,7 +107,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         >,
       } as unknown as InputProps<Values[Name]>;
     },
-    /** Checks every field, and hands the values over when all are good. */
+    /** Validates every field, and submits the values if all are valid. */
     onSubmit: (submit: (values: Values) => unknown) => (event: FormEvent<HTMLElement>) => {
       event.preventDefault();
       const names = Object.keys(validate) as (keyof Values)[];
@@ -122,7 +123,7 @@ function isChangeEvent(value: unknown): value is ChangeEvent<HTMLInputElement> {
   return typeof value === 'object' && value !== null && 'currentTarget' in value;
 }
 
-/** Returns the value of a field of the browser. It has the type of the form's value, as the field was given one. */
+/** Returns the value of a browser's field. It has the type of the form's value, because the field was given one. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const readInput = ({ type, checked, value }: HTMLInputElement): any =>
   type === 'checkbox' ? checked : value;

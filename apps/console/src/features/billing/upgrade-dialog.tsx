@@ -15,7 +15,7 @@ export interface UpgradeDialogProps {
   onAddCredit: () => void;
 }
 
-/** Moves to pay as you go, or says what credit that takes. */
+/** Moves to pay as you go, or shows how much credit that requires. */
 export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogProps) {
   const { t } = useTranslation('billing');
   const { upgrade_minimum_micro_usd: minimum, credit_micro_usd: credit } = summary;

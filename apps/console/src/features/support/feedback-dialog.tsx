@@ -14,7 +14,7 @@ import { feedbackWrite } from './writes.ts';
 
 type Topic = 'idea' | 'problem' | 'praise' | 'question';
 
-/** A message to whoever runs the server. */
+/** Sends a message to the operator of the server. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const [isSent, setSent] = useState(false);

@@ -21,10 +21,10 @@ type Step =
   | { kind: 'code'; requestId: string; email: string }
   | { kind: 'saved' };
 
-/** Another address to sign in with: given, proven by a code that is mailed there, and then what follows. */
+/** Changes the email for signing in: asks for the address, verifies it with a mailed code, and offers the next steps. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('security');
-  // What it was when the dialog opened: saving changes the account's own.
+  // The address when the dialog opened, because saving changes `email`.
   const [current] = useState(email);
   const [step, setStep] = useState<Step>({ kind: 'address' });
   return (
@@ -52,7 +52,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
 
 interface AddressFormProps {
   current: string;
-  /** The address that was given before. */
+  /** The address from the previous step. */
   typed: string;
   onSent: (requestId: string, email: string) => void;
   onCancel: () => void;

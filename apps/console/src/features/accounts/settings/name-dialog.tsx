@@ -19,7 +19,7 @@ interface Props {
 /** "Update account name": specification section 2, "Account settings screen". */
 export function NameDialog({ currentName, onClose }: Props) {
   const { t } = useTranslation('settings');
-  // What it was when the dialog opened: saving changes the account's own.
+  // The name when the dialog opened, because saving changes `currentName`.
   const [current] = useState(currentName);
   const [isSaved, setSaved] = useState(false);
   return (

@@ -19,7 +19,7 @@ import { factorWrite, startStepWrite } from './writes.ts';
 export interface SecondStepProps {
   step: Step;
   enter: Enter;
-  /** Back to the first step. */
+  /** Returns to the first step. */
   onGiveUp: () => void;
 }
 
@@ -29,7 +29,7 @@ const words = {
   recovery_code: { text: 'step.recoveryText', other: 'step.otherRecovery' },
 } as const;
 
-/** Asks somebody whose password was right for what they have besides. */
+/** Asks for a second factor after the right password. */
 export function SecondStep({ step, enter, onGiveUp }: SecondStepProps) {
   const { t } = useTranslation('factors');
   const kinds = step.kinds.filter((kind) => kind !== 'passkey' || 'PublicKeyCredential' in globalThis);
@@ -114,7 +114,7 @@ function CodeStep({ kind, ...props }: SecondStepProps & { kind: 'totp' | 'recove
   const { ticket } = props.step;
   const verify = ({ code }: { code: string }) =>
     run({ ticket, ...(kind === 'totp' ? { code } : { recovery_code: code }) });
-  // Recovery codes are typed from paper: sending one is a decision.
+  // Recovery codes are typed from paper, so they are not submitted automatically.
   const element = useWholeCode(form.values.code, kind === 'totp' ? isAppCode : undefined);
   return (
     <FormStack ref={element} form={form} onSubmit={verify}>

@@ -26,7 +26,7 @@ export interface Registration {
 
 export interface CreatePasswordFormProps {
   registration: Registration;
-  /** The account exists and is signed in. */
+  /** Called once the account exists and is signed in. */
   onDone: () => void;
 }
 
@@ -37,7 +37,7 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
   const { isGuessable, isAcceptable } = useNewPassword(password, [registration.email, registration.username]);
   return (
     <FormStack form={form} onSubmit={submit}>
-      {/* For password managers: which account the new password belongs to. */}
+      {/* For password managers: identifies the account of the new password. */}
       <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
       <PasswordField
         label={t('password')}
@@ -70,7 +70,7 @@ function useRegister(registration: Registration, onDone: () => void) {
   const form = useForm<NewPassword>({
     initialValues: { password: '', confirm: '' },
     validate: {
-      // The checklist says what is missing of the other rules: their message is empty by the specification.
+      // The checklist shows the other unmet rules, whose message is empty by the specification.
       password: (value) => {
         if (value.length < limits.passwordMinLength) return t('error.passwordLength');
         return value.length > limits.passwordMaxLength ? t('rules.length') : null;

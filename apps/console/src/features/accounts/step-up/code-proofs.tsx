@@ -44,7 +44,7 @@ export function RecoveryCodeProof(props: ProofFormProps) {
   return <CodeProof {...props} name="recovery_code" label={t('proof.recoveryCode')} />;
 }
 
-/** For who has neither a password nor a second factor: a code by mail, once it is asked for. */
+/** For people with neither a password nor a second factor: a code by email, on request. */
 export function MailedCodeProof(props: ProofFormProps) {
   const { t } = useTranslation('security');
   const user = useUser();
@@ -87,7 +87,7 @@ interface CodeProofProps extends ProofFormProps {
   maxLength?: number;
 }
 
-/** The checks of codes that are sent as soon as they are whole. */
+/** Checks whether a code is complete, so that it can be submitted automatically. */
 const wholes: Partial<Record<ProofName, (code: string) => boolean>> = {
   code: isAppCode,
   email_code: isMailedCode,

@@ -13,12 +13,12 @@ const usualDays = 90;
 
 export interface RetentionDialogProps {
   agentId: string;
-  /** Null: conversations are kept until somebody deletes them. */
+  /** Null: conversations are kept until they are deleted. */
   days: number | null;
   onClose: () => void;
 }
 
-/** After how many days without a new message conversations are deleted. */
+/** Sets the number of days without a new message after which conversations are deleted. */
 export function RetentionDialog({ agentId, days, onClose }: RetentionDialogProps) {
   const { t } = useTranslation('agent-conversations');
   const form = useForm({

@@ -10,7 +10,7 @@ import { fileName } from '../file-name.ts';
 import { agentDocumentsQuery } from '../queries.ts';
 import classes from './expected-files.module.css';
 
-/** Matches that are offered; more is found by typing more. */
+/** Maximum number of matches to show. Typing more narrows them. */
 const offered = 6;
 
 export interface ExpectedFilesProps {
@@ -19,7 +19,7 @@ export interface ExpectedFilesProps {
   onChange: (expected: readonly ExpectedFile[]) => void;
 }
 
-/** The files of which a right answer cites at least one, picked from those that the agent has read. */
+/** Selects files of which a right answer cites at least one, from those that the agent has read. */
 export function ExpectedFiles({ agentId, value: expected, onChange }: ExpectedFilesProps) {
   const { t } = useTranslation('agent-evaluation');
   const isFull = expected.length >= evaluationLimits.expectedFiles;
@@ -113,7 +113,7 @@ function Offered({ agentId, expected, onAdd }: OfferedProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter takes the first match instead of sending the form.
+          // Enter selects the first match instead of submitting the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [first] = files;

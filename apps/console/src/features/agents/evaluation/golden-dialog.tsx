@@ -11,12 +11,12 @@ import { putGoldenWrite } from './writes.ts';
 
 export interface GoldenDialogProps {
   agentId: string;
-  /** Left out: a new one. */
+  /** Creates a question if omitted. */
   golden?: Golden;
   onClose: () => void;
 }
 
-/** A golden question: what is asked, and by what a right answer is known. */
+/** Edits a golden question and the expectations of its answer. */
 export function GoldenDialog({ agentId, golden, onClose }: GoldenDialogProps) {
   const { t } = useTranslation('agent-evaluation');
   const factsError = (text: string) => {

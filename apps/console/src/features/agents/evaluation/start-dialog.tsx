@@ -20,7 +20,7 @@ export interface StartDialogProps {
   onStarted: (evaluationId: string) => void;
 }
 
-/** Chooses what is asked the golden questions: the draft, a version, or two of them. */
+/** Selects the subjects of an evaluation: the draft, a version, or two of them. */
 export function StartDialog({ agentId, questionCount, onClose, onStarted }: StartDialogProps) {
   const { t } = useTranslation('agent-evaluation');
   const query = useQuery(versionsQuery(agentId));

@@ -20,12 +20,12 @@ type Way = (typeof ways)[number];
 const wayNames = { files: 'chooser.files', text: 'chooser.text', web: 'chooser.web' } as const;
 
 export interface SourceChooserProps {
-  /** What was chosen so far. */
+  /** The selected sources. */
   value: readonly NewSource[];
   onChange: (chosen: readonly NewSource[]) => void;
 }
 
-/** Buckets, folders and objects to tick, a text to paste, a web page; and what was chosen so far. */
+/** Selects buckets, folders and objects, pasted texts, and web pages. */
 export function SourceChooser({ value: chosen, onChange }: SourceChooserProps) {
   const { t } = useTranslation('agents');
   const [way, setWay] = useState<Way>('files');
@@ -55,7 +55,7 @@ interface SourceFormProps {
   onAdd: (source: NewSource) => void;
 }
 
-// Both stand inside a form: each is a group of its own, and Enter in a field adds what is in it.
+// Both are inside a form, so each is a separate group, and Enter in a field adds its value.
 
 function TextForm({ onAdd }: SourceFormProps) {
   const { t } = useTranslation('agents');

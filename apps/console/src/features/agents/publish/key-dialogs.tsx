@@ -28,7 +28,7 @@ interface CreateProps {
 
 const usualPerMinute = 60;
 
-/** Names a key and bounds it, then shows it, this once. */
+/** Names a key and sets its limits, then shows the key, only this once. */
 export function CreateKeyDialog({ agentId, publishing, onClose }: CreateProps) {
   const { t } = useTranslation('agent-publish');
   const [created, setCreated] = useState<CallOutput<typeof createAgentKey> | null>(null);
@@ -118,7 +118,7 @@ export function KeyLimitsDialog({ agentId, agentKey, onClose }: KeyDialogProps) 
   );
 }
 
-/** Locks out whatever uses a key, after its name was typed. */
+/** Revokes a key, which locks out its clients, after its name was typed. */
 export function RevokeKeyDialog({ agentId, agentKey, onClose }: KeyDialogProps) {
   const { t } = useTranslation('agent-publish');
   const writing = useWrite(revokeKeyWrite, { onDone: onClose });

@@ -19,7 +19,7 @@ import { publishWrite, unpublishWrite } from './writes.ts';
 
 type OpenDialog = 'publish' | 'offline' | 'changes';
 
-/** Whether the agent is published, with which version, and whether the draft is ahead of it. */
+/** Shows whether the agent is published, its version, and whether the draft has changed since. */
 export function StatusPanel({ agentId, name, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -5,10 +5,10 @@ import { Note } from '#ui/note.tsx';
 import type { AgentOptions } from '../queries.ts';
 import type { FieldsProps } from './settings-pane.tsx';
 
-/** Stands for none of the models: the agent quotes. No model has this ID. */
+/** The value for quoting without a model. No model has this ID. */
 const quotes = ' quotes';
 
-/** Which model answers, with its price; or none, so that the agent only quotes. */
+/** Selects the model for answers, with its price, or quoting without a model. */
 export function ModelField({ options, form }: FieldsProps & { options: AgentOptions }) {
   const { t } = useTranslation('agents');
   const { models } = options;
@@ -32,7 +32,7 @@ export function ModelField({ options, form }: FieldsProps & { options: AgentOpti
           label: usual ? t('settings.defaultModel', { name: usual.name }) : t('settings.anyModel'),
         },
         ...models.map((model) => ({ value: model.id, label: `${model.name} · ${priceOf(model)}` })),
-        // One that was chosen, and can be used no longer.
+        // A selected model that is no longer available.
         ...(isKnown || draft.model === null ? [] : [{ value: draft.model, label: draft.model }]),
         { value: quotes, label: t('settings.quotesOnly') },
       ]}

@@ -34,7 +34,7 @@ const visibilityNames = {
   hidden: 'settings.shown.hidden',
 } as const;
 
-/** How an agent answers. Changes are in effect in the studio once they are saved, and for visitors once published. */
+/** Edits an agent's settings. Saved changes take effect in the studio, and for visitors after publishing. */
 export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { t } = useTranslation('agents');
   const form = useForm({ initialValues: agent.settings });
@@ -146,7 +146,7 @@ function Languages({ form }: FieldsProps) {
           onChange={(event) =>
             form.setFieldValue(
               'languages',
-              // In the order of the product, whatever was ticked first.
+              // In the product's order, regardless of the order of clicks.
               locales.filter((other) =>
                 other === locale ? event.currentTarget.checked : languages.includes(other),
               ),
@@ -158,7 +158,7 @@ function Languages({ form }: FieldsProps) {
   );
 }
 
-/** Reports whether two addresses show the same pane. They may be of different conversations. */
+/** Reports whether two addresses show the same pane, possibly with different conversations. */
 function isSamePane(current: Address, next: Address): boolean {
   return current.pathname === next.pathname && panelOf(current.search) === panelOf(next.search);
 }

@@ -18,7 +18,7 @@ import classes from './billing-details.module.css';
 import { countryName } from './country-name.ts';
 import { type Details, detailsQuery } from './queries.ts';
 
-/** Whom invoices are made out to. */
+/** Edits the recipient of invoices. */
 export function BillingDetails() {
   const { t } = useTranslation('invoices');
   const query = useQuery(detailsQuery);
@@ -70,7 +70,7 @@ function DetailsForm({ details }: { details: Details }) {
   );
 }
 
-/** By their names in the page's language. */
+/** Sorted by their names in the page's language. */
 const countryOptions = countries
   .map((code) => ({ value: code, label: countryName(code), words: code }))
   .sort((one, other) => one.label.localeCompare(other.label));
@@ -82,7 +82,7 @@ function useDetailsFields(details: Details) {
   return useForm<Details>({
     initialValues: details,
     validate: {
-      // An address or a tax number alone names nobody.
+      // An address or a tax number needs a name.
       name: (name, { address, tax_id: taxId }) =>
         name.trim() === '' && `${address}${taxId}`.trim() !== ''
           ? t('details.nameMissing')

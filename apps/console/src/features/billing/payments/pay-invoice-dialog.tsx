@@ -12,7 +12,7 @@ export interface PayInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Pays what is due of an invoice. */
+/** Pays the due amount of an invoice. */
 export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
   const { t } = useTranslation('payments');
   const { id, number, due_micro_usd: due } = invoice;
@@ -42,7 +42,7 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
   );
 }
 
-/** Whether Stripe can't collect just that: it takes whole cents, and fifty at least. */
+/** Reports whether Stripe can't collect the exact amount: it takes whole cents, and at least fifty. */
 function isRoundedUp(due: number): boolean {
   return due < 500_000 || due % 10_000 !== 0;
 }

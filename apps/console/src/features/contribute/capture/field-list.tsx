@@ -17,12 +17,12 @@ type FormField = Collection['fields'][number];
 export interface FieldListProps {
   project: Pick<Collection, 'fields' | 'languages'>;
   answers: Answers;
-  /** The field that has to be filled in. */
+  /** The required field that is empty. */
   lacking: string | null;
   onChange: (answers: Answers) => void;
 }
 
-/** The project's form, in the person's language where the project has it. */
+/** The project's form, in the person's language if the project has it. */
 export function FieldList({ project, answers, lacking, onChange }: FieldListProps) {
   const { t } = useTranslation('contribute');
   return project.fields.map((field) => {
@@ -131,7 +131,7 @@ function YesNo({ label, answer, error, onAnswer }: FieldInputProps) {
   );
 }
 
-/** More choices than this stand in a list of the browser's. */
+/** Maximum number of choices to show as chips. More are in a list of the browser's. */
 const chipsUpTo = 6;
 
 function OneOf({ field, label, languages, answer, error, onAnswer }: FieldInputProps) {

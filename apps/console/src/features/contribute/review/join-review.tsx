@@ -20,7 +20,7 @@ export interface JoinReviewProps {
   onJoined: (reviewer: Reviewer) => void;
 }
 
-/** Says how reviewing works and what it pays, and asks for the languages that the person reads. */
+/** Explains how reviewing works and what it pays, and asks for the languages that the person reads. */
 export function JoinReview({ project, reviewer, onJoined }: JoinReviewProps) {
   const { t } = useTranslation('contribute-review');
   const form = useForm({

@@ -3,13 +3,12 @@ import type { Plan } from './queries.ts';
 
 interface SplitDraft {
   readonly name: string;
-  /** As typed. */
   readonly percent: string;
 }
 
-/** A release as its form has it. */
+/** The state of the release form. */
 export interface PlanDraft {
-  /** Empty: the lowest that is allowed. */
+  /** Empty: the lowest allowed version. */
   readonly version: string;
   readonly notes: string;
   readonly languages: readonly string[];
@@ -19,7 +18,7 @@ export interface PlanDraft {
   readonly isSuppressed: boolean;
 }
 
-/** The usual shares of a dataset that models are trained with. */
+/** Typical shares of a training dataset. */
 export const usualSplits: readonly SplitDraft[] = [
   { name: 'train', percent: '80' },
   { name: 'validation', percent: '10' },
@@ -41,7 +40,7 @@ export type PlanProblem = 'version' | 'splitName' | 'splitTwice' | 'splitSum';
 const versionShape = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 const nameShape = /^[a-z][a-z0-9_-]{0,31}$/;
 
-/** Returns what the call would refuse, or null. */
+/** Returns the problem for which the call would fail, or null. */
 export function planProblem({ version, splits }: PlanDraft): PlanProblem | null {
   if (version.trim() !== '' && !versionShape.test(version.trim())) return 'version';
   if (splits.length === 0) return null;

@@ -20,7 +20,7 @@ import { SplitFields } from './split-fields.tsx';
 import { useSettled } from './use-settled.ts';
 import { createReleaseWrite } from './writes.ts';
 
-/** Chooses the items and splits of a release, with a preview beside it. */
+/** Selects the items and splits of a release, next to a preview. */
 export function ReleaseBuilder({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['hub-releases', 'common']);
   const form = useForm({ initialValues: emptyDraft });
@@ -136,13 +136,13 @@ function Places({ projectId, form }: { projectId: string; form: Form<PlanDraft> 
 interface PlaceChoiceProps {
   label: string;
   all: readonly string[];
-  /** Empty: all of them. */
+  /** Empty: all. */
   value: readonly string[];
   nameOf: (code: string) => string;
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Asks which of several go in; where there is one, there is nothing to choose. */
+/** Selects from several values. A single value needs no choice. */
 function PlaceChoice({ label, all, value: chosen, nameOf, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('hub-releases');
   if (all.length < 2) return null;

@@ -14,7 +14,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Says what publishing means before it is done: it can't be undone, only recalled. */
+/** Explains before publishing that it can't be undone, only recalled. */
 export function PublishDialog({
   projectId,
   release,
@@ -38,7 +38,7 @@ export function PublishDialog({
   );
 }
 
-/** Asks for the reason, which the public page then says. */
+/** Asks for the reason, which the public page then shows. */
 export function RecallDialog({ projectId, release, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation('hub-releases');
   const form = useForm({
@@ -72,7 +72,7 @@ export function RecallDialog({ projectId, release, onClose }: ReleaseDialogProps
   );
 }
 
-/** Deletes a release that nobody has seen. */
+/** Deletes an unpublished release. */
 export function DeleteReleaseDialog({ projectId, release, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation('hub-releases');
   const { run, isRunning, error } = useWrite(deleteReleaseWrite, { onDone: onClose });

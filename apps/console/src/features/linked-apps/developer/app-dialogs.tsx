@@ -10,7 +10,7 @@ import { type Credentials, NewCredentials } from './new-credentials.tsx';
 import type { RegisteredApp } from './queries.ts';
 import { deleteWrite, registerWrite, rotateWrite, updateWrite } from './writes.ts';
 
-/** Takes an app in, then shows what it signs in with. */
+/** Registers an app, then shows its credentials. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('developer');
   const [made, setMade] = useState<Credentials | null>(null);
@@ -56,7 +56,7 @@ export function EditDialog({ app, onClose }: AppDialogProps) {
   );
 }
 
-/** Says what stops working, and shows the new secret in its place. */
+/** Explains what stops working, and shows the new secret. */
 export function RotateDialog({ app, onClose }: AppDialogProps) {
   const { t } = useTranslation('developer');
   const [made, setMade] = useState<Credentials | null>(null);

@@ -16,7 +16,7 @@ export type AppDetails = Pick<
 >;
 
 export interface AppFormProps {
-  /** What there is of it already; whether it is public is settled then. */
+  /** The existing app, whose type can't be changed anymore. */
   app?: RegisteredApp;
   submit: string;
   onSubmit: (details: AppDetails) => unknown;
@@ -25,7 +25,6 @@ export interface AppFormProps {
   onCancel: () => void;
 }
 
-/** What a developer says of an app. */
 export function AppForm({ app, submit, onSubmit, isRunning, error, onCancel }: AppFormProps) {
   const { t } = useTranslation('developer');
   const form = useForm({

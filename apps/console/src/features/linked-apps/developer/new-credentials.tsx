@@ -12,7 +12,7 @@ export interface Credentials {
   secret: string | null;
 }
 
-/** What an app signs in with; its secret, this once. */
+/** Shows an app's credentials, with the secret only this once. */
 export function NewCredentials({
   of: { clientId, secret },
   onDone,

@@ -16,7 +16,7 @@ import { createKeyWrite } from './writes.ts';
 export type NewKey = CallOutput<typeof createAccessKey>;
 type Step = 'choose' | 'review' | { created: NewKey };
 
-/** Names a key, says what it may, lets that be read once more, then shows the secret, this once. */
+/** Names a key, sets its limits, shows a summary, and then shows the secret, only this once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [step, setStep] = useState<Step>('choose');
@@ -58,7 +58,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
 interface ReviewProps {
   form: KeyForm;
   onCreated: (key: NewKey) => void;
-  /** The name is taken, or the account has as many keys as it can have. */
+  /** Called if the name is in use, or the account has the maximum number of keys. */
   onRefused: (refusal: string) => void;
   onBack: () => void;
 }

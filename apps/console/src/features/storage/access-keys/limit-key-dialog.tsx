@@ -9,7 +9,7 @@ import { ScopeForm } from './scope-form.tsx';
 import { useKeyForm } from './use-key-form.ts';
 import { limitKeyWrite } from './writes.ts';
 
-/** Says anew what a key may and until when. */
+/** Changes the limits of a key. */
 export function LimitKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { access_key_id, name, policy, scope } = accessKey;

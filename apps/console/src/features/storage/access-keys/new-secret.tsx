@@ -18,7 +18,7 @@ import { keyFiles } from './key-files.ts';
 import { KeyTrial } from './key-trial.tsx';
 import classes from './new-secret.module.css';
 
-/** A key's secret, the only time it is shown, with all that can be made of it. */
+/** A key's secret, which is shown only once, with configuration files for it. */
 export function NewSecret({ accessKey, onDone }: { accessKey: NewKey; onDone: () => void }) {
   const { t } = useTranslation('keys');
   const { access_key_id: id, secret_access_key: secret } = accessKey;

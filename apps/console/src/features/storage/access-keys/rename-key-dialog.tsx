@@ -7,7 +7,7 @@ import { useWrite } from '#ui/use-write.ts';
 import type { AccessKey } from './key-state.ts';
 import { renameKeyWrite } from './writes.ts';
 
-/** Gives an access key another name; the key itself stays as it is. */
+/** Renames an access key. The key itself stays unchanged. */
 export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { access_key_id, name: currentName } = accessKey;

@@ -13,7 +13,7 @@ import { permissions } from './scope.ts';
 import classes from './scope-form.module.css';
 import type { KeyForm } from './use-key-form.ts';
 
-/** What a key may do, where, from where, until when and how much. */
+/** Edits the limits of a key: permissions, buckets, addresses, expiry and egress. */
 export function ScopeForm({ form }: { form: KeyForm }) {
   const { t } = useTranslation('keys');
   const { isLimited, maxSent } = form.values;
@@ -86,7 +86,7 @@ function Limits({ form }: { form: KeyForm }) {
 }
 
 interface BucketChoiceProps {
-  /** Null: all of them. */
+  /** Null: all. */
   value: readonly string[] | null;
   error: string | undefined;
   onChange: (buckets: readonly string[] | null) => void;
@@ -95,7 +95,7 @@ interface BucketChoiceProps {
 function BucketChoice({ value: chosen, error, onChange }: BucketChoiceProps) {
   const { t } = useTranslation('keys');
   const { data: existing = [] } = useQuery(bucketsQuery);
-  // Also those that were deleted since: the key may still do there what it may.
+  // Includes deleted buckets, on which the key's permissions remain.
   const names = [...new Set([...existing.map(({ name }) => name), ...(chosen ?? [])])];
   return (
     <div className={classes.buckets}>

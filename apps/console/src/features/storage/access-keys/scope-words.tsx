@@ -6,7 +6,7 @@ import type { AccessKey } from './key-state.ts';
 import { permissionWords } from './key-texts.ts';
 import type { KeyLimits } from './scope.ts';
 
-/** What a key may, in one line. */
+/** Returns a key's limits in one line. */
 export function scopeLine(
   { scope, policy }: Pick<AccessKey, 'scope' | 'policy'>,
   t: TFunction<'keys'>,
@@ -16,7 +16,7 @@ export function scopeLine(
   return `${formats.list(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
 }
 
-/** What a key may, said in full. */
+/** Lists a key's limits in full. */
 export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
   const { t } = useTranslation('keys');
   const until = {

@@ -7,17 +7,17 @@ export type Permission = Scope['permissions'][number];
 
 export const permissions: readonly Permission[] = ['list', 'read', 'write', 'delete', 'manage'];
 
-/** What a person fills in; of texts, each line is one entry. */
+/** The values of the form. Each line of a text is one entry. */
 export interface ScopeDraft {
   isLimited: boolean;
   permissions: readonly Permission[];
-  /** Null: all, also those still to come. */
+  /** Null: all, including future ones. */
   buckets: readonly string[] | null;
   prefixes: string;
   addresses: string;
-  /** `2026-11-21`: the last day; empty: it never ends. */
+  /** `2026-11-21`: the last day; empty: the key doesn't expire. */
   lastDay: string;
-  /** In a month. */
+  /** Per month. */
   maxSent: SizeDraft;
 }
 
@@ -52,7 +52,7 @@ export function draftOf({ scope, expires_at, max_sent_bytes }: KeyLimits): Scope
   };
 }
 
-/** What the draft means; a folder means what lies in it. */
+/** Converts the draft to limits. A folder includes everything in it. */
 export function limitsOf(draft: ScopeDraft): KeyLimits {
   const others = {
     expires_at: draft.lastDay === '' ? null : dayStart(draft.lastDay, 1),
@@ -70,7 +70,7 @@ export function limitsOf(draft: ScopeDraft): KeyLimits {
   };
 }
 
-/** What the server would refuse of a scope: a line of a text, or the whole field. */
+/** The parts of a scope that the server would refuse: a line of a text, or the whole field. */
 export interface ScopeFaults {
   permissions?: boolean;
   buckets?: boolean;
@@ -99,7 +99,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** An IPv4 or IPv6 address, alone or with the length of a network's prefix. */
+/** Reports whether a text is an IPv4 or IPv6 address, or a network in CIDR notation. */
 function isAddress(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (more.length > 0) return false;

@@ -14,13 +14,13 @@ export interface PublicAccessDialogProps {
   bucket: string;
   policy: string | null;
   block: PublicBlock;
-  /** The policy has statements of its own that let anyone do something; a block may hold them back until now. */
+  /** Whether the policy has other statements that allow access to everyone, which a block may have prevented. */
   hasOtherRules: boolean;
   to: 'public' | 'private';
   onClose: () => void;
 }
 
-/** Says what will be opened or closed, with counts, before it happens. */
+/** Explains what will become public or private, with counts, before the change. */
 export function PublicAccessDialog(props: PublicAccessDialogProps) {
   const { bucket, policy, block, hasOtherRules, to, onClose } = props;
   const { t } = useTranslation('bucket-settings');

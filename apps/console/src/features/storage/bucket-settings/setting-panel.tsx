@@ -12,20 +12,20 @@ import type { SettingForm } from './use-setting-form.ts';
 
 export interface SettingPanelProps {
   title: string;
-  /** What the setting does, in plain words. */
+  /** A plain description of the setting. */
   text: string;
   action?: ReactNode;
   form: Pick<SettingForm<object>, 'isChanged' | 'reset' | 'save' | 'isRunning' | 'refusal'>;
-  /** What follows from what is chosen, said before it is saved. */
+  /** The consequences of the current choice, shown before it is saved. */
   warning?: string | false | undefined;
-  /** The codes that stand under a field of their own. */
+  /** Codes of errors that are shown below a field. */
   fieldCodes?: readonly number[];
-  /** Before it is saved; by itself, that is. */
+  /** Called instead of saving. Saves by default. */
   onSave?: () => void;
   children: ReactNode;
 }
 
-/** One setting: what it is, its fields, and the way to save them. */
+/** One setting: its description, its fields, and the buttons to save or reset it. */
 export function SettingPanel(props: SettingPanelProps) {
   const { title, text, action, form, warning, fieldCodes = [], onSave, children } = props;
   const { t } = useTranslation('bucket-settings');

@@ -6,7 +6,7 @@ import { useForm } from '#ui/use-form.ts';
 import { useTask } from '#ui/use-task.ts';
 import { settingsChanged } from './queries.ts';
 
-/** Why something was not saved. */
+/** The reason why a setting was not saved. */
 export interface SettingRefusal {
   code: number;
   msg: string;
@@ -16,17 +16,14 @@ export interface SettingForm<Draft> {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   isChanged: boolean;
-  /** Back to what is saved. */
+  /** Resets the form to the saved values. */
   reset: () => void;
   save: () => Promise<void>;
   isRunning: boolean;
   refusal: SettingRefusal | null;
 }
 
-/**
- * What a person makes of a setting before it is saved. `saved` is what the server has; edits stay while that is asked for
- * anew, and go once they are saved.
- */
+/** The state of a setting's form. `saved` is the server's value. Edits are kept while it is refetched, and cleared after saving. */
 export function useSettingForm<Draft extends object>({
   bucket,
   saved,

@@ -11,7 +11,7 @@ import { blankBucket, toCall } from './new-bucket.ts';
 import { NewBucketFields } from './new-bucket-fields.tsx';
 import { useNameProblem } from './use-name-problem.ts';
 
-/** Names a new bucket and says how it is to be; what the server says against it stands under its field. */
+/** Creates a bucket with a name and options. The server's errors are shown below their fields. */
 export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();

@@ -13,12 +13,12 @@ import type { NewBucket } from './new-bucket.ts';
 
 export interface NewBucketFieldsProps {
   form: Form<NewBucket>;
-  /** They take the room of two columns. */
+  /** The fields take two columns when open. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** What most people leave as it is. */
+/** Options of a new bucket that most people leave at their defaults. */
 export function NewBucketFields({ form, isOpen, onToggle }: NewBucketFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const bucket = form.values;

@@ -14,15 +14,15 @@ import { useForecast } from './use-forecast.ts';
 import { startJobWrite } from './writes.ts';
 
 export interface JobFormProps {
-  /** Its fields, if it has any. */
+  /** Its fields, if any. */
   form?: Submittable<object>;
-  /** What is chosen so far; null as long as that is not enough. */
+  /** The current choice; null while it is incomplete. */
   request: BulkRequest | null;
   submit: string;
   isDangerous?: boolean;
-  /** Must be typed before it is done. */
+  /** Must be typed to confirm the job. */
   confirmName?: string | undefined;
-  /** Only where names are taken there is anything to confirm. */
+  /** Confirmation is needed only if names are taken. */
   confirmsConflicts?: boolean;
   /** The name need not be typed for this many objects or fewer. */
   fewObjects?: number;
@@ -30,7 +30,7 @@ export interface JobFormProps {
   children: (forecast: UseQueryResult<BulkJob>) => ReactNode;
 }
 
-/** A form that says what its job would do, and starts it. */
+/** A form that forecasts its job, and starts it. */
 export function JobForm(props: JobFormProps) {
   const { form, request, submit, isDangerous, confirmsConflicts, fewObjects = 0, onClose, children } = props;
   const { t } = useTranslation('bulk');
@@ -44,7 +44,7 @@ export function JobForm(props: JobFormProps) {
   });
   const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
   const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
-  // The form can't be sent before the number is known.
+  // The form can't be submitted before the number is known.
   const isFew = fewObjects > 0 && (forecast.data?.found ?? 0) <= fewObjects;
   const confirmName = isHarmless || isFew ? undefined : props.confirmName;
   const isNothing = known !== undefined && known.done === 0;

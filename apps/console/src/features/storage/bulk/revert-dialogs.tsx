@@ -11,7 +11,7 @@ import { resultsQuery } from './queries.ts';
 import classes from './revert-dialogs.module.css';
 import { whatOf } from './what.ts';
 
-/** Brings what is selected back to a moment, after a look at what would change. */
+/** Restores the selection to a point in time, after showing what would change. */
 export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const form = useForm({ initialValues: { moment: '' } });
@@ -40,7 +40,7 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
   );
 }
 
-/** As many as one reads before deciding. */
+/** A readable number of changes. */
 const shownChanges = 100;
 
 function Changes({ forecast }: { forecast: BulkJob }) {
@@ -63,7 +63,7 @@ function Changes({ forecast }: { forecast: BulkJob }) {
   );
 }
 
-/** Brings back what was deleted where versions are kept. */
+/** Restores deleted objects in a bucket with versioning. */
 export function UndeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   return (
@@ -79,7 +79,7 @@ export function UndeleteDialog({ bucket, selection, onClose }: BulkDialogProps) 
   );
 }
 
-/** Has objects sealed as the bucket wants it now. */
+/** Re-encrypts objects with the bucket's current settings. */
 export function EncryptDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   return (

@@ -11,13 +11,13 @@ import { certificateWrite } from './writes.ts';
 
 export interface CertificateFormProps {
   bucket: string;
-  /** Leaves the form; undefined where it stays. */
+  /** Closes the form; undefined if it can't be closed. */
   onDone: (() => void) | undefined;
 }
 
 const initialValues = { certificate: '', key: '' };
 
-/** Takes a certificate and its key, pasted or from files. A code of the key (2014) stands on its field, any other on the certificate's. */
+/** Uploads a certificate and its key, pasted or from files. A key's error (2014) is shown at its field, any other at the certificate's. */
 export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
   const { t } = useTranslation('domains');
   const required = (value: string) => (value.trim() ? null : t('required'));

@@ -10,11 +10,11 @@ import { domainWrite } from './writes.ts';
 
 export interface DomainFormProps {
   bucket: string;
-  /** In a dialog, which this closes. */
+  /** Closes the dialog, if the form is in one. */
   onClose?: () => void;
 }
 
-/** Claims a domain; what is wrong with it (2011, 2012) stands on its field. */
+/** Claims a domain. Its errors (2011, 2012) are shown at its field. */
 export function DomainForm({ bucket, onClose }: DomainFormProps) {
   const { t } = useTranslation('domains');
   const form = useForm({

@@ -12,18 +12,18 @@ import { useClassOptions } from '../classes/use-class-names.ts';
 import classes from './filter-dialog.module.css';
 import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';
 
-/** A filter of one list alone: one of some values. */
+/** An additional filter of one list, with a choice of values. */
 export interface FilterChoice<Name extends string> {
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** There may be many options: they are found by typing. */
+  /** The list of options may be long, so it is searchable. */
   isLong?: boolean;
 }
 
 export interface FilterDialogProps<Name extends string> {
   title: string;
-  /** What there is to know of filtering here. */
+  /** A note about filters in this list. */
   note?: string | undefined;
   choices: readonly FilterChoice<Name>[];
   filters: CommonFilters & { [Choice in Name]?: string | undefined };
@@ -31,7 +31,7 @@ export interface FilterDialogProps<Name extends string> {
   onClose: () => void;
 }
 
-/** Narrows a list of objects by what can be chosen in it, and by class, tag, size and day. */
+/** Filters a list of objects by its own choices, and by class, tag, size and day. */
 export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>) {
   const { title, note, choices, filters, onChange, onClose } = props;
   const { t } = useTranslation('filter');

@@ -10,7 +10,7 @@ export interface FilterFormProps<Filter> {
   children: (draft: Filter, set: (part: Partial<Filter>) => void) => ReactNode;
 }
 
-/** Fields that say what is shown, once that is asked for. */
+/** Fields for filters, which are collapsed initially. */
 export function FilterForm<Filter extends object>({ filter, onChange, children }: FilterFormProps<Filter>) {
   const { t } = useTranslation('insight');
   const form = useForm({ initialValues: filter });

@@ -12,12 +12,12 @@ import { createKeyWrite } from './writes.ts';
 const initialValues = { name: '', description: '', rotatesYearly: true };
 
 export interface CreateKmsKeyDialogProps {
-  /** Those there are. */
+  /** The existing keys. */
   keys: readonly KmsKey[];
   onClose: () => void;
 }
 
-/** Makes a key with a name; its material is shown to nobody. */
+/** Creates a named key. Its material is never shown. */
 export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
   const form = useForm({ initialValues, validate: { name: useNameRule(keys) } });

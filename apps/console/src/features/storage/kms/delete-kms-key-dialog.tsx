@@ -10,10 +10,10 @@ import { KeyUse } from './key-use.tsx';
 import type { KmsKey } from './queries.ts';
 import { deleteKeyWrite } from './writes.ts';
 
-/** The server takes 7 to 30 days. */
+/** The server accepts 7 to 30 days. */
 const waitingDays = [7, 14, 30];
 
-/** Disables a key and says when it is to be destroyed; until then that can be cancelled. */
+/** Disables a key and schedules its destruction, which can be canceled until then. */
 export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClose: () => void }) {
   const { t } = useTranslation('encryption-keys');
   const form = useForm({ initialValues: { days: '30' } });

@@ -17,7 +17,7 @@ export interface HeadersDialogProps {
   onClose: () => void;
 }
 
-/** As HTTP names them, in the order people look for them. */
+/** Names of HTTP headers, the most common first. */
 const headerNames = [
   'cache-control',
   'content-disposition',
@@ -27,10 +27,10 @@ const headerNames = [
   'website-redirect-location',
 ] as const;
 
-/** S3 counts bytes, not entries: 2 KB in all. */
+/** S3 limits metadata by bytes (2 KB in total), not by entries. */
 const maxMetadata = 100;
 
-/** What an object is sent with, and what else its writers say of it. */
+/** Edits an object's headers and its metadata. */
 export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersDialogProps) {
   const { t } = useTranslation('objects');
   const { run, isRunning, error } = useWrite(headersWrite, { onDone: onClose });
@@ -88,7 +88,7 @@ export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersD
   );
 }
 
-/** `cache-control` as it is written in HTTP: `Cache-Control`. */
+/** Returns a header's name in HTTP's usual spelling: `Cache-Control` for `cache-control`. */
 export function headerLabel(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

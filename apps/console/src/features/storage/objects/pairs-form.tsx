@@ -16,24 +16,24 @@ export interface Pair {
 }
 
 export interface PairsProps {
-  /** What the fields of names and of values are called, and the button that adds a pair. */
+  /** Labels of the fields and of the button that adds a pair. */
   names: string;
   values: string;
   add: string;
   max: number;
 }
 
-/** Returns the rows of pairs: at least one, to begin with. */
+/** Returns the rows of pairs, with an empty one if there are none. */
 export function pairRows(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.length > 0 ? pairs : [{ name: '', value: '' }];
 }
 
-/** Returns the pairs of rows. One without a name counts for nothing. */
+/** Returns the pairs of rows. Rows without a name are ignored. */
 export function pairsOf(rows: readonly Pair[]): Pair[] {
   return rows.filter(({ name }) => name !== '');
 }
 
-/** The fields of names with values. */
+/** The fields for names and values. */
 export function PairFields({
   names,
   values,
@@ -89,7 +89,7 @@ export interface PairsFormProps extends PairsProps {
   onClose: () => void;
 }
 
-/** A form of pairs alone. */
+/** A form that consists only of pairs. */
 export function PairsForm({ text, pairs, isRunning, refusal, onSave, onClose, ...fields }: PairsFormProps) {
   const { t } = useTranslation('objects');
   const form = useForm({ initialValues: { rows: pairRows(pairs) } });

@@ -16,18 +16,18 @@ import { renameWrite } from './writes.ts';
 
 export interface RenameDraft {
   objectKey: string;
-  /** What was typed before, and why it could not be. */
+  /** The refused name, and the reason. */
   refused?: { name: string; problem: string };
 }
 
 export interface RenameDialogProps extends RenameDraft {
   bucket: string;
   onClose: () => void;
-  /** Called after it was closed, when the server refused the name. */
+  /** Called after the dialog closed, if the server refused the name. */
   onRefused: (draft: RenameDraft) => void;
 }
 
-/** Gives an object another name. The list shows it at once; a refusal takes it back and asks again. */
+/** Renames an object. The list shows the new name immediately; a refusal reverts it and reopens the dialog. */
 export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }: RenameDialogProps) {
   const { t } = useTranslation(['objects', 'common']);
   const before = baseName(objectKey);
@@ -82,14 +82,14 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
   );
 }
 
-/** What can be said before the server is asked. */
+/** Returns a problem that can be detected before the server is called. */
 function problemOf(before: string, name: string) {
   if (name === '') return codes.destinationEmpty;
   if (name === before) return codes.objectNameUnchanged;
   return name.includes('/') ? codes.destinationOutside : null;
 }
 
-/** Shows the new name at once; returns how to show the old one again. */
+/** Shows the new name immediately. Returns a function that reverts it. */
 function showName(bucket: string, objectKey: string, name: string): () => void {
   const key = parentPrefix(objectKey) + name;
   return showAtOnce(bucket, (entry) =>
@@ -103,7 +103,7 @@ async function renameBack(bucket: string, key: string, name: string): Promise<vo
   if (!renamed.ok) undo();
 }
 
-/** The name without its ending, as file managers do. */
+/** Selects the name without its extension, like file managers do. */
 function selectStem(field: HTMLInputElement | null): void {
   const dot = field?.value.lastIndexOf('.') ?? -1;
   field?.setSelectionRange(0, dot > 0 ? dot : field.value.length);

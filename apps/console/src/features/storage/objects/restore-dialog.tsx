@@ -16,7 +16,7 @@ export interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Brings an archived object back for some days; who asked is told when it is there. */
+/** Restores an archived object for some days. A notice appears when it is done. */
 export function RestoreDialog({ bucket, objectKey, versionId, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('objects');
   const done = () => {

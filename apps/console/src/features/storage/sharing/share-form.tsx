@@ -16,7 +16,7 @@ export interface ShareFormProps {
   kind: ShareKind;
   initial: ShareDraft;
   submit: string;
-  /** Shows what applies in a sentence, and the fields only when asked for. */
+  /** Summarizes the terms in a sentence, and shows the fields only on request. */
   areOptionsFolded?: boolean;
   onSubmit: (draft: ShareDraft) => unknown;
   isRunning: boolean;
@@ -26,7 +26,7 @@ export interface ShareFormProps {
 
 const checked = ['password', 'maxTransfers', 'maxMegabytes', 'maxFileMegabytes', 'accepts'] as const;
 
-/** Asks for a link's expiry, password and limits, and what visitors read. */
+/** Edits a link's expiry, password and limits, and the texts for visitors. */
 export function ShareForm(props: ShareFormProps) {
   const { kind, initial, submit, areOptionsFolded = false, onSubmit, isRunning, error, onCancel } = props;
   const { t } = useTranslation('sharing');
@@ -67,7 +67,7 @@ export function ShareForm(props: ShareFormProps) {
 
 interface OptionsProps {
   expiry: string;
-  /** Opens the options, because a field among them was refused. */
+  /** Opens the options if one of their fields has an error. */
   isRefused: boolean;
   children: ReactNode;
 }

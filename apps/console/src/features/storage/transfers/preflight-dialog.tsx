@@ -17,7 +17,7 @@ import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './pr
 import classes from './preflight-dialog.module.css';
 import { transfers } from './use-transfers.ts';
 
-/** As many as one may want to decide about one by one. */
+/** Maximum number of conflicts to decide individually. */
 const shownConflicts = 100;
 
 export interface PreflightDialogProps {
@@ -25,7 +25,7 @@ export interface PreflightDialogProps {
   onClose: () => void;
 }
 
-/** What is about to be sent, and what is in its way. */
+/** Shows the files to upload, with conflicts and obstacles. */
 export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const { t } = useTranslation('uploads');
   const { files, taken, tooLarge, freeBytes, prices } = preflight;
@@ -45,7 +45,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const tooLargeText = useCodeText(tooLarge.length > 0 ? codes.consoleUploadTooLarge : null);
   const start = async () => {
     setStarting(true);
-    // Without an answer about other names the list asks about each that is taken.
+    // If free names could not be determined, the list asks about each conflict.
     transfers.add(await settle(askQuietly, preflight, choiceFor).catch(() => [...sent]));
     onClose();
   };
@@ -57,7 +57,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
             { name: t('files'), value: formats.count(sent.length) },
             { name: t('size'), value: formats.bytes(sizeBytes) },
             { name: t('room'), value: freeBytes === null ? t('unlimited') : formats.bytes(freeBytes) },
-            // What can't be stored costs nothing.
+            // Bytes that can't be stored cost nothing.
             ...(isOver ? [] : [{ name: t('cost'), value: costText(costOf(sizeBytes, prices), t) }]),
           ]}
         />

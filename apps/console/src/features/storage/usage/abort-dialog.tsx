@@ -13,7 +13,7 @@ import { abortWrite } from './writes.ts';
 const ages = [0, 1, 7, 30] as const;
 const usualAge = 7;
 
-/** Aborts uploads by their age, all of the account or of one bucket, after saying how many those are. */
+/** Aborts uploads by age, of the account or of one bucket, after showing their number. */
 export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('usage');
   const [days, setDays] = useState<number>(usualAge);
@@ -24,7 +24,7 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
       const count = freed.current.count + ended.aborted;
       const bytes = freed.current.bytes + ended.freed_bytes;
       freed.current = { count, bytes };
-      // So many at a time, until none is left that may be aborted.
+      // Aborts in batches, until no more uploads may be aborted.
       if (ended.has_more && ended.aborted > 0) {
         await run(input);
         return;
@@ -34,7 +34,7 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
       onClose();
     },
   });
-  // Somebody may be waiting for one of those.
+  // Includes uploads that may still be running.
   const takesRunning = days === 0;
   const typed = useTypedName(bucket ?? t('abort.everything'));
   const nameOf = (age: number) => (age === 0 ? t('abort.anyAge') : t('abort.olderThan', { count: age }));

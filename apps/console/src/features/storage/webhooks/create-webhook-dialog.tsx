@@ -17,12 +17,12 @@ import { createWebhookWrite } from './writes.ts';
 type NewWebhook = CallOutput<typeof createWebhook>;
 
 export interface CreateWebhookDialogProps {
-  /** Those there are. */
+  /** The existing webhooks. */
   webhooks: readonly Webhook[];
   onClose: () => void;
 }
 
-/** Names an address, then shows the secret that signs what is sent there, this once. */
+/** Creates a webhook for an address, then shows the secret that signs its deliveries, only this once. */
 export function CreateWebhookDialog({ webhooks, onClose }: CreateWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const [made, setMade] = useState<NewWebhook | null>(null);
