@@ -11,9 +11,9 @@ const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
 
 /**
- * `pure` tests share a process, `replacing` ones have one each, and those of `stateful` find one PostgreSQL, started for the
- * run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files named `*.engines.test.ts`, run by
- * `npm run test:engines`.
+ * `pure` tests share a process, those of `components` also a document, `replacing` ones have one each, and those of `stateful`
+ * find one PostgreSQL, started for the run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files
+ * named `*.engines.test.ts`, run by `npm run test:engines`.
  */
 export default defineConfig({
   test: {
@@ -42,9 +42,20 @@ export default defineConfig({
             'packages/{blob-store,contract,dataset-release,document-reader}/src/**/*.test.ts',
             'packages/{media-checks,peer-client,s3-protocol,sandboxed-process,verification}/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
-            'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
+            'apps/console/{src,viewer}/**/*.test.ts',
           ],
           exclude: [engineTests, ...replacingTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          // The setup leaves the document as it found it; loading the console's modules is nearly all the work.
+          isolate: false,
+          include: ['apps/console/src/**/*.test.tsx'],
+          setupFiles: ['apps/console/src/testing/setup.ts'],
         },
       },
       {

@@ -55,8 +55,8 @@ export const steps = [
   { name: 'build', title: 'the console, and that its first page stays small', run: build },
   {
     name: 'unit',
-    title: 'units, both databases, HTTP (Vitest)',
-    run: () => vitest('pure', 'replacing', 'stateful'),
+    title: 'units, components, both databases, HTTP (Vitest)',
+    run: () => vitest('pure', 'components', 'replacing', 'stateful'),
   },
   {
     name: 'browser',

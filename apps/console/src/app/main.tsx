@@ -9,12 +9,14 @@ import { keepPartnerMarkers } from '#lib/partner.ts';
 import { deleteThumbnails } from '#lib/thumbnail-caches.ts';
 import '#ui/base.css';
 import { Providers } from './providers.tsx';
-import { router } from './router.ts';
+import { createConsoleRouter } from './router.ts';
 import { allowOwnWorkersOnly } from './trusted-types.ts';
 
 allowOwnWorkersOnly();
 document.documentElement.lang = languageTag(locale);
 keepPartnerMarkers(location.search, localStorage);
+
+const router = createConsoleRouter();
 
 void start();
 

@@ -1,22 +1,26 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#lib/search.ts';
 import { FailureView } from './failure-view.tsx';
 import { fadeBetweenPages } from './page-fade.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: FailureView,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
-
-router.startViewTransition = fadeBetweenPages;
+/** Creates the router of all pages. Without a history, it follows the address bar. */
+export function createConsoleRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: FailureView,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+  router.startViewTransition = fadeBetweenPages;
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createConsoleRouter>;
   }
 }
