@@ -30,7 +30,7 @@ export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): Guard
 
 const readLinkedApp = searchOf({ name: text(), redirect_url: text() });
 
-/** The two query values a linked app's sign-in is about, when both are there; they travel through every entry screen. */
+/** Returns the two query parameters of a linked app's sign-in, or null if one is missing. Every entry screen passes them on. */
 export function linkedAppQuery(search: object): { name: string; redirect_url: string } | null {
   const { name, redirect_url } = readLinkedApp(search);
   return name !== undefined && redirect_url !== undefined ? { name, redirect_url } : null;

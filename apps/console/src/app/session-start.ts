@@ -5,8 +5,8 @@ import { refreshUser } from '#lib/refresh-user.ts';
 let started: Promise<void> | undefined;
 
 /**
- * Once per page load: asks the server whether a stored login still stands, and forgets it when not
- * (specification section 2). A server that can't be reached proves nothing, so the login stays.
+ * Validates a stored login with the server once per page load, and deletes it if it's no longer valid (specification
+ * section 2). If the server can't be reached, the login is kept.
  */
 export function startSession(): Promise<void> {
   started ??= checkStoredLogin().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * The page is served with `require-trusted-types-for 'script'`: text never becomes markup or code, that throws.
- * Workers are the one exception, and come from this origin only.
+ * Allows only workers from this origin. The page is served with `require-trusted-types-for 'script'`, so text used as
+ * markup or code throws.
  */
 export function allowOwnWorkersOnly(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;

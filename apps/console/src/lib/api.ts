@@ -57,7 +57,7 @@ export function offerProof(prove: () => Promise<boolean>): () => void {
   };
 }
 
-/** The account was scheduled for deletion while it was in use here, so only one page remains. */
+/** Goes to the only page that remains when the account was scheduled for deletion during this session. */
 async function leaveForClosing(): Promise<void> {
   const answer = await request(userInfo, {}, { notify: false });
   if (!answer.ok) return;
@@ -74,7 +74,7 @@ async function notifyCode(code: number): Promise<void> {
   notify({ kind: 'error', text, place: noticePosition(code), ...(action ? { action } : {}) });
 }
 
-/** The generic text came with the page, so it can be shown when nothing can be loaded. */
+/** Shows a failure. The generic text is part of the page, so it's available when nothing can be loaded. */
 async function notifyFailure(text: string | null): Promise<void> {
   const { t } = await loadTexts('common');
   notify({ kind: 'error', text: text ?? t('common:actionFailed'), place: 'bottom-left' });

@@ -35,7 +35,7 @@ export interface CookieJar {
   clear(): void;
 }
 
-/** The two single sign-on cookies, over `document.cookie` or anything shaped like it. */
+/** Creates access to the two single sign-on cookies, through `document.cookie` or a compatible object. */
 export function createCookieJar(target: { cookie: string }, isSecure: boolean): CookieJar {
   const write = (name: string, value: string, maxAgeSeconds?: number) => {
     target.cookie = formatCookie(name, value, {

@@ -1,12 +1,12 @@
 /** Days are texts such as `2026-11-26`. They sort by time and have no time zone. */
 
-/** The first moment of a day (`2026-11-21`) where the person is, or of one some days later; in milliseconds. */
+/** Returns the start of a day (`2026-11-21`) in the person's time zone, or of one some days later, in ms. */
 export function dayStart(day: string, daysLater = 0): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).getTime();
 }
 
-/** The day of a moment where the person is. */
+/** Returns the day of a time in the person's time zone. */
 export function dayOf(timeMs: number): string {
   const time = new Date(timeMs);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

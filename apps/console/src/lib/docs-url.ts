@@ -24,7 +24,7 @@ export const guidePages = [
 
 export type GuidePage = (typeof guidePages)[number];
 
-/** The server's documentation in the console's language; without a page, where it begins. */
+/** Returns the address of the server's documentation in the console's language; without a page, of its first page. */
 export function docsUrl(locale: Locale, page?: GuidePage): string {
   if (page) return `/docs/${languageTag(locale)}/${page}`;
   return locale === defaultLocale ? '/docs' : `/docs/${languageTag(locale)}`;

@@ -7,7 +7,7 @@ const languages = {
   ja_JP: () => import('@atoll/contract/messages/ja_JP'),
 } as const satisfies Record<Locale, unknown>;
 
-/** The catalogue's text for a code in one language; the texts of that language load on first use. */
+/** Returns the catalogue's text for a code in one language. The texts of a language load on first use. */
 export async function errorMessage(code: ErrorCode, locale: Locale): Promise<string> {
   const { messages, fallbacks } = await languages[locale]();
   return formatMessage(messages[code], fallbacks);

@@ -8,7 +8,7 @@ const relativeSteps = [
   ['minute', 60_000],
 ] as const;
 
-/** Numbers, sizes, money and times as a person of one language reads them; `tag` is a BCP 47 tag. */
+/** Creates formatters for numbers, sizes, money and times in the language of a BCP 47 tag. */
 export function createFormats(tag: string) {
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });

@@ -86,7 +86,7 @@ export function createJsonClient(deps: ClientDeps) {
   };
 }
 
-/** The one way to files that the server makes: the file, or what a call would answer in its place. Rejects as a call does. */
+/** Creates the only client for generated files. Its answer is the file, or that of a call. Rejects like a call. */
 export function createFileClient(deps: ClientDeps) {
   async function attempt<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
     const response = await deps.fetch(...toRequest(deps, { method: 'GET', path: call.path }, input, {}));

@@ -10,7 +10,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 
 const storageKey = 'locale';
 
-/** The stored choice; anything absent or foreign counts as English (specification section 4). */
+/** Reads the stored language. A missing or unknown one is English (specification section 4). */
 export function readLocale(storage: Pick<Storage, 'getItem'>): Locale {
   const stored = storage.getItem(storageKey);
   return isLocale(stored) ? stored : defaultLocale;

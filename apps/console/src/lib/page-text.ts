@@ -10,7 +10,7 @@ type PathsOf<Texts, Start extends string = ''> = {
 /** A text of any domain, as `domain:path`: for records that name texts without showing them. */
 export type TextKey = { [Domain in TextDomain]: `${Domain}:${PathsOf<TextDomains[Domain]>}` }[TextDomain];
 
-/** The domain that has to be loaded before a text can be shown. */
+/** Returns the domain that has to be loaded before a text can be shown. */
 export function domainOf(key: TextKey): TextDomain {
   return key.slice(0, key.indexOf(':')) as TextDomain;
 }

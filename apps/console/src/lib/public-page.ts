@@ -5,7 +5,7 @@ export function isPublicPath(pathname: string): boolean {
   return publicPaths.test(pathname);
 }
 
-/** Storage that forgets with the page: what a public page gets in place of the one that holds the console's token. */
+/** Creates storage that lasts as long as the page. Public pages use it instead of the storage with the console's token. */
 export function createPageStorage(): Storage {
   const items = new Map<string, string>();
   return {

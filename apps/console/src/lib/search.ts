@@ -44,7 +44,7 @@ export function presentOf<Search extends object>(
 /** Longer than any of our addresses. */
 const longestText = 4096;
 
-/** Any text except an empty one. Digits stay text. */
+/** Creates a codec for any text except an empty one. Digits stay text. */
 export function text(maxLength = longestText): Codec<string> {
   return (raw) => {
     const value = textOf(raw);
@@ -52,7 +52,7 @@ export function text(maxLength = longestText): Codec<string> {
   };
 }
 
-/** A text that matches a pattern. */
+/** Creates a codec for text that matches a pattern. */
 export function matching(shape: RegExp): Codec<string> {
   const read = text();
   return (raw) => {
@@ -61,7 +61,7 @@ export function matching(shape: RegExp): Codec<string> {
   };
 }
 
-/** A whole number from `min` to `max`, both included. */
+/** Creates a codec for whole numbers from `min` to `max`, both included. */
 export function number(min = 0, max = Number.MAX_SAFE_INTEGER): Codec<number> {
   return (raw) => {
     const value = textOf(raw);
@@ -70,7 +70,7 @@ export function number(min = 0, max = Number.MAX_SAFE_INTEGER): Codec<number> {
   };
 }
 
-/** One of several words. */
+/** Creates a codec for one of several words. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Codec<Value> {
   return (raw) => {
     const value = textOf(raw);
@@ -98,7 +98,7 @@ export const boolean: Codec<boolean> = (raw) => {
   return value === 'true' || (value === 'false' ? false : undefined);
 };
 
-/** Several values with the same key: `?tag=a&tag=b`. At most 100; invalid values are omitted. */
+/** Creates a codec for several values with the same key: `?tag=a&tag=b`. At most 100; invalid values are omitted. */
 export function list<Value>(codec: Codec<Value>): Codec<Value[]> {
   return (raw) => {
     const values = (Array.isArray(raw) ? raw : [raw])

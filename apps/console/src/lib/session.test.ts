@@ -42,7 +42,7 @@ function setUp() {
   return { local, tab, written, session: createSession({ local, tab, cookies }) };
 }
 
-/** Another tab of the same browser. */
+/** Creates another tab of the same browser. */
 function setUpIn(local: Storage) {
   const cookies = createCookieJar({ cookie: '' }, false);
   return createSession({ local, tab: createPageStorage(), cookies });

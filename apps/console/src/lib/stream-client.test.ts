@@ -9,7 +9,7 @@ const frame = (number: number, data: unknown) => `id: ${number}\ndata: ${JSON.st
 
 type Reply = readonly string[] | Error | { code: number };
 
-/** A server that gives each request the next reply: pieces of a stream, a failure or a refusal. */
+/** Creates a client of a server that answers each request with the next reply: pieces of a stream, a failure or a refusal. */
 function setUp(...replies: Reply[]) {
   const sent: { url: string; body: unknown; headers: Headers }[] = [];
   const fetch = async (url: RequestInfo | URL, init?: RequestInit) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from './error-messages.ts';
 import { locale } from './page-locale.ts';
 
-/** The catalogue's words for a code; empty until they are there, and for none. */
+/** Returns the catalogue's text for a code; empty until it is loaded, and for null. */
 export function useCodeText(code: number | null): string {
   const [text, setText] = useState('');
   useEffect(() => {

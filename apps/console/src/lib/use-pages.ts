@@ -9,7 +9,7 @@ import { useUser } from './use-user.ts';
 /** Every page of the console. The app supplies them, since they name the features. */
 export const PagesContext = createContext<readonly PageEntry[]>([]);
 
-/** The pages that can be offered to the person who is signed in, in their order. */
+/** Returns the pages that are available to the signed-in person, in order. */
 export function usePages(): PageEntry[] {
   const user = useUser();
   return use(PagesContext).filter(
@@ -18,19 +18,19 @@ export function usePages(): PageEntry[] {
   );
 }
 
-/** The page that the navigation marks: the one that is shown, or the nearest of its parents that is listed there. */
+/** Returns the page that the navigation marks: the current one, or its nearest listed ancestor. */
 export function useMarkedPage(): PageEntry | undefined {
   const current = useCurrentPage();
   return markedPage(use(PagesContext), current);
 }
 
-/** The guide's page about the current screen: its own, or that of the nearest page that it belongs to. */
+/** Returns the guide's page about the current screen, or about its nearest ancestor that has one. */
 export function useGuideOfPage(): GuidePage {
   const pages = use(PagesContext);
   return guideOf(pages, useCurrentPage()) ?? 'getting-started';
 }
 
-/** The page that is shown now. */
+/** Returns the current page. */
 export function useCurrentPage(): PageEntry | undefined {
   const path = useRouterState({ select: ({ matches }) => pathOf(matches.at(-1)?.fullPath ?? '') });
   return use(PagesContext).find((page) => page.path === path);

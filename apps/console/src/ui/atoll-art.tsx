@@ -3,7 +3,10 @@ import classes from './atoll-art.module.css';
 const centre = { x: 430, y: 400 };
 const steps = 96;
 
-/** A closed coastline: a circle bent by a few slow waves, the same each time. `bend` is how far it strays from round. */
+/**
+ * Returns a closed coastline: a circle distorted by a few slow waves, the same each time. `bend` is its largest
+ * deviation from the circle.
+ */
 function coastline(radius: number, bend: number): string {
   const points = Array.from({ length: steps }, (_, step) => {
     const angle = (step / steps) * 2 * Math.PI;

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The same look for anything that is not a button, such as a link. */
+/** Returns a button's classes, for elements that aren't buttons, such as links. */
 export function buttonLook({ variant = 'filled', size = 'md', fullWidth }: ButtonLook) {
   return {
     className: classes.root,

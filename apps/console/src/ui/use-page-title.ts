@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names the document after the screen: "Sign in · Atoll". */
+/** Sets the document's title from the screen's: "Sign in · Atoll". */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('common');
   const product = t('product');

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 /**
- * For a panel that has its place in the address. Closing one that was opened here undoes that step, so that the
- * back button finds the page before it; one that a person arrived with is closed in place.
+ * Returns a function that closes a panel whose state is in the address. A panel opened on this page is closed by going
+ * back one step, so that the back button leads to the page before it. One that was open on arrival is closed in place.
  */
 export function useStepBack() {
   const router = useRouter();

@@ -34,7 +34,10 @@ export function useTask<Arguments extends unknown[]>(
   return [run, isRunning] as const;
 }
 
-/** The JSON client shows refusals and failed answers itself; who aborted a task knows. */
+/**
+ * Reports whether the error needs no message: the JSON client shows refusals and failed answers, and people know which
+ * tasks they aborted.
+ */
 function isShown(error: unknown): boolean {
   const isAborted = error instanceof DOMException && error.name === 'AbortError';
   return isAborted || error instanceof CallRefused || error instanceof HttpStatusError;

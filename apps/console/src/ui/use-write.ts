@@ -28,8 +28,8 @@ export interface Writing<Input> {
 }
 
 /**
- * A write of a form or dialog. `error` is for a `Refusal` next to the button, which stays enabled for a retry. A retry
- * clears the error.
+ * Performs the write of a form or dialog. `error` is for a `Refusal` next to the button, which stays enabled for a
+ * retry. A retry clears the error.
  */
 export function useWrite<C extends Call, Field extends string = never>(
   write: Write<C, Field>,

@@ -90,7 +90,7 @@ function notes(
   return said.map((note) => element('p', { class: 'note' }, note));
 }
 
-/** Names a file, and the place in it. */
+/** Returns the name of a file, and the location in it. */
 function nameAndPlace(source: VisitSource, words: Words): Content[] {
   const { page, sheet, row, line } = source;
   const places = [

@@ -54,7 +54,7 @@ function start(page: HTMLElement): void {
   });
 }
 
-/** Shown before the first question. */
+/** Returns the content shown before the first question. */
 function welcomeOf(data: Record<string, string>, words: Words, ask: (question: string) => void): HTMLElement {
   const made = element('section', { class: 'welcome' });
   if (data.greeting) made.append(element('p', { class: 'greeting' }, data.greeting));
@@ -73,7 +73,7 @@ function tellParent(origin: string | undefined): void {
   if (origin) parent.postMessage({ atoll: 'close' }, origin);
 }
 
-/** Only the page that the server let embed this frame is listened to. */
+/** Handles messages from the parent frame, and only from the origin that the server allowed to embed this frame. */
 function listenToParent(origin: string, focus: () => void): void {
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin) return;

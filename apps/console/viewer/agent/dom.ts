@@ -25,7 +25,7 @@ export function button(
   return made;
 }
 
-/** A button with a sign instead of words. */
+/** Creates a button with an icon instead of text. */
 export function signButton(
   sign: string,
   label: string,

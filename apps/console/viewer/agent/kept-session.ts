@@ -4,7 +4,7 @@ import type { Visit } from './transport.ts';
 
 const keyOf = (entry: string) => `atoll-agent ${entry}`;
 
-/** Undefined without one, and where the browser keeps nothing for frames. */
+/** Returns the previous session. Undefined if there is none, or if the browser blocks storage in frames. */
 export function previousSession(entry: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(entry)) ?? undefined;

@@ -15,7 +15,7 @@ interface Deps {
 const sessionEnded = 1015;
 const entryClosed = 2023;
 
-/** The questions and answers of a conversation. */
+/** Creates the list of a conversation's questions and answers. */
 export function createThread({ visit, words, locale }: Deps) {
   const list = element('ol', { class: 'thread' });
   const status = element('p', { role: 'status', class: 'unseen' });
@@ -109,7 +109,7 @@ interface Failure {
 
 type Entry = ReturnType<typeof createEntry>;
 
-/** One question with its answer. */
+/** Creates one question with its answer. */
 function createEntry(question: string, { words, visit }: Pick<Deps, 'words' | 'visit'>) {
   const answer = element('div', { class: 'answer' });
   const asked = element(

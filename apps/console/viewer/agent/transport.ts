@@ -41,7 +41,7 @@ async function dataOf<Data>(response: Response): Promise<Data> {
   return data;
 }
 
-/** Each throws `Refused`, and what `fetch` throws. */
+/** Reads the messages of a conversation. Throws `Refused`, and the errors of `fetch`. */
 export async function readConversation(
   visit: Visit,
   previousSession: string | undefined,
@@ -59,7 +59,7 @@ export async function rate(visit: Visit, messageId: string, rating: 'good' | 'ba
   await dataOf(await post('rating', { ...visit, message_id: messageId, rating }));
 }
 
-/** Asks, and yields the events of the answer as they come. */
+/** Asks a question, and yields the events of the answer as they arrive. */
 export async function* ask(
   visit: Visit,
   question: string,

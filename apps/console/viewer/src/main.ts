@@ -92,7 +92,7 @@ async function show(opened: Opened, port: MessagePort): Promise<void> {
   send({ opened, limitBytes }, [port]);
 }
 
-/** Scrolling areas must be reachable by keyboard. */
+/** Makes a scrolling area reachable by keyboard. */
 function makeReachable(area: Element, label: string): void {
   area.setAttribute('tabindex', '0');
   area.setAttribute('role', 'group');

@@ -68,8 +68,8 @@ export function Palette({ onFeedback }: { onFeedback: () => void }) {
 }
 
 /**
- * The palette, fetched when the browser has nothing else to do, or when it is wanted. It is kept apart from `lazy`, whose
- * first rendering React holds back for 300 ms.
+ * Loads the palette when the browser is idle, or when it's first opened. `lazy` isn't used, because React delays its
+ * first rendering by 300 ms.
  */
 function usePaletteAhead(isWanted: boolean): ComponentType<CommandPaletteProps> | null {
   const [Part, setPart] = useState<ComponentType<CommandPaletteProps> | null>(null);

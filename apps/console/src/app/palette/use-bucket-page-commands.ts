@@ -11,8 +11,8 @@ import { usePageCommand } from './use-page-commands.ts';
 const namedBuckets = 4;
 
 /**
- * Every page and setting of a bucket: of the buckets that the text names, as in `photos lifecycle`; else of the shown
- * bucket; else of a bucket that is chosen next.
+ * Returns commands for every page and setting of a bucket: of the buckets named in the text, as in `photos lifecycle`,
+ * otherwise of the current bucket, otherwise of a bucket chosen in a second step.
  */
 export function useBucketPageCommands(buckets: readonly string[], text: string): Command[] {
   const { t } = useTranslation('palette');

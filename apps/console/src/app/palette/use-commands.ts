@@ -85,7 +85,7 @@ const dialogActions: readonly DialogAction[] = [
   },
 ];
 
-/** Everything that can be begun from anywhere. */
+/** Returns the actions that are available on every page. */
 export function useActionCommands(deps: CommandDeps, buckets: readonly string[]): Command[] {
   const text = useText();
   const words = useWords();
@@ -122,7 +122,7 @@ export function useActionCommands(deps: CommandDeps, buckets: readonly string[])
   ];
 }
 
-/** Into the folder that is shown, or into a bucket that is chosen next. */
+/** Returns the command that uploads to the current folder, or to a bucket chosen in a second step. */
 function useUploadCommand({ onDialog }: CommandDeps, buckets: readonly string[]): Command[] {
   const { t } = useTranslation('palette');
   const words = useWords();
@@ -171,7 +171,7 @@ function chooseFiles(onFiles: (files: FileList) => void): void {
   input.click();
 }
 
-/** The commands of the credit badge and of refusals. */
+/** Returns the same commands as the credit badge and the messages about refused payments. */
 function useBillingCommands(): Command[] {
   const text = useText();
   const words = useWords();
@@ -195,7 +195,7 @@ const themeLabels = {
   dark: 'settings:appearance.themes.dark',
 } as const satisfies Record<Theme, TextKey>;
 
-/** The themes that are not in use. */
+/** Returns commands for the themes that aren't active. */
 function useThemeCommands(): Command[] {
   const text = useText();
   const words = useWords();

@@ -49,7 +49,7 @@ export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; i
   return { groups: useSteadyOrder(filled, text), isSearching: objects.isSearching };
 }
 
-/** The commands of the second choice. */
+/** Returns the commands of the second step. */
 export function chosenGroup(name: string, commands: readonly Command[], text: string): Group[] {
   const found = matching(commands, text);
   return found.length > 0 ? [{ name, commands: found }] : [];

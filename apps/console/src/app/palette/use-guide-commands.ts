@@ -6,7 +6,7 @@ import { guidePagesQuery, showGuide } from '#lib/guide.ts';
 import { locale } from '#lib/page-locale.ts';
 import type { Command } from './command.ts';
 
-/** The pages of the guide and their sections, which open next to the screen. */
+/** Returns commands that open pages and sections of the guide next to the screen. */
 export function useGuideCommands(): Command[] {
   const { t } = useTranslation('palette');
   const { data: pages = [] } = useQuery(guidePagesQuery(locale));

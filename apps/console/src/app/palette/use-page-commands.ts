@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { englishOf } from './english.ts';
 import { useWords } from './use-words.ts';
 
-/** Every page that needs nothing but its address; before anything is typed, the main ones alone. */
+/** Returns commands for every page whose address has no parameters, and for the main pages, which appear before anything is typed. */
 export function usePageCommands(): { all: Command[]; main: Command[] } {
   const navigate = useNavigate();
   const commandOf = usePageCommand();

@@ -24,7 +24,7 @@ const shownObjects = 6;
 /** Delay after the last key before the server is called. */
 const settleMs = 180;
 
-/** The account's buckets. */
+/** Returns commands that open the account's buckets. */
 export function useBucketCommands(): Command[] {
   const navigate = useNavigate();
   const { data = [] } = useQuery(bucketsQuery);
@@ -36,7 +36,7 @@ export function useBucketCommands(): Command[] {
   }));
 }
 
-/** The account's agents; not for who may not ask them. */
+/** Returns commands that open the account's agents. Empty for members who can't use them. */
 export function useAgentCommands(): Command[] {
   const navigate = useNavigate();
   const { data = [] } = useQuery(agentsQuery);
@@ -74,7 +74,7 @@ export function useKeyCommands(): Command[] {
   ];
 }
 
-/** Objects and folders that have the text in their name; without a text, those written last. */
+/** Returns objects and folders whose names contain the text; without a text, the most recently written ones. */
 export function useObjectCommands(text: string): { commands: Command[]; isSearching: boolean } {
   const navigate = useNavigate();
   const typed = text.trim();

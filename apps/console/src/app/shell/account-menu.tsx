@@ -48,7 +48,7 @@ export function AccountMenu() {
   );
 }
 
-/** Actions to switch to the other theme and density, determined when the menu opens. */
+/** Returns a function that determines the actions to switch the theme and the density, called when the menu opens. */
 function useAppearanceActions(): () => MenuAction[] {
   const { t } = useTranslation('shell');
   return () => {
@@ -71,7 +71,7 @@ function useAppearanceActions(): () => MenuAction[] {
   };
 }
 
-/** Actions to switch accounts, for people with several. */
+/** Returns actions to switch accounts, for people with several. */
 function useAccountActions(): MenuAction[] {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -97,7 +97,7 @@ function useCloseOnNavigation(close: () => void) {
   useEffect(close, [href]);
 }
 
-/** A person who comes back with a token but no stored user info gets it fetched (specification section 4). */
+/** Fetches the user info of a returning person who has a token but no stored user info (specification section 4). */
 function useKnownUser() {
   const isKnown = useUser() !== null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { refreshUser } from '#lib/refresh-user.ts';
 import { takeReturnTo } from '#lib/return-to.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
 
-/** Everything between a token and the first screen: user info, an identity for the linked app that asked, then the place to go. */
+/** Completes a sign-in: fetches the user info, creates an identity for the linked app if one requested it, and returns the destination. */
 export async function finishSignIn(query: SignInQuery): Promise<Destination> {
   await refreshUser().catch(() => undefined);
   return destinationAfterSignIn(query, {

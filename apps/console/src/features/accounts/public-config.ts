@@ -11,7 +11,7 @@ async function fetchConfig(): Promise<PublicConfig | null> {
   return answer.ok ? answer.data : null;
 }
 
-/** The server's public settings; null until they are here. Fetched once per page load, again after a failure. */
+/** Returns the server's public settings, or null until they are loaded. They are fetched once per page load, and again after a failure. */
 export function usePublicConfig(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { baseName } from '#features/storage/index.ts';
 
-/** Names a file, a text or a web page. */
+/** Returns the name of a file, a text or a web page. */
 export function fileName({ bucket, key, title, url }: NamedFile): string {
   if (bucket !== null) return baseName(key) || key;
   return title ?? url ?? key;

@@ -54,7 +54,7 @@ export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null })
   );
 }
 
-/** The range is the server's to judge (codes 1028 and 1029). */
+/** Validates the value. The server checks the range (codes 1028 and 1029). */
 function problemWith(text: string, texts: { required: string; notNumber: string }): string | null {
   if (text.trim() === '') return texts.required;
   return parseDollars(text) === null ? texts.notNumber : null;

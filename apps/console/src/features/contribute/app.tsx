@@ -69,7 +69,7 @@ function ProjectPage({ place }: { place: Place }) {
   );
 }
 
-/** A browser installs the page of one project, under its title. */
+/** Links the manifest of a project, so that browsers install its page under its title. */
 function linkManifest(projectId: string, title: string): void {
   const href = `/c/${projectId}/manifest.webmanifest?name=${encodeURIComponent(title)}`;
   const known = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

@@ -20,7 +20,7 @@ export interface Device {
 const channelName = 'atoll-contribute';
 const deviceKey = 'contributeDevice';
 
-/** A random name of this browser, made once: the server flags two accounts that have the same one. */
+/** Returns the random ID of this browser, created on first use. The server flags accounts that share one. */
 export function deviceId(): string {
   const known = localStorage.getItem(deviceKey);
   if (known) return known;

@@ -96,7 +96,7 @@ function Step({ isDone, name, text, link }: StepProps) {
   );
 }
 
-/** The choice applies to this browser and this account. */
+/** Stores whether the steps are hidden, for this browser and this account. */
 function useHidden(accountId: string) {
   const key = `firstStepsHidden:${accountId}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) === 'true');

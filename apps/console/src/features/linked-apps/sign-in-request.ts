@@ -3,7 +3,7 @@ import { request } from '#lib/api.ts';
 import { askQuietly } from '#lib/query-client.ts';
 import type { ConnectRequest } from './connect-request.ts';
 
-/** An app that signs people in by OpenID Connect, and perhaps asks for their files too. */
+/** Loads the request of an app that signs people in by OpenID Connect, and may also request access to their files. */
 export async function loadSignIn(interaction: string): Promise<ConnectRequest> {
   const described = await askQuietly(describeSignIn, { interaction });
   const { app, host, permissions, claims, account } = described;

@@ -18,7 +18,7 @@ export function toSizeDraft(bytes: number | null): SizeDraft {
   return { size: String(bytes / unitBytes[unit]), unit };
 }
 
-/** Null: no limit. */
+/** Returns the limit in bytes, or null for no limit. */
 export function toBytes({ size, unit }: SizeDraft): number | null {
   const bytes = Math.round(Number(size) * unitBytes[unit]);
   return bytes > 0 ? bytes : null;

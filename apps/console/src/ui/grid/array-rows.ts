@@ -3,7 +3,7 @@ import type { RowSource } from './types.ts';
 
 const nothingToFetch = () => undefined;
 
-/** Rows that are all there. */
+/** Creates a source of rows that are all loaded. */
 export function useArrayRows<Row>(rows: readonly Row[]): RowSource<Row> {
   return useMemo(
     () => ({

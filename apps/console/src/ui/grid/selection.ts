@@ -23,7 +23,7 @@ export interface SelectionOptions {
   isOpen?: boolean;
 }
 
-/** Nothing is selected at first. `idOf` must keep its identity between renders. */
+/** Manages a selection, which is empty at first. `idOf` must keep its identity between renders. */
 export function useSelection<Row>(
   idOf: (row: Row) => string,
   { most = Number.POSITIVE_INFINITY, isOpen = false }: SelectionOptions = {},

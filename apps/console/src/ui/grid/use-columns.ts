@@ -10,7 +10,7 @@ export interface Columns<Row> {
   choose: (ids: readonly string[] | null) => void;
 }
 
-/** A list's columns as the person chose them. `all` must keep its identity between renders. */
+/** Returns a list's columns in the person's selection. `all` must keep its identity between renders. */
 export function useColumns<Row>(all: readonly GridColumn<Row>[], savedAs: ColumnItem): Columns<Row> {
   const [chosen, setChosen] = useState(() => readColumns(localStorage, savedAs));
   const shown = useMemo(() => shownColumns(all, chosen), [all, chosen]);

@@ -4,7 +4,7 @@ import type { Source } from './index.ts';
 const shownBytes = 2048;
 const lineBytes = 16;
 
-/** The beginning of anything, as numbers and as letters. */
+/** Shows the beginning of a file of any type, as hexadecimal numbers and as text. */
 export async function bytesView({ read, sizeBytes, words }: Source): Promise<View> {
   const bytes = await read(0, Math.min(sizeBytes, shownBytes));
   const lines: string[] = [];

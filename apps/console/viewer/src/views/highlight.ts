@@ -4,7 +4,7 @@ import { element, type ViewNode } from '../view-node.ts';
 const lowlight = createLowlight(common);
 type Coloured = ReturnType<typeof lowlight.highlight>['children'];
 
-/** A text with its words marked by what they are in a language. */
+/** Highlights the syntax of a text. */
 export function highlight(language: string, text: string): ViewNode[] {
   return toNodes(lowlight.highlight(language, text).children);
 }

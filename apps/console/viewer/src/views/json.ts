@@ -6,7 +6,7 @@ import { textView } from './text.ts';
 const bounds = { depth: 60, children: 500, nodes: 20_000, characters: 2000 };
 const openDepth = 2;
 
-/** JSON to fold and unfold; as text where it is too long, or none. */
+/** Shows JSON as a collapsible tree, or as text if it is too long or invalid. */
 export async function jsonView(source: Source): Promise<View> {
   const read = await readText(source);
   if (!read || read.hasMore) return textView(source);

@@ -10,7 +10,7 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listFactors, {}, signal),
 });
 
-/** After a change, which is also in the list of what happened, or where the server knew better. */
+/** Refetches the sign-in methods and the list of events, after a change or when the server has newer data. */
 export function refreshFactors(): void {
   void queryClient.invalidateQueries({ queryKey: [listFactors.name] });
   void queryClient.invalidateQueries({ queryKey: [listSecurityEvents.name] });

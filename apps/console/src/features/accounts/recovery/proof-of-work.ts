@@ -12,7 +12,7 @@ export function findNumber({ salt, challenge, maxnumber }: Challenge): number | 
   return null;
 }
 
-/** The answer in ALTCHA's form: base64 of the JSON, to be sent as `val_captcha`. */
+/** Returns the solution in ALTCHA's format, which is base64-encoded JSON, for the field `val_captcha`. */
 export function encodeProof(challenge: Challenge, number: number): string {
   const { algorithm, challenge: hash, salt, signature } = challenge;
   return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature }));

@@ -2,7 +2,7 @@ import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import type { NewPassword } from './new-password-fields.tsx';
 
-/** The messages of the reset and update screens. The checklist shows the other unmet rules. */
+/** Returns the validation messages of the reset and update screens. The checklist shows the other unmet rules. */
 export function useNewPasswordRules() {
   const { t } = useTranslation('entry');
   return {

@@ -10,7 +10,7 @@ import type { Enter, Entrance } from './use-entering.ts';
 
 type Outcome = { kind: 'first' } | { kind: 'refused' } | { kind: 'known'; entrance: Entrance; keep: boolean };
 
-/** Specification section 4, "Google sign-in": the check, and for a known account the log-in. */
+/** Checks the code, and signs in if the account is known (specification section 4, "Google sign-in"). */
 async function resolveGoogleCode(code: string): Promise<Outcome> {
   const check = await request(verifyGoogle, { code });
   if (!check.ok) return { kind: 'refused' };

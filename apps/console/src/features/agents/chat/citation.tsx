@@ -33,7 +33,7 @@ export function Citation({ number, passage, state, onOpen }: CitationProps) {
   );
 }
 
-/** Page, sheet and row, or line of a passage, in words; empty where the file has none. */
+/** Returns a function that describes the page, the sheet and row, or the line of a passage; empty if the file has none. */
 export function useWhere(): (place: Pick<NumberedPassage, 'page' | 'sheet' | 'row' | 'line'>) => string {
   const { t } = useTranslation('agent-chat');
   return ({ page, sheet, row, line }) => {

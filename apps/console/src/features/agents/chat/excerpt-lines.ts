@@ -13,7 +13,7 @@ export interface ExcerptLine {
   isBest: boolean;
 }
 
-/** An excerpt line by line, without the empty ones. The marks of Markdown before a heading are left out, its words are not. */
+/** Splits an excerpt into its non-empty lines. Markdown's heading marks are removed; the text of headings is kept. */
 export function linesOfExcerpt(text: string, highlights: readonly Range[]): ExcerptLine[] {
   const lines: ExcerptLine[] = [];
   let at = 0;

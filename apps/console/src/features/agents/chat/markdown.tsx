@@ -70,7 +70,7 @@ function createMaker(cite: MarkdownProps['cite'], marked: readonly MarkedRange[]
     return String(lastKey);
   };
 
-  /** A text with its citations and marks. */
+  /** Renders text with its citations and highlights. */
   function textOf(text: string): ReactNode[] {
     return text.split(/([\u{e000}\u{e001}]|\[\d{1,3}\])/u).flatMap((part): ReactNode[] => {
       if (part === '') return [];

@@ -19,7 +19,7 @@ export interface Turn {
 /** Which of several messages after the same one is shown, by the ID of that one; the first questions follow `''`. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** The branch that is shown: at each fork the message that was chosen, else the newest. */
+/** Returns the visible branch: the selected message at each fork, or the newest one. */
 export function turnsOf(messages: readonly Message[], choices: Choices): Turn[] {
   const turns: Turn[] = [];
   for (let after = ''; ; ) {
@@ -53,7 +53,7 @@ export interface Asked {
   parentId: string | null;
 }
 
-/** The conversation after one more event of an answer. Events that are known already change nothing. */
+/** Returns the conversation with another event of an answer. Known events change nothing. */
 export function withEvent(
   thread: Thread,
   { number, data }: StreamEvent<ChatEvent>,
@@ -69,7 +69,7 @@ export function withEvent(
   );
 }
 
-/** It comes again when an answer begins again after a restart: what came before is dropped. */
+/** Handles the event `accepted`, which is repeated when an answer restarts: earlier events are dropped. */
 function withAccepted(
   thread: Thread,
   number: number,
@@ -115,14 +115,14 @@ function replaced(
   return { ...thread, messages };
 }
 
-/** Text that follows text is one event, so that a long answer stays a short list. */
+/** Appends an event. Consecutive text is merged into one event, so that a long answer stays a short list. */
 function withNext(events: readonly AnswerEvent[], next: AnswerEvent): AnswerEvent[] {
   const last = events.at(-1);
   if (next.type !== 'delta' || last?.type !== 'delta') return [...events, next];
   return [...events.slice(0, -1), { type: 'delta', text: last.text + next.text }];
 }
 
-/** The conversation as the server has it, with what the stream has brought since of answers under way. */
+/** Merges the fetched conversation with the streamed events of answers in progress. */
 export function merged(shown: Thread | undefined, fetched: Thread): Thread {
   const newer = new Map(
     (shown?.messages ?? []).flatMap((one) => (one.role === 'answer' ? [[one.message_id, one] as const] : [])),

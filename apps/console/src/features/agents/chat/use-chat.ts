@@ -23,7 +23,10 @@ export interface AskFailure {
 
 type Input = Omit<CallInput<typeof askAgent>, 'agent_id' | 'conversation_id'>;
 
-/** The state and actions of the shown conversation. An answer continues when the page is left, and is resumed when the page returns. */
+/**
+ * Returns the state and actions of the current conversation. An answer continues when the person leaves the page, and
+ * is resumed when they return.
+ */
 export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
   const { t } = useTranslation('common');
   const query = useQuery({

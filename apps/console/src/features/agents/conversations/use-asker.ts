@@ -4,7 +4,7 @@ import { visitorLabel } from './visitor-label.ts';
 
 type Asked = Pick<Conversation, 'person' | 'person_id' | 'visitor' | 'channel'>;
 
-/** Names the asker: a member by email, a visitor by a short label for the pseudonym, or the calling program. */
+/** Returns a function that names the asker: a member by email, a visitor by a short label for the pseudonym, or the calling program. */
 export function useAsker(): (conversation: Asked) => string {
   const { t } = useTranslation('agent-conversations');
   return ({ person, visitor, channel }) => {

@@ -3,7 +3,7 @@ import { evaluationLimits } from '@atoll/contract';
 /** Finds the problem in typed facts. */
 export type FactProblem = 'too many' | 'too long';
 
-/** Facts of a text with one on each line. */
+/** Returns the facts in a text that has one on each line. */
 export function factsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];

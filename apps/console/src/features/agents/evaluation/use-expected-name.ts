@@ -2,7 +2,7 @@ import type { ExpectedFile } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { baseName } from '#features/storage/index.ts';
 
-/** Names an expected or cited file, with its page. */
+/** Returns a function that names an expected or cited file, with its page. */
 export function useExpectedName(): (file: ExpectedFile) => string {
   const { t } = useTranslation('agent-evaluation');
   return ({ key, page }) => {

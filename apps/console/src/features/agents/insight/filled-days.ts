@@ -4,7 +4,7 @@ type Day = AgentInsight['by_day'][number];
 
 const dayMs = 86_400_000;
 
-/** Every day of a period up to now, in UTC: the server leaves out those without a question. */
+/** Returns every day of a period up to now, in UTC. The server omits days without a question. */
 export function filledDays(known: readonly Day[], count: number, nowMs: number): Day[] {
   const byStart = new Map(known.map((day) => [day.day, day]));
   const today = nowMs - (nowMs % dayMs);

@@ -10,7 +10,7 @@ import { FileState } from '../file-state.tsx';
 import type { AgentSummary } from '../queries.ts';
 import classes from './agents-screen.module.css';
 
-/** The columns of the list of agents, as the person chose them. */
+/** Returns the columns of the list of agents, in the person's selection. */
 export function useAgentColumns() {
   const { t } = useTranslation('agents');
   const all = useMemo(() => agentColumns(t), [t]);

@@ -9,7 +9,7 @@ export interface Line {
   number: number | undefined;
 }
 
-/** The part of a block that is known, cut into its lines. */
+/** Splits the loaded part of a block into lines. */
 export function linesOf({ start, text }: KnownText, block: Block): Line[] {
   const from = Math.max(block.start, start);
   const to = Math.min(block.end, start + text.length);
@@ -37,7 +37,7 @@ export function cellsOf(row: string, format: string | null): string[] {
   return separated(row, usual);
 }
 
-/** A pipe after a backslash belongs to its cell. */
+/** Splits a row into its cells. A pipe after a backslash belongs to its cell. */
 function cellsOfMarkdown(row: string): string[] {
   const inner = row
     .trim()

@@ -29,7 +29,7 @@ export function moneyOf(text: string): number | null {
   return microUsdOf(BigInt(whole) * microUsdPerUsd + BigInt(part.padEnd(2, '0')) * 10_000n);
 }
 
-/** An amount to edit, in dollars and cents. */
+/** Formats an amount for editing, in dollars and cents. */
 export function moneyText(microUsd: number | null): string {
   if (microUsd === null) return '';
   const cents = BigInt(microUsd) / 10_000n;

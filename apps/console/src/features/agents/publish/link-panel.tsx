@@ -166,7 +166,7 @@ function TermsDialog({ agentId, link, onClose }: TermsProps) {
   );
 }
 
-/** An empty password changes nothing. */
+/** Returns the change of the password. An empty password changes nothing. */
 function passwordOf(password: string, isRemoved: boolean): { password?: string | null } {
   if (isRemoved) return { password: null };
   return password === '' ? {} : { password };

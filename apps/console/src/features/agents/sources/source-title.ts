@@ -1,7 +1,7 @@
 import { baseName } from '#features/storage/index.ts';
 import type { AgentSource } from '../queries.ts';
 
-/** Names a source. */
+/** Returns the title of a source. */
 export function titleOf({ title, url, key, bucket }: AgentSource): string {
   return title ?? url ?? (key ? baseName(key) : bucket) ?? '';
 }

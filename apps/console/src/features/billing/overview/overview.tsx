@@ -31,7 +31,7 @@ export function Overview() {
   );
 }
 
-/** On the free plan, only usage from before the change of plan has a cost. */
+/** Reports whether the usage has a cost. On the free plan, only usage from before the change of plan does. */
 function hasCost(summary: Summary): boolean {
   const { plan, is_charging, month_estimate_micro_usd } = summary;
   return month_estimate_micro_usd > 0 || (is_charging && plan === 'pay_as_you_go');

@@ -82,7 +82,7 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
   );
 }
 
-/** One intended payment has one key, so that pressing twice or a lost answer never pays twice. */
+/** Manages the key of the intended payment, so that a second click or a lost response never pays twice. */
 function useOrder(amount: number) {
   const intent = useRef({ amount: 0, method: undefined as PaymentMethod | undefined, key: '' });
   return {

@@ -79,7 +79,7 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
   );
 }
 
-/** With a sign where it changed the credit. */
+/** Formats the amount, with a sign if it changed the credit. */
 function amountOf({ kind, state, amount_micro_usd: amount }: Payment): string {
   if (kind === 'payment') return state === 'succeeded' ? formats.signedMoney(amount) : formats.money(amount);
   const isTakenBack = kind === 'refund' ? state !== 'failed' : state !== 'won';
@@ -91,7 +91,7 @@ function toneOf({ kind, state }: Payment): 'plain' | 'good' | 'bad' {
   return state === 'failed' || state === 'disputed' ? 'bad' : 'plain';
 }
 
-/** A refund's states are worded as its own, the others each have their words. */
+/** Returns a function that describes the state of a payment. Refunds have their own words. */
 function useStateWords(): (payment: Payment) => string {
   const { t } = useTranslation('payments');
   const words = {

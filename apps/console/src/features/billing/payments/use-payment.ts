@@ -20,7 +20,7 @@ export interface PaymentSteps<C extends PaymentCall> {
   onRefused?: () => void;
 }
 
-/** A payment from its button on: here in the sandbox, else on the provider's page, which the browser leaves for. */
+/** Starts a payment from its button: on this page in the sandbox, otherwise on the provider's page. */
 export function usePayment<C extends PaymentCall>({ write, inputOf, onPaid, onRefused }: PaymentSteps<C>) {
   const { t } = useTranslation('payments');
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');

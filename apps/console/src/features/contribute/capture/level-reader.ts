@@ -18,7 +18,7 @@ export function createLevelReader(stream: MediaStream, onLevel: (loudness: numbe
   };
 }
 
-/** Root mean square of samples between -1 and 1. */
+/** Returns the root mean square of samples between -1 and 1. */
 function loudnessOf(samples: Float32Array): number {
   const sum = samples.reduce((total, sample) => total + sample * sample, 0);
   return Math.sqrt(sum / samples.length);

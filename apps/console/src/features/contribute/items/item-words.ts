@@ -51,7 +51,7 @@ const checkKeys = {
   hidden_markup: 'checks.hiddenMarkup',
 } as const;
 
-/** A newer server may find what this page has no words for. */
+/** Returns the text key of a check, with a default for codes from newer servers. */
 export function checkKey(code: string) {
   return Object.hasOwn(checkKeys, code) ? checkKeys[code as keyof typeof checkKeys] : 'checks.other';
 }

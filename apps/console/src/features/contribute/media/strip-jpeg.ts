@@ -56,7 +56,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Compressed data ends at a marker that is neither a stuffed zero nor a restart. */
+/** Returns the end of the compressed data: the next marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1];
@@ -75,7 +75,7 @@ function isKept(bytes: Uint8Array, { code, start }: Segment): boolean {
   return startsWith('JFIF\0') || startsWith('ICC_PROFILE\0') || startsWith('Adobe');
 }
 
-/** EXIF with the orientation and nothing else. */
+/** Returns an EXIF segment with only the orientation. */
 function rotationSegment(orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
   const content = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, 0, 0, 0, 0];

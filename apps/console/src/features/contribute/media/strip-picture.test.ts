@@ -9,7 +9,7 @@ const plainJpeg = Buffer.from(
   'base64',
 );
 
-/** EXIF as a phone writes it: maker, model, turned by 90°, time, author, and a place in Nairobi. */
+/** Returns EXIF as written by a phone: manufacturer, model, a rotation of 90°, time, author, and a location in Nairobi. */
 function exifSegment(): Buffer {
   const heap: Buffer[] = [];
   let heapAt = 0;

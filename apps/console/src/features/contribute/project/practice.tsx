@@ -10,7 +10,10 @@ interface Card {
   readonly isGood: boolean;
 }
 
-/** The project's examples as questions, good and bad in an order that does not give them away, and the same on every visit. */
+/**
+ * Returns the project's good and bad examples as questions, in an order that doesn't reveal the answers and stays the
+ * same on every visit.
+ */
 export function practiceOf(project: Pick<Collection, 'good_examples' | 'bad_examples'>): readonly Card[] {
   const cards = [
     ...project.good_examples.map((text) => ({ text, isGood: true })),

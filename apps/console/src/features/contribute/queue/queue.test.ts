@@ -22,7 +22,7 @@ const submission = (changes: Partial<Submission> = {}): Submission => ({
   ...changes,
 });
 
-/** A server that receives files whole, or in parts of `partSize`. */
+/** Creates a server that receives whole files, or parts of `partSize`. */
 function createServer(partSize: number | null) {
   const calls: string[] = [];
   const puts: { url: string; size: number }[] = [];

@@ -40,7 +40,7 @@ export type Submission = Omit<
   'clientKey' | 'createdAt' | 'state' | 'itemId' | 'attempts' | 'dueAt' | 'refusal'
 >;
 
-/** Names who an item belongs to. Another person who signs in on the same device sends nothing of theirs. */
+/** Returns an identifier of the item's owner. On a shared device, the items of one person are never sent by another. */
 export function ownerOf(user: { readonly access_key: string; readonly account_id: string }): string {
   return `${user.access_key} ${user.account_id}`;
 }

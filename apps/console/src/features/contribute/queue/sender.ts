@@ -6,7 +6,7 @@ const lockName = 'atoll-contribute-send';
 /** The name of the background sync, by which the browser wakes the service worker when the network is back. */
 export const syncTag = 'atoll-contribute';
 
-/** Sends, unless another tab or the service worker on this device already does. */
+/** Sends the queue, unless another tab or the service worker on this device is already sending it. */
 export async function drainAlone(deps: DrainDeps, signal: AbortSignal): Promise<Drained | null> {
   if (!('locks' in navigator)) return drain(deps, signal);
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>

@@ -32,7 +32,7 @@ export function useIsOnline(): boolean {
   );
 }
 
-/** A project's items on this device, in their order; null until they are read. */
+/** Returns a project's items on this device, in order, or null until they are loaded. */
 export function useQueue(projectId: string): readonly QueuedItem[] | null {
   const { queue } = useDevice();
   const [items, setItems] = useState<readonly QueuedItem[] | null>(null);

@@ -37,7 +37,7 @@ export function optionsOf(codes: readonly string[], name: (code: string) => stri
     .sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** A label in the person's language, else in the first of the project's that it has. */
+/** Returns a label in the person's language, otherwise in the first of the project's languages that has one. */
 export function labelOf(labels: Labels, languages: readonly string[], fallback: string): string {
   const wanted = languages.map((language) => language.split('-')[0]);
   const inProject = (Object.entries(labels) as [Locale, string][]).find(([of, text]) =>

@@ -1,4 +1,4 @@
-/** Names languages and countries in a language, given as a BCP 47 tag. Unknown codes are returned unchanged. */
+/** Creates functions that name languages and countries in the language of a BCP 47 tag. Unknown codes are returned unchanged. */
 export function createPlaceNames(tag: string) {
   const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const countries = new Intl.DisplayNames(tag, { type: 'region' });

@@ -95,7 +95,7 @@ function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold;
   );
 }
 
-/** If most reviewers disagree with a known answer, the answer is more likely to be wrong than all of them. */
+/** Reports whether most reviewers disagree with a known answer: then the answer is probably wrong. */
 function isDoubtful({ seen, correct }: Gold): boolean {
   return seen >= 5 && correct / seen < 0.5;
 }

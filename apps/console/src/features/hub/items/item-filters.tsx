@@ -64,12 +64,15 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
   );
 }
 
-/** An address may name a language that the project does not list. */
+/** Adds the selected value if it's missing: an address may name a language that the project doesn't list. */
 function withChosen(values: readonly string[], chosen: string | undefined): string[] {
   return [...new Set(chosen === undefined ? values : [...values, chosen])];
 }
 
-/** A project without a list takes items from everywhere: its quotas say which countries matter, and each row filters by its own. */
+/**
+ * Returns the countries to filter by. A project without a list accepts items from everywhere, so its quotas determine
+ * which countries matter.
+ */
 function countriesOf(project: Project | undefined): string[] {
   if (!project) return [];
   const { countries, quotas } = project.settings;

@@ -3,7 +3,7 @@ import type { CallOutput, listAccessKeys } from '@atoll/contract';
 export type AccessKey = CallOutput<typeof listAccessKeys>[number];
 export type KeyState = 'active' | 'disabled' | 'expired';
 
-/** One that has ended stays so, whether it is enabled or not. */
+/** Returns the state of a key. An expired key stays expired, whether it's enabled or not. */
 export function stateOf(
   { is_enabled, expires_at }: Pick<AccessKey, 'is_enabled' | 'expires_at'>,
   nowMs: number,

@@ -10,7 +10,7 @@ import { stateNames } from './key-texts.ts';
 import { scopeLine } from './scope-words.tsx';
 import { type SentByKey, sentText } from './sent.ts';
 
-/** The columns of the keys, as the person chose them. */
+/** Returns the columns of the list of keys, in the person's selection. */
 export function useKeyColumns(sent: SentByKey) {
   const { t } = useTranslation('keys');
   const all = useMemo(() => keyColumns(t, sent), [t, sent]);

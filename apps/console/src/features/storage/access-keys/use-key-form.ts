@@ -9,7 +9,7 @@ export interface KeyDraft extends ScopeDraft {
 
 export type KeyForm = Form<KeyDraft>;
 
-/** The form of a key's name and of what it may. */
+/** Returns the form of a key's name and permissions. */
 export function useKeyForm(initialValues: KeyDraft): KeyForm {
   const { t } = useTranslation('keys');
   const faults = (draft: KeyDraft) => faultsOf(draft, Date.now());

@@ -45,7 +45,7 @@ function readPolicy(policy: string | null): Policy | undefined {
   }
 }
 
-/** A policy may have one statement without a list. */
+/** Returns the statements as a list. A policy may have a single statement outside a list. */
 function statementsOf({ Statement = [] }: Policy): unknown[] {
   return Array.isArray(Statement) ? Statement : [Statement];
 }

@@ -108,7 +108,7 @@ function GroupLinks({ group, bucket, open }: GroupLinksProps) {
   );
 }
 
-/** On a small screen the names lie side by side, and the open one has to be brought into view. */
+/** Scrolls the name of the open section into view. On a small screen, the names are in one row. */
 function useShownSection(section: SectionName) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another one to show

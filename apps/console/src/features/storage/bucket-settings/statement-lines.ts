@@ -12,7 +12,7 @@ export function statementLines(policy: string, number: number): Lines | undefine
   return place && { first: lineAt(policy, place.start), last: lineAt(policy, place.end) };
 }
 
-/** A single statement need not be in a list. */
+/** Returns the position of the first statement. A single statement may be outside a list. */
 function startOfStatements(policy: string): number | undefined {
   const found = /"Statement"\s*:\s*[[{]/.exec(policy);
   return found ? found.index + found[0].length - 1 : undefined;

@@ -23,7 +23,7 @@ export interface SettingForm<Draft> {
   refusal: SettingRefusal | null;
 }
 
-/** The state of a setting's form. `saved` is the server's value. Edits are kept while it is refetched, and cleared after saving. */
+/** Manages the state of a setting's form. `saved` is the server's value. Edits are kept while it's refetched, and cleared after saving. */
 export function useSettingForm<Draft extends object>({
   bucket,
   saved,

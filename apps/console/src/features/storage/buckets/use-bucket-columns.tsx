@@ -8,7 +8,7 @@ import { QuietLink } from '#ui/quiet-link.tsx';
 import { Time, timeWidthPx } from '#ui/time.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
-/** The columns of the list of buckets, as the person chose them. */
+/** Returns the columns of the list of buckets, in the person's selection. */
 export function useBucketColumns() {
   const { t } = useTranslation('storage');
   const all = useMemo(() => [...mainColumns(t), ...settingColumns(t), ...otherColumns(t)], [t]);

@@ -5,7 +5,7 @@ import { toCsv } from './to-csv.ts';
 
 const pageSize = 1000;
 
-/** All results of a job as a table for a spreadsheet. */
+/** Fetches all results of a job, as CSV for spreadsheets. */
 export async function fetchResultsCsv(job: string): Promise<string> {
   const rows: BulkResult[] = [];
   let cursor: string | undefined;

@@ -6,7 +6,7 @@ import type { BulkJob, BulkSelection } from './bulk-request.ts';
 
 type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
 
-/** Names a selection in a few words: one thing by its name, several by their number. */
+/** Describes a selection briefly: a single item by its name, several by their number. */
 export function whatOf(bucket: string, selection: BulkSelection, t: Translate): string {
   const { keys = [], prefixes = [], versions = [], all } = selection;
   const objects = t('forecast.objects', { count: keys.length });
@@ -22,7 +22,7 @@ export function whatOf(bucket: string, selection: BulkSelection, t: Translate): 
   });
 }
 
-/** Names what a job is about: the first thing, and how many more. */
+/** Describes the items of a job: the first by its name, and the number of others. */
 export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string {
   const { key_count, prefix_count, version_count, is_all, first } = selection;
   return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });
@@ -38,7 +38,7 @@ function words(
   return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
 }
 
-/** “1,234 objects, 5 GB”. */
+/** Formats an amount, such as “1,234 objects, 5 GB”. */
 export function amountOf(
   { found, found_bytes }: Pick<BulkJob, 'found' | 'found_bytes'>,
   t: Translate,

@@ -34,7 +34,7 @@ export function DomainSection({ bucket }: { bucket: string }) {
   );
 }
 
-/** One that is proven needs it again when it went from the DNS. */
+/** Reports whether a domain needs a proof. A proven domain needs one again after its proof disappeared from the DNS. */
 function needsProof({ state, suspends_at: suspendsAt }: BucketDomain): boolean {
   return state !== 'verified' || suspendsAt !== null;
 }

@@ -27,7 +27,7 @@ export function TargetPanel({ bucket, domain: about }: { bucket: string; domain:
   );
 }
 
-/** An endpoint without a name can only be led to by its address. */
+/** Returns the record type for a target. An endpoint without a name needs an address record. */
 function recordType(target: string): string {
   if (target.includes(':')) return 'AAAA';
   return /^[\d.]+$/.test(target) ? 'A' : 'CNAME';

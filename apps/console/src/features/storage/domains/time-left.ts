@@ -4,7 +4,7 @@ const urgentDays = 7;
 
 export type Urgency = 'expired' | 'urgent' | 'soon' | 'fine';
 
-/** Whole days until a certificate ends, and how much that presses. */
+/** Returns the whole days until a certificate expires, and their urgency. */
 export function timeLeft(validUntil: number, now: number): { days: number; urgency: Urgency } {
   const days = Math.max(0, Math.floor((validUntil - now) / dayMs));
   if (validUntil <= now) return { days, urgency: 'expired' };

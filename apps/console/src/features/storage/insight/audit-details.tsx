@@ -99,7 +99,7 @@ function Differences({ before, after, unknown }: DifferencesProps) {
   );
 }
 
-/** The facts of the record itself, for auditors. */
+/** Returns the facts of the record itself, for auditors. */
 function useRecord(entry: AuditEntry): Fact[] {
   const { t } = useTranslation('audit-sentences');
   const { actor } = entry;

@@ -65,7 +65,7 @@ function deeper(path: readonly string[], name: string, value: unknown, text: str
   return path.length < deepest ? valuesIn([...path, name], value, text) : [];
 }
 
-/** A value is recorded as a text, or as JSON; undefined if it is the beginning of a structure. */
+/** Parses a recorded value, which is text or JSON. Returns undefined for a truncated structure. */
 function parsed(text: string): unknown {
   const isStructure = /^[[{]/.test(text);
   if (!isStructure && !/^(true|false|null|-?\d{1,15}(\.\d+)?)$/.test(text)) return text;

@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/days.ts';
 
-/** A moment as a field for day and time has it, where the person is; empty for none. */
+/** Formats a time for a `datetime-local` field, in the person's time zone. Empty for undefined. */
 export function toField(timeMs: number | undefined): string {
   if (timeMs === undefined) return '';
   const time = new Date(timeMs);

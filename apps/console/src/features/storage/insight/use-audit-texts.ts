@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextDomains } from '#locales/domains.ts';
 
-/** The texts of actions in the page's language, by the name of the action. */
+/** Returns the texts of actions in the page's language, by the name of the action. */
 export function useAuditTexts(): TextDomains['audit'] {
   const { i18n } = useTranslation('audit');
   return i18n.getResourceBundle(i18n.language, 'audit');

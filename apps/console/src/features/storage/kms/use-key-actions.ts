@@ -35,7 +35,7 @@ export function useKeyActions(open: (dialog: OpenKeyDialog) => void): (key: KmsK
   };
 }
 
-/** Actions that need no confirmation. */
+/** Returns the actions that need no confirmation. */
 function useKeyChanges() {
   const { t } = useTranslation('encryption-keys');
   const rotate = useWrite(rotateKeyWrite, { notices: 'all' });

@@ -85,7 +85,7 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
   );
 }
 
-/** The end of that day where the person is. */
+/** Returns the end of a day in the person's time zone. */
 function endOf(day: string): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 23, 59, 59).getTime();

@@ -15,7 +15,7 @@ import classes from './entry-name.module.css';
 import { FileIcon } from './file-icon.tsx';
 import type { FolderSizes } from './use-folder-sizes.ts';
 
-/** The columns of a folder, as the person chose them. */
+/** Returns the columns of a folder, in the person's selection. */
 export function useObjectColumns(bucket: string, sizes: FolderSizes) {
   const { t } = useTranslation('objects');
   const classOf = useClassName();

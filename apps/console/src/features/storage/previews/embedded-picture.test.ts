@@ -3,7 +3,7 @@ import { embeddedPicture } from './embedded-picture.ts';
 
 const small = new Uint8Array([0xff, 0xd8, 1, 2, 3, 0xff, 0xd9]);
 
-/** A JPEG head with a directory of the picture, and one of the small picture in it. */
+/** Returns the beginning of a JPEG with directories for the picture and its embedded thumbnail. */
 function headWith(isLittle: boolean, { start = 60, length = small.length } = {}): Uint8Array<ArrayBuffer> {
   const tiff = new DataView(new ArrayBuffer(60 + small.length));
   tiff.setUint16(0, isLittle ? 0x4949 : 0x4d4d);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageSize } from './image-size.ts';
 
-/** Bytes of that length, all zero but for the parts. */
+/** Returns zeros of the given length, overwritten by the parts. */
 function bytesWith(length: number, parts: Readonly<Record<number, string | number[]>>): Uint8Array {
   const bytes = new Uint8Array(length);
   for (const [at, part] of Object.entries(parts)) {

@@ -40,7 +40,7 @@ async function dropOldest(cache: Cache): Promise<void> {
   for (const request of known.slice(0, known.length - mostKept + spare)) await cache.delete(request);
 }
 
-/** Only a name: nothing is ever asked there. */
+/** Returns the address under which the thumbnail is cached. It is never requested. */
 function addressOf(name: string): string {
   return `/thumbnails/${encodeURIComponent(name)}`;
 }

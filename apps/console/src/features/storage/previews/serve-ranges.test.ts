@@ -4,7 +4,7 @@ import { serveRanges } from './serve-ranges.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** Requests ranges of an object of that size, and records which parts of the store were read. */
+/** Requests ranges of an object of the given size, and records which parts of the store were read. */
 function serve(sizeBytes: number) {
   const { port1, port2 } = new MessageChannel();
   const reads: [number, number][] = [];

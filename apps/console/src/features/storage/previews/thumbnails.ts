@@ -61,7 +61,7 @@ export async function thumbnailOf(
   }, signal);
 }
 
-/** A version that replaces another has another name. */
+/** Returns a cache key, which differs for each version of an object. */
 function nameOf(bucket: string, { key, etag }: Thumbnailed, look: ThumbnailLook): string {
   return `${look}/${bucket}/${etag}/${key}`;
 }

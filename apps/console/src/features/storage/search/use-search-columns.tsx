@@ -9,7 +9,7 @@ import { useClassName } from '../classes/use-class-names.ts';
 import { FoundName } from './found-name.tsx';
 import type { Found } from './place.ts';
 
-/** The columns of search results, as chosen by the person. */
+/** Returns the columns of search results, in the person's selection. */
 export function useSearchColumns(text: string) {
   const { t } = useTranslation('search');
   const classOf = useClassName();

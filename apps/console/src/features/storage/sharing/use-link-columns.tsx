@@ -9,7 +9,7 @@ import { type GridColumn, useColumns } from '#ui/grid/index.ts';
 import { Time, timeWidthPx } from '#ui/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
-/** The columns of the links, as the person chose them. A bucket's own list doesn't name it. */
+/** Returns the columns of the links, in the person's selection. The list of a single bucket has no column for it. */
 export function useLinkColumns(withBucket: boolean) {
   const { t } = useTranslation('sharing');
   const all = useMemo(

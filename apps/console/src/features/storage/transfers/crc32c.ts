@@ -49,7 +49,7 @@ function word(chunk: Uint8Array, at: number): number {
   );
 }
 
-/** The indexes are always in range, which the compiler can't know. */
+/** Reads an entry. The indexes are always in range, which the compiler can't know. */
 function entry(array: Int32Array | Uint8Array, index: number): number {
   return array[index] as number;
 }

@@ -7,7 +7,7 @@ const windowMs = 8000;
 /** Minimum time for a measurement. A shorter one depends mostly on the first packets. */
 const leastMs = 1500;
 
-/** Bytes per second over the last few seconds, from totals that only ever grow within one run. */
+/** Creates a meter of bytes per second over the last few seconds. Its input is the running total, which only grows within one run. */
 export function createSpeedometer() {
   let samples: SpeedSample[] = [];
   return {

@@ -111,7 +111,7 @@ function useColumnsOfBuckets(period: UsagePeriod): GridColumn<BucketUse>[] {
   }, [t, period]);
 }
 
-/** Shown to who asks for it. */
+/** Marks a column as hidden by default. */
 function more(column: GridColumn<BucketUse>): GridColumn<BucketUse> {
   return { ...column, isHidden: true };
 }
