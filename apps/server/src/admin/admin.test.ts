@@ -264,13 +264,13 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     return { user_type: 1 as const, username: email, password: Buffer.from(password).toString('base64') };
   }
 
-  /** A server on the data that the command line works on. */
+  /** Starts a server on the data of the command line. */
   async function startOn(extra: Record<string, string>, smtp: boolean): Promise<Atoll> {
     const database = env.DATABASE_URL === undefined ? dialect : { url: env.DATABASE_URL };
     return startAtollHere({ database, smtp, env: { DATA_DIR: dataDir, ...extra } });
   }
 
-  /** The code of an attempt to open an account with an invite. */
+  /** Returns the error code of a registration with an invite. */
   async function registerWith(server: Atoll, invite: string): Promise<number> {
     const email = `${crypto.randomUUID().slice(0, 8)}@invited.example`;
     const { code } = await api(server).call(sendMail, { send_type: 'register', email, invite });

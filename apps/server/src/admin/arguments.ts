@@ -42,7 +42,7 @@ export function planArgument(text: string): Plan {
   return plan;
 }
 
-/** Whole micro-USD of an amount such as `5`, `2.50` or `-3`. */
+/** Parses an amount such as `5`, `2.50` or `-3` into whole micro-USD. */
 export function usdArgument(text: string): number {
   const amountMicroUsd = parseUsd(text);
   if (amountMicroUsd === undefined) {

@@ -86,7 +86,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     }
   }
 
-  /** The settings of one that was never started. */
+  /** Returns the settings of an installation that was never started. */
   async function emptyInstallation(name: string): Promise<Environment> {
     const location = await databases.locate();
     const DATA_DIR = join(folder, name);

@@ -63,7 +63,7 @@ function requireKeys(wanted: readonly Buffer[], given: readonly Buffer[]): void 
   );
 }
 
-/** Nothing in an empty installation was sealed yet, so the backup's first key becomes the current one. */
+/** Puts the backup's keys first. An empty installation has encrypted nothing yet, so the backup's first key becomes the current one. */
 async function putInFront(keys: readonly Buffer[], path: string): Promise<void> {
   const own = parseKeys(await readFile(path, 'utf8')) ?? [];
   const others = own.filter((key) => !keys.some((each) => each.equals(key)));

@@ -74,7 +74,7 @@ describeOnEveryDatabase('credit, plans, invoices and prices from the command lin
       requestOf(account),
     );
 
-  /** November's use, of 7 dollars, of an account that had 5. */
+  /** Records 7 dollars of usage in November, for an account with a credit of 5. */
   async function useMore(): Promise<string> {
     const { billing, clock, used } = fixture;
     await buy(5);

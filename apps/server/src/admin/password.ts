@@ -9,7 +9,10 @@ const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const symbols = '!#$%&*+-=?';
 
-/** At least 110 random bits in 20 characters, with one of each kind that the password rules ask for. */
+/**
+ * Generates a password of 20 characters with at least 110 random bits, and one of each kind of character that the
+ * password rules require.
+ */
 export function generatePassword(): string {
   const kinds = [lower, upper, digits, symbols];
   const characters = Array.from({ length: generatedLength }, (_, index) => {
@@ -23,7 +26,7 @@ export function generatePassword(): string {
   return characters.join('');
 }
 
-/** Everything until the end of the input, without the newline that `echo` adds. */
+/** Reads the input to its end, without the newline that `echo` appends. */
 export async function readPassword(input: NodeJS.ReadableStream): Promise<string> {
   const password = (await text(input)).replace(/\r?\n$/, '');
   if (password === '') throw new CommandFailure('--password-stdin: the standard input is empty.');

@@ -42,7 +42,7 @@ async function agentKnowing({ me }: Scene, text: string): Promise<string> {
   return agent_id;
 }
 
-/** A conversation whose answer is being written. */
+/** Begins a conversation, and returns its ID while the answer is still being written. */
 async function begunConversation({ server, me }: Scene, agent_id: string, question: string): Promise<string> {
   for await (const { data } of readStream(server, me.token, askAgent, { agent_id, question })) {
     if (data.type === 'accepted') return data.conversation_id;

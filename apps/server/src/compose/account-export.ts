@@ -15,7 +15,7 @@ const exportLimit = { name: 'account-export', points: 10, windowSeconds: 3600, c
 /** Large enough for any file, because sizes are unknown before they are sent. */
 const unknownSize = 2 ** 40;
 
-/** Everything that is kept of a person and, for its owner, of the account, as one zip that is made while it is sent. */
+/** Creates the export of a person's data and, for an account's owner, of the account: one zip file, streamed while it is generated. */
 export function createAccountExport(deps: {
   features: readonly Feature[];
   auditTrail: AuditTrail;
@@ -41,7 +41,7 @@ export function createAccountExport(deps: {
   };
 }
 
-/** Those of the account only for its owner. */
+/** Yields the files of the person and, for its owner, of the account. */
 async function* filesOf(
   features: readonly Feature[],
   { personId, accountId, locale }: { personId: string; accountId?: string; locale: Locale },
@@ -51,7 +51,7 @@ async function* filesOf(
   for (const feature of features) yield* feature.exportAccount?.(accountId, locale) ?? [];
 }
 
-/** The index comes last, because only then all files are known. */
+/** Yields the entries of the zip file. The index comes last, because only then are all files known. */
 async function* entriesOf(
   files: AsyncIterable<ExportedFile>,
   { locale, now }: { locale: Locale; now: number },

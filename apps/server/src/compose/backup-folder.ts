@@ -6,7 +6,7 @@ import { makeFolder } from '../platform/lifecycle/index.ts';
 
 const databaseFile = 'atoll.db';
 
-/** A folder laid out as `DATA_DIR` is on the embedded default, so that a server can be started on it. */
+/** Opens a folder with the layout of an embedded `DATA_DIR`, so that a server can be started on it. */
 export async function openBackupFolder(folder: string): Promise<BackupFolder> {
   const open = async (name: string) => {
     await makeFolder(join(folder, name));

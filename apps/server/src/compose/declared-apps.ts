@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { type DeclaredApp, DeclaredAppsError, parseDeclaredApps } from '../features/linked-apps/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** The linked apps of the operator's file. @throws {StartupError} when it can't be read, or something in it is wrong */
+/** Reads the linked apps from the operator's file. @throws {StartupError} if it can't be read or is invalid */
 export async function readDeclaredApps({ linkedAppsFile: path }: Config): Promise<DeclaredApp[]> {
   if (path === null) return [];
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { openReserve, type Reserve, type Room, watchRoom } from '../platform/lifecycle/index.ts';
 import type { Stores } from './stores.ts';
 
-/** Undefined where a database server keeps the database: deleting needs no room on this machine then. */
+/** Returns the reserved space for deletions. Undefined with a database server, because deletions then need no space on this machine. */
 export function reserveFor({ database, dataDir }: Config): Reserve | undefined {
   return database.kind === 'sqlite' ? openReserve(dataDir) : undefined;
 }

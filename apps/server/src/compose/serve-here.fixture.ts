@@ -16,7 +16,7 @@ const launchHere: Launch = async ({ environment, log: print }) => {
   };
 };
 
-/** Like `startAtoll`, in this process: for tests of what a server answers rather than of how it starts, ends or shares its work. */
+/** Starts Atoll in this process, for tests of its responses rather than of its start, its stop, or its processes. */
 export function startAtollHere(options: Omit<AtollOptions, 'processes'> = {}): Promise<Atoll> {
   return startAtoll({ ...options, launch: launchHere });
 }

@@ -87,7 +87,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
   };
 }
 
-/** A file has one writer, the core; a database server takes them all. */
+/** Opens the database. A SQLite file has a single writer, the core process; a database server accepts many. */
 function openClient(
   { database: where }: Config,
   core: Core,

@@ -30,7 +30,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return deepFreeze(config);
 }
 
-/** A user's website must neither stand where a bucket or the console does, nor be taken for the console by a browser. */
+/**
+ * Refuses a website host on which a user's website could have the address of a bucket or the console, or be mistaken
+ * for the console by browsers.
+ */
 function refuseWebsitesAmongOwnNames({ s3, http, websiteHost }: Config): void {
   if (websiteHost === null) return;
   const ownHosts = [s3.publicUrl, ...http.origins].map((origin) => new URL(origin).hostname);
@@ -225,7 +228,6 @@ function agentFilesOf(v: Variables, dataDir: string): Config['agentFiles'] {
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const wildcards = ['0.0.0.0', '::'];
 
-/** Without `PUBLIC_URL`, a console of this machine is linked to as `localhost` and trusted under its other names too. */
 function invoicesOf(v: Variables): Config['invoices'] {
   return {
     seller: {
@@ -238,6 +240,7 @@ function invoicesOf(v: Variables): Config['invoices'] {
   };
 }
 
+/** Without `PUBLIC_URL`, links to a console on this machine use `localhost`, and its other names are trusted too. */
 function consoleListener({ HOST: host, PORT: port, PUBLIC_URL: given }: Variables): Config['http'] {
   if (given !== undefined) return { host, port, publicUrl: given, origins: [given] };
   const isLocal = [...loopbackNames, ...wildcards, '::1'].includes(host);
@@ -261,7 +264,7 @@ function s3Limits(v: Variables): Config['s3']['limits'] {
   };
 }
 
-/** A wildcard address is no place to send a client to; the machine's own name is. */
+/** Returns the origin for clients. A wildcard address is replaced by `localhost`. */
 function originOf(host: string, port: number): string {
   return `http://${wildcards.includes(host) ? 'localhost' : urlHost(host)}:${port}`;
 }

@@ -28,7 +28,7 @@ const host = z
     must('a host name or an IP address'),
   );
 
-/** An http or https address; `origin` refuses a path, a query and a login too. */
+/** Creates a parser of http and https addresses. `origin` also refuses a path, a query and a login. */
 function webAddress(kind: 'origin' | 'address') {
   const wanted =
     kind === 'origin'

@@ -43,7 +43,7 @@ function addCreate(account: Command, session: Session): void {
     });
 }
 
-/** Undefined when one is to be made up. */
+/** Returns the entered password, or undefined if one should be generated. */
 async function passwordOf({ stdin, terminal }: Session, fromStdin: boolean): Promise<string | undefined> {
   if (fromStdin) return readPassword(stdin);
   if (!stdin.isTTY) return undefined;

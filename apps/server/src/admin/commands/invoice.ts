@@ -157,7 +157,7 @@ async function requireInvoice(billing: Billing, number: string): Promise<Found> 
   return found;
 }
 
-/** The id of an invoice's newest payment. */
+/** Returns the ID of an invoice's latest payment. */
 async function requirePayment(billing: Billing, number: string): Promise<string> {
   const { accountId, invoice } = await requireInvoice(billing, number);
   const payment = await billing.paymentOf({ accountId, id: invoice.id });

@@ -19,7 +19,7 @@ const pollMs = 100;
 /** Questions that come before the files are read find nothing, so they wait for them this long. */
 const readingTimeoutMs = 60_000;
 
-/** The pages of our own guide, in a folder for each language. */
+/** Returns the pages of our guide, in a folder for each language. */
 export async function guideBucket(): Promise<DemoBucket> {
   const folders = await Promise.all(locales.map(pagesOf));
   return { name: guideBucketName, files: folders.flat() };

@@ -13,7 +13,7 @@ export interface DemoBucket {
 
 const monthlyTemperatures = [28.4, 28.9, 29.3, 29.1, 28.2, 27.1, 26.4, 26.2, 26.6, 27.2, 27.8, 28.1];
 
-/** Small files of the formats people store, in folders, with names in four languages. */
+/** Returns small files of common formats, in folders, with names in four languages. */
 export async function demoBuckets(): Promise<DemoBucket[]> {
   const [gold, violet] = await Promise.all([
     lagoonAtDusk('gold').encode('png'),

@@ -6,7 +6,7 @@ const height = 800;
 const jpegQuality = 85;
 const fontName = 'Demo report';
 
-/** An island ring seen from above, as JPEG. */
+/** Draws a ring-shaped island from above, as JPEG. */
 export function atollFromAbove(): Promise<Buffer> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -22,7 +22,7 @@ export function atollFromAbove(): Promise<Buffer> {
   return canvas.encode('jpeg', jpegQuality);
 }
 
-/** A sun over water; each hour of the evening has its own colours. */
+/** Draws a sun over water, with different colors for each hour of the evening. */
 export function lagoonAtDusk(hour: 'gold' | 'violet'): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -41,7 +41,7 @@ export function lagoonAtDusk(hour: 'gold' | 'violet'): Canvas {
   return canvas;
 }
 
-/** A page of text and a bar for each month's mean water temperature, in degrees Celsius. */
+/** Returns a PDF page of text, with a bar for each month's mean water temperature in degrees Celsius. */
 export function reefReport(temperatures: readonly number[]): Buffer {
   // The machine may have no fonts at all.
   const font = import.meta.resolve(
@@ -101,7 +101,7 @@ function fillVertically(context: SKRSContext2D, [top, bottom]: [string, string])
   context.fillRect(0, 0, width, height);
 }
 
-/** A circle whose shore wobbles, always in the same way. */
+/** Fills a circle with an irregular edge, the same each time. */
 function fillRing(context: SKRSContext2D, radius: number, color: string): void {
   context.fillStyle = color;
   context.beginPath();

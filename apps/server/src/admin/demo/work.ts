@@ -131,7 +131,7 @@ async function changeObjects({ handlers }: DemoWorkDeps, caller: Caller): Promis
   );
 }
 
-/** Each bucket grew to what it holds now, with a step each week. */
+/** Records past usage: each bucket grew weekly to its current size. */
 async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, caller: Caller, now: number) {
   const { accountId } = caller.principal;
   const today = startOfDay(now);

@@ -16,7 +16,7 @@ const releasePlan = {
   is_suppressed: false,
 };
 
-/** Decides, audits and appeals as people do whose word counts. */
+/** Creates functions that decide, audit and appeal as trusted reviewers. */
 export function createDeciding(deps: {
   readonly album: Album;
   readonly project: DemoProject;
