@@ -74,7 +74,7 @@ export interface Accounts extends Authenticator {
   settled(): Promise<void>;
 }
 
-/** Accounts, sign-in methods, sessions, and account settings. */
+/** Creates accounts, sign-in methods, sessions, and account settings. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { database, clock, publicUrl, datahubAccount, billing } = deps;
   const now = () => clock.now();

@@ -99,7 +99,7 @@ function placesOf(key: string): string[] {
   return [key, ...folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/`)];
 }
 
-/** Newest first, before that ID. */
+/** Returns entries older than the given ID, newest first. */
 export function findAudit(
   read: Reader,
   accountId: string,

@@ -41,7 +41,7 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
   return row ?? untouched;
 }
 
-/** The free plan costs nothing, so only a debt still counts as an end of credit. */
+/** Changes the plan. The free plan costs nothing, so only a debt still counts as an end of credit. */
 export async function updatePlan(
   tx: Transaction,
   accountId: string,
@@ -64,7 +64,7 @@ export async function updatePlan(
     .execute();
 }
 
-/** A new value starts over and drops an alert that is due under the old one. */
+/** Changes the alert value. The new value drops an alert that is due under the old one. */
 export async function updateCreditAlert(
   tx: Transaction,
   accountId: string,

@@ -21,7 +21,7 @@ export const seller = {
   taxId: 'BB-4711',
 };
 
-/** The context of a request with an account's token. */
+/** Returns the context of a request with an account's token. */
 export function requestOf(accountId: string): CallContext & { principal: Principal } {
   return {
     requestId: newId(),
@@ -57,7 +57,7 @@ export const noPrices: PriceList = {
   model_output_tokens: 0,
 };
 
-/** Billing over a real database, with a manual clock and stand-ins for other domains. */
+/** Creates billing over a real database, with a manual clock and stand-ins for other domains. */
 export function createBillingFixture(
   database: Database,
   settings: {

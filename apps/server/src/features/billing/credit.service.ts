@@ -76,7 +76,7 @@ export function createCreditService(deps: {
   };
 }
 
-/** Two calls that pay the same invoice both succeed, with one credit; a voided one can't be paid. */
+/** Requires an invoice that isn't voided. Two calls that pay the same invoice both succeed, with one credit. */
 function requireUnderWay(invoice: Invoice | undefined): Invoice {
   if (!invoice || invoice.state === 'void') throw new UserError(codes.invoiceStateInvalid);
   return invoice;

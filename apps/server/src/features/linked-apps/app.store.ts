@@ -17,7 +17,7 @@ export function findApp(read: Reader, column: 'id' | 'name', value: string): Pro
   return read.selectFrom('linked_apps').select(columns).where(column, '=', value).executeTakeFirst();
 }
 
-/** By name. Null: the operator's. */
+/** Returns apps by name. Null: the operator's apps. */
 export function findApps(read: Reader, accountId: string | null): Promise<AppRecord[]> {
   return read
     .selectFrom('linked_apps')
@@ -38,7 +38,7 @@ export async function findOrigins(read: Reader, appId: string, environment: stri
   return rows.map(({ origin }) => origin);
 }
 
-/** In all environments. */
+/** Returns the origins in all environments. */
 export function findAllOrigins(
   read: Reader,
   appId: string,

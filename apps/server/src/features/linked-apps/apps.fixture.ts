@@ -16,7 +16,7 @@ export const consoleOrigin = 'https://console.example';
 /** The redirect address of the app `survey`. */
 export const back = 'https://survey.example/done?x=1';
 
-/** The services over a real database, with stand-ins for memberships. */
+/** Creates the services over a real database, with stand-ins for memberships. */
 export function createServices(database: Database) {
   let now = Date.now();
   const clock = { now: () => now };

@@ -120,7 +120,7 @@ export function createExchangeService(deps: {
   };
 }
 
-/** An app's server has one address, and may exchange for many people at once. */
+/** Returns the limits of an exchange. An app's server has one address, and may exchange for many people at once. */
 function limitsOf(limits: Limits): { byAddress: Limit; byApp: Limit } {
   const code = codes.tooManyAttempts;
   return {

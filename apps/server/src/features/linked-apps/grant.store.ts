@@ -21,13 +21,13 @@ export type GrantSelection =
   | { readonly personId: string; readonly accountId?: string }
   | { readonly accountId: string };
 
-/** Undefined if it has ended. */
+/** Returns a grant, or undefined if it has ended. */
 export async function findGrant(read: Reader, grantId: string): Promise<AppGrant | undefined> {
   const [grant] = await findGrants(read, { grantId });
   return grant;
 }
 
-/** Active grants, newest first. */
+/** Returns active grants, newest first. */
 export async function findGrants(read: Reader, selection: GrantSelection): Promise<AppGrant[]> {
   const rows = await read
     .selectFrom('app_grants')
@@ -84,7 +84,7 @@ export async function updateGrant(
   await tx.updateTable('app_grants').set(values).where('id', '=', grantId).execute();
 }
 
-/** Also deletes their tokens and unexchanged identities. */
+/** Ends grants, and deletes their tokens and unexchanged identities. */
 export async function markEnded(tx: Transaction, grantIds: readonly string[], now: number): Promise<void> {
   await tx.updateTable('app_grants').set({ ended_at: now }).where('id', 'in', grantIds).execute();
   await tx.deleteFrom('app_tokens').where('grant_id', 'in', grantIds).execute();

@@ -31,7 +31,7 @@ describeOnEveryDatabase('an identity', (open) => {
     database = await open();
   });
 
-  /** A simple reference model of the services. */
+  /** Creates a simple reference model of the services. */
   function createMemory({ clock }: Services) {
     const identities: Known[] = [];
     const tokens: Token[] = [];

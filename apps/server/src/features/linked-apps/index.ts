@@ -56,7 +56,7 @@ export interface Apps extends AppBearers {
   jobs: readonly Job[];
 }
 
-/** Connected apps: identities, consent, grants, and the tokens that the apps call with. */
+/** Creates connected apps: identities, consent, grants, and the tokens that the apps call with. */
 export function createApps(deps: AppsDeps): Apps {
   const { database, clock, limits } = deps;
   const registry = createAppRegistry({ ...deps, read: database.read });

@@ -17,7 +17,7 @@ export function originOf(text: string, environment: string): string | undefined 
   return protocol === 'http:' && isDevelopment ? origin : undefined;
 }
 
-/** Names of environments and of partner tenants, as in `ATOLL_ENV`. */
+/** Reports whether the text can name an environment or a partner tenant, as in `ATOLL_ENV`. */
 export function isEnvironmentName(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text);
 }

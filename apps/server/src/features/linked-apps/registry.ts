@@ -65,7 +65,7 @@ export function createAppRegistry(deps: {
 
 const ownAppId = (name: string) => `own:${name}`;
 
-/** Only one account may use the data hub (specification section 2, "Home page"). */
+/** Reports whether the app is the data hub, which only one account may use (specification section 2, "Home page"). */
 export function isDataHub({ id }: Pick<LinkedApp, 'id'>): boolean {
   return id === ownAppId(dataHub.name);
 }

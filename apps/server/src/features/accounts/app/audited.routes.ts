@@ -44,7 +44,10 @@ export function auditAccounts(accounts: AuditedPeople, audit: AuditTrail): Handl
   return Object.fromEntries(wrapped) as Handlers<typeof accountsCalls>;
 }
 
-/** Links and invitations are looked up before the call uses them; the person who signs in is known only when the session is written. */
+/**
+ * Returns the subject of the event. Links and invitations are looked up before the call uses them; the person who signs
+ * in is known only when the session is written.
+ */
 async function eventFinder(
   { accounts, name, entering }: { accounts: AuditedPeople; name: string; entering: EnteringPerson },
   input: object,

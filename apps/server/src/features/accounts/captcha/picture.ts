@@ -32,7 +32,7 @@ function between(low: number, high: number): number {
   return low + (randomInt(10_001) / 10_000) * (high - low);
 }
 
-/** A dark color of any hue, with a contrast of at least 7 to 1. */
+/** Returns a random dark color with a contrast of at least 7 to 1. */
 function ink(): string {
   return `hsl(${randomInt(360)} 60% 24%)`;
 }
@@ -53,7 +53,7 @@ function drawLetters(context: SKRSContext2D, text: string): void {
   });
 }
 
-/** Lines that connect the letters, so that they can't be separated by columns. */
+/** Draws lines that connect the letters, so that they can't be separated by columns. */
 function drawWaves(context: SKRSContext2D): void {
   for (let line = 0; line < 3; line++) {
     const middle = between(16, height - 16);

@@ -80,7 +80,7 @@ async function removeAccount(deps: Deps, accountId: string, signal: AbortSignal)
   await peers.changed(accountId);
 }
 
-/** Except the owner. Members keep their sign-in, and get their own account if they have no other. */
+/** Removes all members except the owner. They keep their sign-in, and get their own account if they have no other. */
 async function letMembersGo({ database, homes }: Deps, { id: accountId, ownerId }: Account): Promise<void> {
   for (const personId of await findMemberIds(database.read, accountId)) {
     if (personId === ownerId) continue;

@@ -67,7 +67,10 @@ export function findDue(db: Reader, now: number, limit: number): Promise<Closing
     .execute();
 }
 
-/** After this, the deletion can't be undone. @returns false if the account was kept in the meantime */
+/**
+ * Marks the account as being removed; from then on, the deletion can't be undone. @returns false if the account was
+ * kept in the meantime
+ */
 export async function markRemoving(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   const marked = await tx
     .updateTable('account_closings')

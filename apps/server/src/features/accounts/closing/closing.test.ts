@@ -42,7 +42,7 @@ describeOnEveryDatabase('the deletion of an account', (open) => {
     return { email, token, id: data?.account_id ?? '', name: data?.username ?? '' };
   }
 
-  /** A member of the account, with or without an account of their own. */
+  /** Adds a member to the account, with or without an account of their own. */
   async function memberOf(accountId: string, hasOwn: boolean) {
     const { email, token } = await openAccount(server);
     const own = (await server.accounts.directory.find(email))?.id ?? '';

@@ -15,7 +15,7 @@ import type { ClosingPeers } from './peers.ts';
 
 export type { ClosingPeers } from './peers.ts';
 
-/** The deletion of accounts, which can be undone for 14 days. */
+/** Creates the deletion of accounts, which can be undone for 14 days. */
 export function createClosing(deps: {
   database: Database;
   clock: Clock;

@@ -50,7 +50,7 @@ export async function isKnownToAnybody(db: Reader, tokenHash: string): Promise<b
   return row !== undefined;
 }
 
-/** Most recently used first. */
+/** Returns a person's devices, most recently used first. */
 export async function listDevices(db: Reader, personId: string): Promise<Device[]> {
   return db
     .selectFrom('devices')

@@ -5,7 +5,7 @@ import { createEvenAnswers, withEvenAnswers } from './even-answers.ts';
 
 const refuse = (code: number) => Promise.reject(new UserError(code as UserError['code']));
 
-/** A clock that only work and waiting advance. */
+/** Creates a clock that advances only through work and waiting. */
 function arrange(ends: Parameters<typeof createEvenAnswers>[0], picked = 0) {
   let nowMs = 1000;
   const evenly = createEvenAnswers(ends, {

@@ -187,7 +187,7 @@ export function createFactorService(deps: Deps) {
   };
 }
 
-/** Recovery codes replace another factor; without one they are useless, and are deleted. */
+/** Deletes the recovery codes of a person without another factor, because the codes only replace another one. */
 export async function dropIdleCodes(tx: Transaction, personId: string): Promise<void> {
   const kinds = await listFactorKinds(tx, personId);
   if (kinds.length === 0) await deleteRecoveryCodes(tx, personId);

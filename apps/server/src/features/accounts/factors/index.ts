@@ -27,7 +27,7 @@ interface Deps {
   notices: Notices;
 }
 
-/** Passkeys, authenticator apps and recovery codes: their setup, and the second step of a sign-in. */
+/** Creates passkeys, authenticator apps and recovery codes: their setup, and the second step of a sign-in. */
 export function createFactors(deps: Deps) {
   const relyingParty = relyingPartyOf(deps.publicUrl);
   const passkeys = createPasskeyService({

@@ -120,7 +120,7 @@ export function createPasskeyService(deps: {
   };
 }
 
-/** The user handle, if there is one, must be what we gave the authenticator. */
+/** Reports whether the user handle, if there is one, is the one that we gave the authenticator. */
 function isHandleOf(personId: string, handle: string | undefined): boolean {
   return handle === undefined || Buffer.from(handle, 'base64url').toString() === personId;
 }

@@ -32,7 +32,7 @@ function toPasskey<Row extends { transports: string; isSynced: number }>(row: Ro
   return { ...row, transports: row.transports.split(',').filter(Boolean), isSynced: row.isSynced === 1 };
 }
 
-/** Oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export async function listPasskeys(db: Reader, personId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')

@@ -149,7 +149,10 @@ function identityOf(issuer: string, claims: oidc.IDToken | oidc.UserInfoResponse
   return { issuer, subject: claims.sub, email: claims.email, displayName };
 }
 
-/** A refused code or an invalid answer is the caller's fault; silence, or a wrong client secret, is not. */
+/**
+ * Returns null for a refused code or an invalid answer, which are the caller's fault. A timeout or a wrong client
+ * secret isn't, so other errors are rethrown.
+ */
 function nullWhenRefused(error: unknown): null {
   if (error instanceof OperationalError) throw error;
   const isRefusal = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant';

@@ -132,7 +132,7 @@ export function createGoogleFlows(deps: { database: Database; clock: Clock; clie
   };
 }
 
-/** We and the library that checks it could read a repeated parameter differently. */
+/** Reports whether a parameter is repeated: this code and the library that validates it could read different values. */
 function isAmbiguous(query: URLSearchParams): boolean {
   return new Set(query.keys()).size !== query.size;
 }

@@ -63,7 +63,7 @@ export async function findFlowByCode(db: Reader, codeHash: string): Promise<Flow
   return db.selectFrom('google_flows').select(columns).where('code_hash', '=', codeHash).executeTakeFirst();
 }
 
-/** The browser returned with a code; its other parameters are stored for the exchange. */
+/** Records that the browser returned with a code. The other parameters are stored for the exchange. */
 export async function updateFlowReturned(
   tx: Transaction,
   stateHash: string,

@@ -131,7 +131,7 @@ export function createGoogleService(deps: Deps) {
   };
 }
 
-/** A code is used once; a second log-in with it finds it used. */
+/** Marks a code as used. A second sign-in with it fails. */
 async function spend(tx: Transaction, { stateHash }: Checked): Promise<void> {
   const flow = await findFlowByState(tx, stateHash);
   if (flow?.stage !== 'verified') throw new UserError(codes.accountInvalid);

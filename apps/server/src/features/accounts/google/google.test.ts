@@ -42,7 +42,7 @@ describeOnEveryDatabase('signing in with Google', (open, _dialect, databases) =>
     return user;
   }
 
-  /** The browser's steps up to the redirect back, including its cookie. */
+  /** Performs the browser's steps up to the redirect back, and returns its cookie. */
   async function begin(at: TestAccounts, query = '') {
     const response = await fetch(`${at.url}${startGoogle.path}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describeOnEveryDatabase('signing in with Google', (open, _dialect, databases) =>
     return new URL(response.headers.get('location') ?? '');
   }
 
-  /** The complete flow: returns the code on the sign-in page, and a client with the browser's cookie. */
+  /** Performs the complete flow. Returns the code on the sign-in page, and a client with the browser's cookie. */
   async function goThrough(sub: string, at = server, query = '') {
     const { url, cookie } = await begin(at, query);
     const page = await comeBack(await provider.authorize(url, sub), cookie);

@@ -52,7 +52,7 @@ export function createInviteService({ credits, terms }: { credits: Credits; term
   };
 }
 
-/** People type it: case and spaces are ignored, and an empty field means none. */
+/** Normalizes a typed invite: case and spaces are ignored, and an empty field means none. */
 export function normaliseInvite(invite: string | undefined): string {
   return (invite ?? '').replace(/\s/g, '').toUpperCase();
 }

@@ -63,7 +63,7 @@ export async function takeEvent(
   return found && withKind(found);
 }
 
-/** Newest first; `before` is the ID of the last one of the previous page. */
+/** Returns events, newest first. `before` is the ID of the last one of the previous page. */
 export async function listEvents(
   db: Reader,
   personId: string,

@@ -3,7 +3,7 @@ import { isLocked, judgePassword, noFailures } from './lockout.ts';
 
 const minuteMs = 60_000;
 
-/** The codes of consecutive wrong passwords, and the resulting state. */
+/** Returns the codes of consecutive wrong passwords, and the resulting state. */
 function fail(times: number, now = 0) {
   let state = noFailures;
   const codes = Array.from({ length: times }, () => {

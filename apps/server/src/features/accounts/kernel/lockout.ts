@@ -26,8 +26,9 @@ export function isLocked(state: LockoutState, now: number): boolean {
 }
 
 /**
- * Decisions, section 4: wrong passwords 1 to 4 are 1004, the fifth 1001, the sixth locks with 1005. For 15 minutes even the
- * right one is 1005, and attempts don't extend the lock. A right password clears the count.
+ * Determines the outcome of a password check. Decisions, section 4: wrong passwords 1 to 4 are 1004, the fifth 1001,
+ * the sixth locks with 1005. For 15 minutes even the right one is 1005, and attempts don't extend the lock. A right
+ * password clears the count.
  */
 export function judgePassword(state: LockoutState, isRight: boolean, now: number): Verdict {
   if (isLocked(state, now)) return { refusal: codes.accountLocked, next: state };

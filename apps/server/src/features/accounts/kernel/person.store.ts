@@ -32,7 +32,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** A language that this version no longer has becomes English. */
+/** Returns the locale, or English for a language that this version no longer has. */
 export function toLocale(text: string): Locale {
   return isLocale(text) ? text : 'en_US';
 }
@@ -47,7 +47,7 @@ export async function findPersonByEmail(db: Reader, email: string): Promise<Pers
   return row && { ...row, locale: toLocale(row.locale) };
 }
 
-/** By ID, without deleted people. */
+/** Returns email addresses by ID, without deleted people. */
 export async function emailsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
@@ -86,12 +86,12 @@ export async function updatePasswordHash(tx: Transaction, id: string, passwordHa
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** The person has to set a new one through a mailed link. */
+/** Removes the password. The person has to set a new one through a mailed link. */
 export async function withoutPassword(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('people').set({ password_hash: null }).where('id', '=', id).execute();
 }
 
-/** The caller ensures that the email is not in use. */
+/** Changes the email address. The caller ensures that it is not in use. */
 export async function updatePersonEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
 }

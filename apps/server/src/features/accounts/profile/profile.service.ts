@@ -49,7 +49,7 @@ export function createProfileService(deps: Deps) {
     return person;
   }
 
-  /** A new password also clears the count of wrong codes, so a second factor must be proven first. */
+  /** Requires a proven second factor, because a new password also clears the count of wrong codes. */
   async function requireProven({ personId, isFresh }: Principal) {
     if (isFresh) return;
     const factors = await listFactorKinds(database.read, personId);

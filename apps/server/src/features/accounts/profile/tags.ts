@@ -114,7 +114,7 @@ export const tagGroups: TagGroups = [
   },
 ];
 
-/** Specification, section 5: exactly one in each of the three groups. */
+/** Reports whether there is exactly one tag in each of the three groups (specification, section 5). */
 export function isOneOfEachGroup(tagIds: readonly number[]): boolean {
   return (
     tagIds.length === tagGroups.length &&

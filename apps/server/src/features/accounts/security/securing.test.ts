@@ -27,7 +27,7 @@ describeOnEveryDatabase('“this wasn’t me”', (open) => {
   });
   afterAll(() => server.stop());
 
-  /** An intruder signs in with the password, and the owner is notified. */
+  /** Lets an intruder sign in with the password, so that the owner is notified. */
   async function intruded() {
     const home = openBrowser(server);
     const { email, api } = await home.signUp();

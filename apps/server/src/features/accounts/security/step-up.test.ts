@@ -23,7 +23,7 @@ describeOnEveryDatabase('proving again who is there', (open) => {
     server.clock.advance(tenMinutesMs);
     return account;
   }
-  /** A person who only signs in with Google. */
+  /** Creates a person who only signs in with Google. */
   async function withoutAny() {
     const account = await stale();
     const person = await findPersonByEmail(database.read, account.email);

@@ -37,7 +37,7 @@ describeOnEveryDatabase('an account that somebody took over with its password', 
     await provider.stop();
   });
 
-  /** A thief signs in, changes the address a second later, and does `more` after another second. */
+  /** Lets a thief sign in, change the address a second later, and do `more` after another second. */
   async function takenOver(more: (thief: Account) => Promise<unknown> = async () => undefined) {
     const { email } = await openAccount(server);
     const token = (await trySignIn(server, email, goodPassword)).data?.token ?? '';

@@ -101,8 +101,8 @@ export function createEntrance({
 }
 
 /**
- * A secret without a row was not issued by us, or was deleted. The browser gets a new one, so that a person can't be
- * tricked into using a secret that another person knows.
+ * Looks up a browser's secret. A secret without a row was not issued by us, or was deleted. The browser gets a new one,
+ * so that a person can't be tricked into using a secret that another person knows.
  */
 async function recognise(
   tx: Transaction,

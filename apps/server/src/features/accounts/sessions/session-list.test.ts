@@ -21,7 +21,7 @@ describeOnEveryDatabase('the list of sessions', (open) => {
   });
   afterAll(() => server.stop());
 
-  /** A person signed in with two browsers. */
+  /** Signs a person in with two browsers. */
   async function twice() {
     const home = openBrowser(server);
     const elsewhere = openBrowser(server);

@@ -60,7 +60,7 @@ export function findInvitationByToken(db: Reader, tokenHash: string): Promise<In
   return db.selectFrom('invitations').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** By address, each with the address of the inviter. */
+/** Returns invitations by address, each with the address of the inviter. */
 export function listInvitationsOf(
   db: Reader,
   accountId: string,

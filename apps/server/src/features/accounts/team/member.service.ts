@@ -24,7 +24,7 @@ interface Deps {
 export function createMemberService(deps: Deps) {
   const { database, homes, powers, tell, transfers } = deps;
 
-  /** A person who loses a permission also loses what they set up with it. */
+  /** Ends the setup that depended on a permission which the person lost. */
   async function endLost(tx: Transaction, member: MemberKey, before: Role, after: Role | null) {
     const isLost = (need: 'write' | 'manage') =>
       roleCovers(before, need) && !(after !== null && roleCovers(after, need));

@@ -14,7 +14,7 @@ export interface Member {
   joinedAt: number;
 }
 
-/** Undefined for a non-member. */
+/** Returns the role, or undefined for a non-member. */
 export async function findRole(db: Reader, { accountId, personId }: MemberKey): Promise<Role | undefined> {
   const row = await db
     .selectFrom('account_members')
@@ -25,7 +25,7 @@ export async function findRole(db: Reader, { accountId, personId }: MemberKey): 
   return row?.role;
 }
 
-/** The owner first, then in the order of joining. */
+/** Returns the owner first, then the members in the order of joining. */
 export async function listMembersOf(db: Reader, accountId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('account_members as member')

@@ -63,7 +63,7 @@ const eventOf = ({ accountId, personId, action, target }: TestAccounts['audited'
   target,
 });
 
-/** The real domain behind a real HTTP server, with stand-ins for billing, mail, clock and the captcha's picture. */
+/** Starts the real domain behind a real HTTP server, with stand-ins for billing, mail, clock and the captcha's picture. */
 export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
   const port = await findFreePort();
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;

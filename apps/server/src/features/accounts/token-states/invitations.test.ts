@@ -38,7 +38,7 @@ describeOnEveryDatabase('an invitation', (open) => {
   });
   afterAll(() => server.stop());
 
-  /** Client of a person who has just proven their identity. */
+  /** Creates a client of a person who has just proven their identity. */
   async function clientOf(email: string): Promise<Api> {
     const { data } = await trySignIn(server, email, goodPassword);
     return server.as(data?.token ?? '');

@@ -58,7 +58,7 @@ export function modelOf(server: LanguageModelServer, options: Partial<ChatModelO
 
 export const never = new AbortController().signal;
 
-/** Asks, and holds each event against the contract. */
+/** Asks a question, and validates each event against the contract. */
 export async function ask(request: AnswerRequest, options: Partial<AnswererOptions>, signal = never) {
   const answer = createAnswerer({ retrieve: finds(), model: null, requiredConfidence: 0.3, ...options });
   const collected = await collectAnswer(answer(request, signal));

@@ -54,7 +54,7 @@ export function createSupportCheck(question: string, passages: () => readonly Nu
   };
 }
 
-/** A sentence without its citations, its mark of a list and its emphasis. */
+/** Returns a sentence without its citations, its list marker and its emphasis. */
 function claimOf(sentence: string): string {
   return sentence
     .replace(/\s*\[\d+\]/g, '')
@@ -84,7 +84,7 @@ function evidenceOf(text: string): Evidence {
   return { terms: termSet(text), numbers: new Set(numbers), language: languageOf(text) };
 }
 
-/** The name, the headings and the place of a passage say what its text is about. */
+/** Returns the evidence in a passage. Its name, headings and location say what its text is about. */
 function evidenceOfPassage({ text, title, key, headings, page, sheet }: NumberedPassage): Evidence {
   const around = [title ?? '', key, ...headings, sheet ?? '', page === null ? '' : String(page)].join(' \n');
   const whole = evidenceOf(`${text}\n${around}`);

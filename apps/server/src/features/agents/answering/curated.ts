@@ -45,7 +45,7 @@ function readQuestion(question: string): ReadQuestion {
   };
 }
 
-/** Dice's coefficient of the words. A different figure or negation makes a different question. */
+/** Returns Dice's coefficient of the words. A different figure or negation makes a different question. */
 function likenessOf(one: ReadQuestion, other: ReadQuestion): number {
   if (one.plain === other.plain && one.plain !== '') return 1;
   if (one.figures !== other.figures || one.negations !== other.negations) return 0;

@@ -27,7 +27,7 @@ export function excerptsOf(
   return { type: 'excerpts', reason, excerpts: chosen.map((passage) => excerptOf(passage, asked)) };
 }
 
-/** Neighbouring passages share a part of their text. */
+/** Reports whether two passages share a part of their text, as neighboring ones do. */
 function overlap(one: NumberedPassage, other: NumberedPassage): boolean {
   const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   return one.document_id === other.document_id && shared > (one.end - one.start) / 2;
@@ -66,7 +66,7 @@ function highlightsOf({ text, matched }: NumberedPassage, asked: ReadonlySet<str
   return merged;
 }
 
-/** The run of sentences, of at most the longest excerpt, that has the most marks. */
+/** Returns the run of sentences with the most highlights, up to the maximum length of an excerpt. */
 function bestWindow(text: string, marks: readonly Range[]): Range {
   const sentences = Array.from(segmenter.segment(text), ({ index, segment }) => ({
     start: index,

@@ -25,7 +25,7 @@ export function completeByTerms(question: string, history: readonly Turn[]): str
   return missing.length === 0 ? undefined : `${question.trim()} ${missing.slice(0, mostTerms).join(' ')}`;
 }
 
-/** The words of a question that say something, as written. */
+/** Returns the significant words of a question, as written. */
 function keyTerms(question: string): string[] {
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of termsOf(question)) {
@@ -36,7 +36,7 @@ function keyTerms(question: string): string[] {
   return runs.map(({ start, end }) => question.slice(start, end));
 }
 
-/** The prompt for rewriting a follow-up. The time that it takes delays the answer. */
+/** Returns the request that rewrites a follow-up question. The answer waits for it. */
 export function rewriteRequest(question: string, history: readonly Turn[]): ChatRequest {
   const turns = history.slice(-turnsShown).map(({ role, text }) => {
     return `${role === 'user' ? 'Person' : 'Assistant'}: ${oneLine(text).slice(0, longestTurn)}`;

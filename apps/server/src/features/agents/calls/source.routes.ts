@@ -97,7 +97,7 @@ export function createSourceHandlers(deps: SourceCallDeps): Handlers<typeof agen
   };
 }
 
-/** Null for a version that has been deleted. */
+/** Signs a link to the version, or returns null if it has been deleted. */
 export async function signExisting(
   { signFile }: Pick<SourceCallDeps, 'signFile'>,
   caller: Caller,
@@ -181,7 +181,7 @@ function toText(
   };
 }
 
-/** A passage as every call gives it. */
+/** Converts a passage to its form in every call. */
 function toPassage(passage: RetrievedPassage): CallOutput<typeof searchPassages>['passages'][number] {
   const { document, bucketName, url } = passage;
   return {

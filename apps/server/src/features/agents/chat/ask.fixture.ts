@@ -38,7 +38,7 @@ export async function collect(
   return all;
 }
 
-/** An agent that knows texts, once it has read them. */
+/** Creates an agent with the given texts, and waits until it has read them. */
 export async function agentKnowing(
   { api }: Pick<Account, 'api'>,
   ...texts: readonly string[]

@@ -108,7 +108,7 @@ export async function findOldConversations(
   return rows.map(({ id }) => id);
 }
 
-/** The same of all agents. */
+/** Like `findOldConversations`, for all agents. */
 export async function findOldConversationsOfAll(
   read: Reader,
   { before, limit }: { before: number; limit: number },

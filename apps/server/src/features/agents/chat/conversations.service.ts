@@ -155,7 +155,7 @@ function maySee(viewer: Viewer, conversation: Conversation): boolean {
   return conversation.personId === viewer.personId || roleCovers(viewer.role, 'write');
 }
 
-/** The passages that an answer that has ended cites or quotes. */
+/** Returns the passages that a finished answer cites or quotes. */
 export function passagesOf({ events }: Answer) {
   return events.filter(isEvent('passages')).flatMap(({ passages }) => passages);
 }

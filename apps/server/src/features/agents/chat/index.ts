@@ -68,7 +68,7 @@ interface WithFiles {
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** Conversations: questions, their answers, curated answers, and the models that answer. */
+/** Creates conversations: questions, their answers, curated answers, and the models that answer. */
 export function createChat(deps: ChatDeps & WithFiles) {
   const { database, clock, terms, leaseMs = defaultLeaseMs } = deps;
   const { read } = database;

@@ -26,7 +26,7 @@ export function reduceEvents(events: readonly AnswerEvent[]): KeptAnswer {
   };
 }
 
-/** The passages that the answer cites or quotes. */
+/** Returns the numbers of the passages that the answer cites or quotes. */
 function usedNumbers(
   events: readonly AnswerEvent[],
   text: string,

@@ -83,7 +83,7 @@ export interface Exchange {
 /** Attempts don't share numbers of events: a reader notices that an answer was begun again. */
 const numbersPerAttempt = 1_000_000;
 
-/** Number of the event `accepted` of an attempt. */
+/** Returns the number of the event `accepted` of an attempt. */
 export function firstNumber(attempt: number): number {
   return attempt * numbersPerAttempt + 1;
 }

@@ -34,7 +34,7 @@ export interface ModelConnectionDeps {
 
 export type ModelConnectionService = ReturnType<typeof createModelConnectionService>;
 
-/** The account's own language model. */
+/** Creates the management of an account's own language model. */
 export function createModelConnectionService(deps: ModelConnectionDeps) {
   const { database, clock, sealer, allowsOwnModels } = deps;
   const open = ({ accountId, preset, baseUrl, model, keySealed }: StoredConnection): ModelConnection => ({

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** A bucket of an account, with what tests do to it through the S3 endpoint. */
+/** Creates a bucket of an account, with the operations that tests perform on it through the S3 endpoint. */
 export async function useBucket(atoll: Atoll, { api }: Pick<Account, 'api'>, isVersioned = false) {
   const name = `files-${randomBytes(5).toString('hex')}`;
   const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = await api.ask(createAccessKey, {

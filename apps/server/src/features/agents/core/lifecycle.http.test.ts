@@ -26,7 +26,7 @@ const known = { timeout: 90_000 };
 const model = await startLanguageModel();
 afterAll(() => model.stop());
 
-/** A website of pages that a test chooses, by path. */
+/** Starts a website with the given pages, by path. */
 async function startWebsite(pages: Map<string, string>) {
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '');

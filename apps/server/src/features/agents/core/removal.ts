@@ -58,7 +58,7 @@ export function createAgentRemoval(deps: RemovalDeps) {
   };
 }
 
-/** The agent's own row goes last, so that an interrupted removal is found again. */
+/** Removes an agent. Its own row goes last, so that an interrupted removal is found again. */
 async function removeAgent(
   { database, rooms }: RemovalDeps,
   agentId: string,

@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerStatus, NumberedPassage } from '@atoll/contract';
 
-/** A numbered passage of a file in the bucket `books`. */
+/** Returns a numbered passage of a file in the bucket `books`. */
 export function passageOf(number: number, key: string, more: Partial<NumberedPassage> = {}): NumberedPassage {
   return {
     number,
@@ -24,7 +24,7 @@ export function passageOf(number: number, key: string, more: Partial<NumberedPas
   };
 }
 
-/** The events of an answer that cites all its passages. */
+/** Returns the events of an answer that cites all its passages. */
 export function answering(
   text: string,
   passages: readonly NumberedPassage[],

@@ -37,7 +37,7 @@ describeOnEveryDatabase('evaluations', (open) => {
     curated = [];
   });
 
-  /** The test provides the answers and search results. */
+  /** Returns dependencies with the answers and search results of the test. */
   function deps(): EvaluationDeps {
     const { chat, clock } = startChat(database, respond);
     return {

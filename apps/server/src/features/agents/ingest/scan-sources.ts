@@ -71,7 +71,7 @@ async function scanPage(deps: ScanDeps, source: BucketSource): Promise<void> {
   });
 }
 
-/** Files that another source has brought stay with it. */
+/** Stores the files. Those that another source added stay with it. */
 async function keep(
   tx: Transaction,
   source: BucketSource,

@@ -90,7 +90,7 @@ function createScansOf(tx: Transaction): (settled: Settled) => Promise<Scans> {
   };
 }
 
-/** Names an earlier text, and one that was put for a document that is no longer there. */
+/** Returns the names of an earlier text, and of one that was stored for a document that no longer exists. */
 function obsoleteNames({ document, outcome }: Settled, isKept: boolean): string[] {
   const { indexedAs } = document;
   const name = indexNameOf(document);

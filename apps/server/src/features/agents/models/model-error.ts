@@ -126,7 +126,7 @@ function failureOfWords(words: string): ModelFailure | undefined {
   return phrases.find(([, pattern]) => pattern.test(words.slice(0, 4_000)))?.[0];
 }
 
-/** A forbidden address must not reveal what its name resolves to. */
+/** Returns the message for the person. That of a forbidden address must not reveal what its name resolves to. */
 function messageOf(
   answered: SdkError | undefined,
   chain: readonly SdkError[],

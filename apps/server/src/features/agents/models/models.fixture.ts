@@ -6,7 +6,7 @@ import { ModelError } from './model-error.ts';
 
 export const transport = { agents: createOutgoingAgents({ allowsPrivate: true }) };
 
-/** The connection to a scripted server, or one that differs from it. */
+/** Returns the connection to a scripted server, or a modified one. */
 export function connectionTo(server: LanguageModelServer, different: ConnectionInput = {}): ModelConnection {
   const { baseUrl, apiKey, chatModel: model } = server;
   const read = readConnection({ baseUrl, apiKey, model, ...different });
@@ -22,7 +22,7 @@ export const hello: ChatRequest = {
   maxOutputTokens: 200,
 };
 
-/** The text of a model until it ended or failed. */
+/** Returns the text of a model until it ended or failed. */
 export async function collect(model: ChatModel, request = hello, signal = never) {
   const parts: ChatPart[] = [];
   let failure: string | undefined;

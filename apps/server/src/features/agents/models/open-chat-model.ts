@@ -153,7 +153,7 @@ function tokensOf(
   };
 }
 
-/** A server's figures are money: only plausible ones are believed. */
+/** Reports whether a server's count is plausible. Counts determine costs, so others are ignored. */
 function isCount(value: number | undefined): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 100_000_000;
 }

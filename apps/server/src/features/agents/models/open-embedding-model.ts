@@ -61,7 +61,7 @@ export function openEmbeddingModel(connection: ModelConnection, transport: Model
   };
 }
 
-/** E5 and Nomic were trained with words before each text, and are worse without. */
+/** Returns the prefix for a text. E5 and Nomic were trained with one, and perform worse without it. */
 function prefixOf(model: string, kind: 'question' | 'passage'): string {
   if (/\be5\b|[-_/]e5[-_]/i.test(model)) return kind === 'question' ? 'query: ' : 'passage: ';
   if (/nomic-embed/i.test(model)) return kind === 'question' ? 'search_query: ' : 'search_document: ';

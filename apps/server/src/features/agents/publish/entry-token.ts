@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 144 random bits in 24 characters of an address. */
+/** Returns 144 random bits as 24 characters for an address. */
 export function newEntryToken(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -10,7 +10,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The context that an encrypted link token is bound to. */
+/** Returns the context that an encrypted link token is bound to. */
 export function linkContext(agentId: string): string {
   return `agent-link:${agentId}`;
 }

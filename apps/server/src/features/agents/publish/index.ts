@@ -40,7 +40,7 @@ export interface PublishPeers {
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-/** Versions of agents, and where these are published: link, widget, API and MCP server. */
+/** Creates versions of agents, and the channels that publish them: link, widget, API and MCP server. */
 export function createPublishing(deps: PublishDeps, { chat, ...peers }: PublishPeers) {
   const { database, log, clock, consoleUrl } = deps;
   const { read } = database;

@@ -43,7 +43,7 @@ const noKnowledge = {
   retrieve: async () => ({ passages: [], confidence: 0, tookMs: 0 }),
 } as unknown as Omit<KnowledgeDeps, keyof PublishDeps>;
 
-/** Publishing over a real database and real conversations. The test provides the answers. */
+/** Starts publishing over a real database and real conversations. The test provides the answers. */
 export function startPublishing(
   database: Database,
   respond: Respond,
@@ -78,7 +78,7 @@ export function startPublishing(
   return { publishing, clock, chat, world };
 }
 
-/** Publishing at a port, asked as programs and browsers ask. The caller closes `server.app`. */
+/** Serves publishing on a port, for tests of requests from programs and browsers. The caller closes `server.app`. */
 export async function servePublishing(...given: Parameters<typeof startPublishing>) {
   const started = startPublishing(...given);
   const [database] = given;

@@ -61,7 +61,7 @@ function isSame(
   return row.object_id === file.objectId && row.etag === file.etag && row.version_id === file.versionId;
 }
 
-/** The text of the version before stays in the index until the new one is there, but is no longer found. */
+/** Queues a new version. The previous version's text stays in the index until the new one is ready, but is no longer found. */
 async function queueVersion(tx: Transaction, id: string, file: KnownFile, keeping: Keeping): Promise<void> {
   await tx
     .updateTable('agent_documents')

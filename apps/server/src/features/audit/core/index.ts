@@ -13,7 +13,7 @@ export interface Audit {
   verify: AuditLog['verify'];
 }
 
-/** The audit log of every account. */
+/** Creates the audit log of every account. */
 export function createAudit({ database, emailsOf }: { database: Database; emailsOf: EmailsOf }): Audit {
   const log = createAuditLog({ read: database.read, emailsOf });
   const handlers = createAuditHandlers(log);

@@ -34,7 +34,7 @@ describeOnEveryDatabase('the end of credit', (open) => {
   };
   const run = (name: string) =>
     fixture.billing.jobs.find((job) => job.name === name)?.run(new AbortController().signal);
-  /** A gigabyte costs a dollar. */
+  /** Charges an amount of usage: a gigabyte costs a dollar. */
   async function charge(dollars: number, day: string): Promise<number> {
     const quantity = dollars * gigabyte;
     fixture.used.add(account, { meter: 'bytes_out', at: `${day}T13:00:00Z`, quantity });

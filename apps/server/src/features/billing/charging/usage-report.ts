@@ -21,7 +21,7 @@ export interface UsageReport {
   totalMicroUsd: number;
 }
 
-/** Only resources with this name, if given. */
+/** Returns the usage of all resources, or only of those with this name. */
 export async function reportUsage(
   deps: { read: Reader; usage: UsageSource; charging: Pick<Charging, 'findUncharged'> },
   { accountId, month, name }: { accountId: string; month: number; name: string | undefined },

@@ -11,7 +11,7 @@ export async function findBillingDetails(db: Reader, accountId: string): Promise
   return row ?? nobody;
 }
 
-/** Only for accounts that have entered details. */
+/** Returns the details of those accounts that have entered any. */
 export async function findDetailsOfMany(
   db: Reader,
   accountIds: readonly string[],

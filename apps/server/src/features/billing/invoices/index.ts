@@ -12,7 +12,7 @@ import { createInvoiceOperations, type InvoiceOperations } from './operations.ts
 
 export type { InvoiceOperations, InvoiceTerms };
 
-/** The format, issuing and closing of invoices. */
+/** Creates the formatting, issuing and closing of invoices. */
 export function createInvoices(
   deps: MailJobDeps & {
     payments: InvoicePayments;

@@ -88,7 +88,7 @@ export async function findInvoiceByKey(
   return row && toInvoice(row);
 }
 
-/** Undefined both for an unknown ID and for another account's invoice. */
+/** Returns the invoice. Undefined both for an unknown ID and for another account's invoice. */
 export async function findInvoice(db: Reader, accountId: string, id: string): Promise<Invoice | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -121,7 +121,7 @@ export async function findDocument(
   };
 }
 
-/** Older invoices have no parties. */
+/** Parses a party. Older invoices have none. */
 function toParty(json: string): Party {
   return { ...nobody, ...(JSON.parse(json) as Partial<Party>) };
 }
@@ -154,7 +154,7 @@ export async function closeCreditInvoice(
   return row && toInvoice(row);
 }
 
-/** Newest first, at most `limit`, before the invoice that `cursor` names. */
+/** Returns invoices, newest first, at most `limit`, before the one that `cursor` names. */
 export async function listInvoices(
   db: Reader,
   accountId: string,
@@ -170,7 +170,7 @@ export async function listInvoices(
   return (await query.execute()).map(toInvoice);
 }
 
-/** By its number, in any account. */
+/** Finds an invoice of any account by its number. */
 export async function locateInvoice(
   db: Reader,
   number: string,

@@ -2,7 +2,7 @@ import type { Meter } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { InvoiceLine } from './invoice.ts';
 
-/** In printing order; none for bought credit. */
+/** Returns the lines in printing order. Bought credit has none. */
 export async function findLines(db: Reader, invoiceId: string): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('invoice_lines')

@@ -53,7 +53,7 @@ export async function mailDueInvoices(deps: MailJobDeps, signal?: AbortSignal): 
   if (failures.length > 0) throw failures[0];
 }
 
-/** The longer ago it was issued, the later. */
+/** Returns the time of the next attempt. The delay grows with the invoice's age. */
 function retryAt({ createdAt }: DueMail, now: number): number {
   const age = now - createdAt;
   return now + Math.min(retryMs.longest, Math.max(retryMs.first, Math.floor(age / 4)));

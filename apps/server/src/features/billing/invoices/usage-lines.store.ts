@@ -41,7 +41,7 @@ export async function readUsageLines(
     .sort(inOrder);
 }
 
-/** By account and name; resources with the same name stay separate. */
+/** Compares lines by account and name. Resources with the same name stay separate. */
 export function inOrder(one: UsageLine, other: UsageLine): number {
   return (
     compare(one.accountId, other.accountId) ||

@@ -143,7 +143,7 @@ function accountRow(accountId: string, standing: Standing): Schema['billing_acco
   };
 }
 
-/** Newest first, at most `limit`, before the entry that `cursor` names. */
+/** Returns entries, newest first, at most `limit`, before the one that `cursor` names. */
 export async function listEntries(
   db: Reader,
   accountId: string,

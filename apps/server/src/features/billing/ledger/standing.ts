@@ -31,7 +31,7 @@ export function standingAfter(
   return { ...after, isAlertDue: isAlertDue(before, after), ...endOf(before, after, at) };
 }
 
-/** Falling from the alert value or above to below it makes the alert due; rising again drops an unsent one. */
+/** Reports whether an alert is due. Falling from the alert value or above to below it makes it due; rising again drops an unsent one. */
 function isAlertDue(before: Standing, after: Standing): boolean {
   if (after.creditAlertMicroUsd === null) return false;
   const alertMicroUsd = after.creditAlertMicroUsd;
@@ -47,7 +47,10 @@ export function hasCreditEnded(
   return owedMicroUsd > 0 || (plan === 'pay_as_you_go' ? creditMicroUsd <= 0 : creditMicroUsd < 0);
 }
 
-/** A debt ends writes at once, so that notice replaces the first; an end without a notice needs no notice of its return. */
+/**
+ * Determines the end of credit and its notice. A debt ends writes at once, so that notice replaces the first. An end
+ * without a notice needs no notice of the return.
+ */
 function endOf(before: Standing, after: Standing, at: number): Pick<Standing, 'creditEndedAt' | 'noticeDue'> {
   if (!hasCreditEnded(after)) {
     const wasTold = before.creditEndedAt !== null && before.noticeDue === 'none';

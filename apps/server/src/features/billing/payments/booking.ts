@@ -90,7 +90,7 @@ const takingReasons: Readonly<Record<Payment['kind'], TakingReason>> = {
   dispute: 'dispute',
 };
 
-/** An amount taken back beyond the credit is owed at once, because the payment behind it is gone. */
+/** Moves an amount. An amount taken back beyond the credit is owed at once, because the payment behind it is gone. */
 async function move(
   tx: Transaction,
   payment: Payment,

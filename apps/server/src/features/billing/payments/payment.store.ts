@@ -26,7 +26,7 @@ const columns = [
 
 type Row = Omit<Payment, 'locale'> & { locale: string | null };
 
-/** Only our own locales are ever written. */
+/** Converts a row. Only our own locales are ever written. */
 function toPayment(row: Row): Payment {
   return { ...row, locale: row.locale as Locale | null };
 }
@@ -225,7 +225,7 @@ export interface HistoryEntry {
   createdAt: number;
 }
 
-/** Newest first, at most `limit`, before the entry that `cursor` names. */
+/** Returns entries, newest first, at most `limit`, before the one that `cursor` names. */
 export async function listHistory(
   db: Reader,
   accountId: string,

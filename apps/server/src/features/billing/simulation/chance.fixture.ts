@@ -1,6 +1,6 @@
 import type { Database } from '@atoll/database';
 
-/** Pseudorandom numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Creates a generator of pseudorandom numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** A database whose users sometimes die: before a commit, which rolls it back, or after it, without an answer. */
+/** Creates a database whose users sometimes die: before a commit, which rolls it back, or after it, without an answer. */
 export function createCrashing(
   database: Database,
   random: () => number,

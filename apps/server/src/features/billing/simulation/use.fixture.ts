@@ -124,7 +124,7 @@ const shares: readonly [Extract<Meter, 'bytes_out' | `${string}_requests`>, numb
   ['delete_requests', 0.1, 500],
 ];
 
-/** The requests of half a day; most customers have none. */
+/** Returns the requests of half a day. Most customers have none. */
 export function planRequests(
   customers: readonly Customer[],
   day: number,

@@ -16,7 +16,7 @@ import { type ChecksDeps, createChecksJob } from './checks-job.ts';
 
 type Report = Pick<CheckReport, 'facts' | 'results'>;
 
-/** The checks of items, with files in memory and a media checker with scripted results. */
+/** Starts the checks of items, with files in memory and a media checker with scripted results. */
 export async function startChecks(database: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-checks-'));
   const clock = { at: 1_800_000_000_000, now: () => clock.at };

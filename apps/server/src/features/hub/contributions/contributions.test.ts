@@ -25,7 +25,7 @@ const ann = { personId: 'ann', accountId: 'ann-account' };
 const owner = { personId: 'owner', accountId: 'owner' };
 const partBytes = 10;
 
-/** Uploads in memory, which expire on request. */
+/** Creates uploads in memory, which expire on request. */
 function memoryFiles() {
   const uploads = new Map<string, Map<number, number>>();
   const stored = new Map<string, number>();

@@ -70,7 +70,7 @@ export function createDepartureJob(
   };
 }
 
-/** Every participant is changed so that it is not found again. */
+/** Calls the function for each participant. It must change them so that they aren't found again. */
 async function eachParticipant(
   { database }: Deps,
   table: 'hub_contributors' | 'hub_reviewers',

@@ -23,7 +23,7 @@ export interface TestView {
   newProject(settings?: Partial<HubProjectSettings>): Promise<Project>;
 }
 
-/** The storage is a stand-in; every account but `stranger` owns the hub. */
+/** Creates a view with a stand-in for the storage. Every account but `stranger` owns the hub. */
 export function createTestView(database: Database): TestView {
   const signed: unknown[] = [];
   const sentGold: unknown[] = [];

@@ -13,7 +13,7 @@ export type Actor =
 
 export const system: Actor = { kind: 'system' };
 
-/** Contributor of the gold items that a project's owner sent. */
+/** Returns the contributor of a project's gold items. */
 export function goldContributorOf(projectId: string): string {
   return `${goldContributorPrefix}${projectId}`;
 }

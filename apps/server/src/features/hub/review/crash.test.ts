@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 
 type World = Awaited<ReturnType<typeof worldOn>>;
 
-/** A world whose services lose their process at a write that a test chooses. */
+/** Creates services whose process dies at a write that the test selects. */
 async function worldOn(database: Database) {
   const crashing = crashingDatabase(database);
   const settings = { reward_micro_usd: 1000, vote_reward_micro_usd: 10, target_items: 10 };

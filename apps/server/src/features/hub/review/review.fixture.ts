@@ -26,7 +26,7 @@ export interface Person {
 
 export type ReviewWorld = Awaited<ReturnType<typeof createReviewWorld>>;
 
-/** Reviewing over a real database and a real ledger, with a clock that tests move, and files that are URLs only. */
+/** Creates reviewing over a real database and a real ledger, with a manual clock, and files that are only URLs. */
 export async function createReviewWorld(
   database: Database,
   given: {

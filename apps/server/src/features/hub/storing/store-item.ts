@@ -108,7 +108,7 @@ async function hold({ database, clock }: StoringDeps, item: Item, code: Mismatch
     .catch(ignoreMoved);
 }
 
-/** The item was withdrawn or held in the meantime. Its next state has its own work. */
+/** Ignores that the item was withdrawn or held in the meantime. Its next state has its own work. */
 function ignoreMoved(error: unknown): void {
   if (!(error instanceof UserError && error.code === codes.hubStateRefused)) throw error;
 }

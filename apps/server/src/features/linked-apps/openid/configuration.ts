@@ -25,7 +25,7 @@ const day = 86_400;
 const accessTokenSeconds = openidTokenMinutes * minute;
 const off = { enabled: false };
 
-/** The authorization code flow with PKCE, and the related standards that web apps need (ASVS 5.0, 10.4). */
+/** Returns the configuration: the authorization code flow with PKCE, and the related standards that web apps need (ASVS 5.0, 10.4). */
 export function configure(parts: ConfigurationParts): Configuration {
   return {
     adapter: parts.adapter,
@@ -83,8 +83,8 @@ export function configure(parts: ConfigurationParts): Configuration {
 }
 
 /**
- * Every sign-in asks the person: their session is the console's, and signing out there signs out everywhere.
- * So `prompt=none` is always answered with `login_required`.
+ * Returns a policy that prompts at every sign-in, because the session is the console's, and signing out there signs out
+ * everywhere. So `prompt=none` is always answered with `login_required`.
  */
 function policy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;

@@ -72,7 +72,7 @@ export interface Openid {
   jobs: readonly Job[];
 }
 
-/** OpenID Connect sign-in for other apps: the provider, its registered apps, and their tokens. */
+/** Creates OpenID Connect sign-in for other apps: the provider, its registered apps, and their tokens. */
 export function createOpenid(deps: OpenidDeps): Openid {
   const { database, clock, publicUrl, grants, people, bearers } = deps;
   const { openSessions } = people;

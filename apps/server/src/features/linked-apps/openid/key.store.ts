@@ -9,7 +9,7 @@ export interface StoredKey {
   readonly retiredAt: number | null;
 }
 
-/** The newest first. */
+/** Returns the keys, newest first. */
 export function findKeys(read: Reader): Promise<StoredKey[]> {
   return read
     .selectFrom('openid_keys')

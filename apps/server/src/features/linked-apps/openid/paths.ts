@@ -14,7 +14,7 @@ export const interactionCookie = { name: 'atoll-openid', path: '/api/apps/openid
 /** The library's cookie, which no browser ever receives. */
 export const sessionCookie = 'atoll-openid-session';
 
-/** The path of the console's consent screen. */
+/** Returns the path of the console's consent screen. */
 export function interactionPath(uid: string): string {
   return `/auth?interaction=${encodeURIComponent(uid)}`;
 }

@@ -55,7 +55,7 @@ interface Cookies {
   removeHeader(name: string): void;
 }
 
-/** Each sign-in has a separate session here, which tokens name. Browsers must not return it. */
+/** Removes the session cookie. Each sign-in has a separate session here, which tokens name, and browsers must not send it back. */
 function dropSession(response: Cookies): void {
   const cookies = response.getHeader('set-cookie');
   if (!Array.isArray(cookies)) return;

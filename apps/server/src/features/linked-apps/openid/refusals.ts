@@ -5,7 +5,7 @@ export function appUnknown(): UserError {
   return new UserError(codes.appAddressRefused);
 }
 
-/** 1027 for rules that a schema can't express. */
+/** Returns 1027, for rules that a schema can't express. */
 export function invalidParameter(field: string): UserError {
   return new UserError(codes.parameterInvalid, { field: ` (${field})` });
 }

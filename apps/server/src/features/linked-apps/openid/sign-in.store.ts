@@ -183,7 +183,7 @@ export async function dropNotices(tx: Transaction, appId: string, before: number
     .execute();
 }
 
-/** Null: no more attempts. */
+/** Sets when the notice is due. Null: no more attempts. */
 export async function setNoticeDue(tx: Transaction, grantId: string, dueAt: number | null): Promise<void> {
   await tx
     .updateTable('openid_sign_ins')

@@ -92,7 +92,7 @@ export function createSigningKeys(deps: { database: Database; clock: Clock; seal
   };
 }
 
-/** The newest key that was announced long enough ago signs; otherwise the oldest. */
+/** Sorts the keys so that the signing key is first: the newest one that was announced long enough ago, otherwise the oldest. */
 function inOrder(keys: readonly StoredKey[], now: number): StoredKey[] {
   const signing = keys.find(({ createdAt }) => createdAt + keyAnnouncedMs <= now) ?? keys.at(-1);
   return keys.toSorted((one, other) => Number(other === signing) - Number(one === signing));

@@ -76,7 +76,7 @@ function entity(text: string, isEnd: boolean): Ruling {
   return { length: decoded.length, emit: '', rest: withoutInvisible(decoded.text) };
 }
 
-/** A link loses its destination, a definition its colon: `](` and `]:` never come out together. */
+/** Handles a closing bracket. A link loses its destination, a definition its colon: `](` and `]:` are never output together. */
 function closeBracket(text: string, line: string, isEnd: boolean): Ruling {
   if (text.length === 1) return isEnd ? { length: 1, emit: ']' } : 'more';
   if (text[1] === ':' && /^[\s>*+\-\d.)]*\[/.test(line)) return { length: 2, emit: '] :' };

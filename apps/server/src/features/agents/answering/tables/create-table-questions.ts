@@ -28,7 +28,7 @@ export function createTableQuestions({ filesOf, limits: given }: TableQuestionsO
   };
 }
 
-/** Larger files are left out, as if they were no tables. */
+/** Removes larger files, as if they contained no tables. */
 async function withinLimit(files: readonly TableFile[], { maxFileBytes }: TableLimits): Promise<TableFile[]> {
   const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
   return files.filter((_, index) => (sizes[index] ?? 0) <= maxFileBytes).slice(0, mostTables);
@@ -68,7 +68,7 @@ async function openTables(
   }
 }
 
-/** A name that needs no quotes, and can't end them. */
+/** Returns a name that needs no quotes, and can't end them. */
 function tableName(name: string, index: number): string {
   const plain = name
     .normalize('NFKD')

@@ -71,7 +71,7 @@ const exactNumbers = new Set([
   DuckDBTypeId.DECIMAL,
 ]);
 
-/** The driver gives exact numbers as text; those that a float holds exactly become numbers. */
+/** Converts a value from the driver, which returns exact numbers as text. Those that a float represents exactly become numbers. */
 function cellOf(value: unknown, type: DuckDBTypeId | undefined): Cell {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);

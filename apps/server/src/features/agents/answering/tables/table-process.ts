@@ -107,7 +107,7 @@ export function startTableProcess({ memoryMb, timeoutMs }: TableLimits): TablePr
   };
 }
 
-/** Memory that no file backs; 0 for a process that has ended, or where there is no `/proc`. */
+/** Returns the anonymous memory of a process; 0 if it has ended, or without `/proc`. */
 async function residentBytesOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

@@ -31,7 +31,7 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
-/** The distinct terms of a text. */
+/** Returns the distinct terms of a text. */
 export function termSet(text: string): Set<string> {
   return new Set(termsOf(text).map(({ term }) => term));
 }

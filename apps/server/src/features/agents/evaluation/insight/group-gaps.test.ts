@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { groupGaps } from './group-gaps.ts';
 import type { StoredAnswer } from './insight.store.ts';
 
-/** The newest first, as the store returns them. */
+/** Returns answers to the questions, newest first, as the store does. */
 function asked(...questions: string[]): StoredAnswer[] {
   return questions.map((question, index) => ({
     messageId: `m${index}`,

@@ -130,7 +130,7 @@ function textOf(said: z.infer<typeof content> | null | undefined): string {
   return (said ?? []).map(({ text }) => text).join('');
 }
 
-/** Every database can store it. */
+/** Reports whether every supported database can store the text. */
 function isKeepable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

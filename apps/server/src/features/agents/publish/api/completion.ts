@@ -33,7 +33,7 @@ export function chunkOf(frame: CompletionFrame, delta: { role?: 'assistant'; con
   return { ...headOf(frame, 'chat.completion.chunk'), choices: [choice] };
 }
 
-/** The chunk that ends the text, with its citations. */
+/** Returns the chunk that ends the text, with its citations. */
 export function lastChunkOf(frame: CompletionFrame, answer: AnswerText) {
   const delta = { annotations: annotationsOf(frame, answer) };
   const choice = { index: 0, delta, logprobs: null, finish_reason: finishReason(answer) };
@@ -69,7 +69,7 @@ function annotationsOf({ urlOf }: CompletionFrame, answer: AnswerText) {
   }));
 }
 
-/** Fields that OpenAI's API does not have. */
+/** Returns the fields that OpenAI's API does not have. */
 function extensionOf({ version, conversationId }: CompletionFrame, answer: AnswerText) {
   const passages = new Map(answer.cited().map(({ passage }) => [passage.number, passage]));
   return {

@@ -106,7 +106,7 @@ function frameOf(
   };
 }
 
-/** A web page is cited by its own address, a file by the studio, which opens it at the place. */
+/** Returns the address of a cited passage: for a web page its own, for a file its location in the studio. */
 export function urlOf(consoleUrl: string, agentId: string, passage: NumberedPassage): string {
   if (passage.url !== null) return passage.url;
   const query = new URLSearchParams({

@@ -18,7 +18,7 @@ export async function* answerEvents(followed: AsyncIterable<FollowedEvent>): Asy
   }
 }
 
-/** An answer that has ended has its text in `finished` alone. */
+/** Returns the stored events. The text of a finished answer is only in `finished`. */
 function keptEvents({ events }: Answer): AnswerEvent[] {
   const finished = events.find((event) => event.type === 'finished');
   const isCurated = events.some(({ type }) => type === 'curated');

@@ -101,7 +101,7 @@ export function createPublishedAsking({
   };
 }
 
-/** The pseudonym of an asker, in the conversations of the agent. */
+/** Returns the pseudonym of an asker in the agent's conversations. */
 function visitorOf(asker: LimitedAsker): string {
   return 'key' in asker ? asker.key.id : asker.visitorId;
 }
@@ -113,7 +113,7 @@ function spentOn({ events, costMicroUsd }: Answer): Spent {
   return { tokens: tokens.reduce((sum, count) => sum + count, 0), microUsd: costMicroUsd };
 }
 
-/** The owner's instructions come first, and say what the caller's words are. */
+/** Adds the caller's context to the instructions. The owner's instructions come first, and introduce the caller's text. */
 function withContext(settings: AgentSettings, context: string | undefined): AgentSettings {
   if (!context) return settings;
   const quoted = context.replaceAll('</context>', '');

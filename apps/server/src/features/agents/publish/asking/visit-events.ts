@@ -37,7 +37,7 @@ export function storedVisitEvents(answer: Answer, settings: Settings): VisitEven
 
 type Translation = ReturnType<typeof createTranslation>;
 
-/** An answer that was interrupted by the end of the server lacks a final event. */
+/** Returns the final event of an answer, which is missing when the server stopped in between. */
 function endOf(answer: Answer, translation: Translation): VisitEvent[] {
   const finished = answer.events.find((event) => event.type === 'finished');
   if (finished)

@@ -4,7 +4,7 @@ const prefix = 'ak-';
 const shape = /^ak-[A-Za-z0-9_-]{43}$/;
 const hintLength = 4;
 
-/** 256 random bits. The prefix lets scanners of source code recognize a leaked key. */
+/** Returns 256 random bits. The prefix lets scanners of source code recognize a leaked key. */
 export function newAgentKey(): string {
   return prefix + randomBytes(32).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { AgentKey, KeyTerms } from './key.ts';
 
-/** Oldest first. */
+/** Returns an agent's keys, oldest first. */
 export async function findKeysOf(read: Reader, agentId: string): Promise<AgentKey[]> {
   const rows = await read
     .selectFrom('agent_keys')

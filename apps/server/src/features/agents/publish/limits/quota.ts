@@ -38,7 +38,7 @@ export const agentSubject = 'agent';
 export const keySubject = (keyId: string) => `key ${keyId}`;
 const visitorSubject = (visitorId: string) => `visitor ${visitorId}`;
 
-/** Limits of an agent as a whole, its keys and its visitors: requests, tokens and money for each minute and UTC day. */
+/** Creates the limits of an agent as a whole, its keys and its visitors: requests, tokens and money for each minute and UTC day. */
 export function createQuota({
   database,
   clock,
@@ -82,7 +82,7 @@ export function createQuota({
   };
 }
 
-/** In an order that is the same for all, so that transactions don't wait for each other in a circle. */
+/** Returns the limits in a fixed order, so that transactions can't deadlock. */
 function limitsOf({ limits }: Published, asker: Asker): (readonly [string, UsageLimits])[] {
   const ofAgent: UsageLimits = {
     requestsPerMinute: null,

@@ -54,7 +54,10 @@ export function mcpRoutes(deps: McpRouteDeps): Routes {
   };
 }
 
-/** A page of another site can’t have a key, but may try to use a server that a browser can reach. @throws {ApiError} 403 */
+/**
+ * Refuses requests from pages of other sites. They can't have a key, but may try to use a server that the browser can
+ * reach. @throws {ApiError} 403
+ */
 function refuseOtherSites({ consoleUrl }: McpDeps, { headers }: FastifyRequest): void {
   const { origin } = headers;
   if (origin !== undefined && origin !== consoleUrl) {
@@ -101,7 +104,7 @@ async function answer(
   return reply.header('x-accel-buffering', 'no').send(Readable.from(readForCurrent(body)));
 }
 
-/** The transport looks at the headers alone; the body is parsed already. */
+/** Converts the request for the transport, which only reads the headers; the body is already parsed. */
 function requestOf({ headers, method }: FastifyRequest): Request {
   const { accept, 'content-type': type, 'mcp-protocol-version': version } = headers;
   const given = { accept, 'content-type': type, 'mcp-protocol-version': version };

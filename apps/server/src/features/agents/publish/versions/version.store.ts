@@ -16,7 +16,7 @@ export async function findVersion(
   return row && toVersion(row);
 }
 
-/** Newest first. */
+/** Returns an agent's versions, newest first. */
 export async function findVersions(
   read: Reader,
   agentId: string,

@@ -27,7 +27,7 @@ export function checkLinkPass(link: Protected, pass: string | undefined, nowMs: 
   if (nowMs >= Number(expiresAt)) throw new UserError(codes.temporaryLinkExpired);
 }
 
-/** Only the server knows the salted hash, so it serves as the key. */
+/** Signs a pass. Only the server knows the salted hash, so it serves as the key. */
 function signatureOf({ agentId, passwordHash }: Protected, expiresAt: string): string {
   return createHmac('sha256', passwordHash).update(`agent pass ${agentId} ${expiresAt}`).digest('base64url');
 }

@@ -50,7 +50,7 @@ export function createVisitHandlers({ visits, versions, visitorChat }: Deps): Ha
   };
 }
 
-/** A visitor's conversation has no branches: each question has one answer. */
+/** Converts the messages. A visitor's conversation has no branches: each question has one answer. */
 function toMessages(messages: readonly Message[], { settings }: AgentVersion): VisitMessage[] {
   const questions = new Map(messages.map((message) => [message.id, message]));
   return messages.flatMap((message) =>

@@ -178,7 +178,7 @@ export function createVisitService(deps: PublishDeps) {
   }
 }
 
-/** A new address or password of the link ends the sessions of the old one. */
+/** Returns the identity of the channel's entry. A new address or password of the link changes it, which ends existing sessions. */
 function entryOf({ link, widget }: Publication, channel: Visit['channel']): string {
   if (channel === 'widget') return widget.widgetId;
   return createHash('sha256')

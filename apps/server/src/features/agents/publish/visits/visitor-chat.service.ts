@@ -18,7 +18,7 @@ interface Deps {
 
 export type VisitorChat = ReturnType<typeof createVisitorChat>;
 
-/** Questions and conversations of visitors. For a visitor, other people's conversations don't exist: 1057. */
+/** Creates the questions and conversations of visitors. For a visitor, other people's conversations don't exist: 1057. */
 export function createVisitorChat({ read, conversations, asking, visits }: Deps) {
   const agentOf = (visit: Visit) => openAgent(read, visit, visit.agentId);
   return {

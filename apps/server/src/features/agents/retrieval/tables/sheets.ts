@@ -31,7 +31,7 @@ function cellsOf(row: string): string[] {
   return row.split('\t');
 }
 
-/** Columns without a name are called as in a spreadsheet. */
+/** Returns the names of the columns. Unnamed ones get a spreadsheet's letters. */
 function headerOf(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => cells[index] || lettersOf(index));
 }
@@ -46,7 +46,7 @@ function lineOf(cells: readonly string[], width: number): string {
   return padded.join(',');
 }
 
-/** An empty cell without quotes is one without a value. */
+/** Quotes a cell. An empty cell without quotes is a missing value. */
 function quoted(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

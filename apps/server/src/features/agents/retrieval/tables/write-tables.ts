@@ -33,7 +33,7 @@ function namesOf({ document: { id, title, key } }: Writing): Pick<TableFile, 'do
   return { documentId: id, name: title ?? key.slice(key.lastIndexOf('/') + 1) };
 }
 
-/** The index has the decoded text of this exact version, whatever the file's encoding. */
+/** Writes the decoded text of this exact version from the index, regardless of the file's encoding. */
 async function writeText(deps: TableFilesDeps, writing: Writing): Promise<readonly TableFile[]> {
   const { agent, document, folder } = writing;
   const stored = document.indexedAs && (await deps.index.textOf(agent.id, document.indexedAs));

@@ -103,7 +103,7 @@ function drawParties(sheet: Sheet, printed: PrintedInvoice, top: number): void {
   }
 }
 
-/** The right edges of the columns. */
+/** Returns the right edges of the columns. */
 function columnsOf(sheet: Sheet) {
   return { item: margin, quantity: margin + 262, price: margin + 398, amount: sheet.width - margin };
 }

@@ -153,7 +153,7 @@ function totalsOf(
   ];
 }
 
-/** Every typeset text except page numbers. */
+/** Returns every typeset text except page numbers. */
 export function wordsOf(printed: PrintedInvoice): string[] {
   const { title, state, facts, parties, head, groups, totals, notes } = printed;
   return [

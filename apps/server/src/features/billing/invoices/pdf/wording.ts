@@ -58,7 +58,7 @@ function toCents(amountMicroUsd: number): number {
   return amountMicroUsd - rest + (2 * rest >= microUsdPerCent ? microUsdPerCent : 0);
 }
 
-/** A decimal string is formatted exactly; a number would pass through a float. */
+/** Creates a currency format. It formats decimal strings exactly; a number would pass through a float. */
 function currency(language: string, minimumFractionDigits: number, maximumFractionDigits: number) {
   const options = {
     style: 'currency',

@@ -132,7 +132,7 @@ function verified(stripe: Stripe, body: Uint8Array, signature: string, secret: s
   }
 }
 
-/** Stripe's refusals are unexpected here, except those that callers handle; temporary failures can be retried. */
+/** Performs a request. Stripe's refusals are unexpected here, except those that callers handle; temporary failures can be retried. */
 async function asking<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

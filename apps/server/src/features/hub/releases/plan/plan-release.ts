@@ -120,7 +120,7 @@ async function* candidatePages(read: Reader, input: PlanInput) {
   }
 }
 
-/** Values that many items share are kept once. */
+/** Creates a function that stores equal values once, because many items share them. */
 function createInterner() {
   const known = new Map<string, string>();
   const once = (text: string) => {
@@ -172,7 +172,7 @@ function divide(
   return { splitOf, leakage: reportLeakage(described, pairs, splits) };
 }
 
-/** Items with the same content count as near duplicates, such as an answer that two people gave. */
+/** Finds items with the same content, such as an answer that two people gave. They count as near duplicates. */
 function equalContents(items: readonly KnownCandidate[]): NearDuplicates[] {
   const first = new Map<string, string>();
   return items.flatMap(({ id, sha256 }): NearDuplicates[] => {

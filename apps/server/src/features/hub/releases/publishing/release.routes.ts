@@ -95,7 +95,7 @@ function toPage(
   };
 }
 
-/** Nothing is known of the items of a draft. @throws {UserError} 1064 */
+/** Requires a frozen release, because nothing is known of the items of a draft. @throws {UserError} 1064 */
 function requireFrozen(release: Release): Pick<Release, 'id' | 'projectId' | 'createdAt'> {
   if (release.state === 'draft') throw new UserError(codes.hubStateRefused);
   const { id, projectId, createdAt } = release;

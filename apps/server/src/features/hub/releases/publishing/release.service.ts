@@ -182,7 +182,7 @@ function stateAfter(event: 'publish' | 'recall', state: ReleaseState): ReleaseSt
   return transition(releaseStates, state, event);
 }
 
-/** A draft has collected nothing. @throws {UserError} 1064 */
+/** Requires a project that was opened. A draft has collected nothing. @throws {UserError} 1064 */
 function requireOpened(project: Project): Project {
   if (project.version === null) throw new UserError(codes.hubStateRefused);
   return project;
