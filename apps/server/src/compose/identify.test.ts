@@ -153,6 +153,22 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     await expect(open(settings)).rejects.toThrow('holds none of the blobs that the database names');
   });
 
+  onSqlite('refuses another place of its own in the place of its blobs, but lets commands look', async () => {
+    await fill(settings);
+    const id = await idOf(settings);
+    for (const folder of [settings.DATA_DIR ?? '', join(settings.DATA_DIR ?? '', 'archive')]) {
+      const wrong = { ...settings, BLOBS_URL: `file://${folder}` };
+      await expect(open(wrong)).rejects.toThrow('holds none of the blobs that the database names');
+      const command = await open(wrong, false, 'beside a server');
+      expect(command.installation.id).toBe(id);
+      await command.data.close();
+    }
+    expect(await idOf(settings)).toBe(id);
+    const empty = { ...settings, BLOBS_URL: `file://${join(settings.DATA_DIR ?? '', 'archive')}` };
+    expect(await idOf(empty, true)).toBe(id);
+    expect(await idOf(empty)).toBe(id);
+  });
+
   it('refuses to make a new key, or to take another', async () => {
     await fill(settings);
     const SECRET_KEY = randomBytes(32).toString('base64');

@@ -47,7 +47,8 @@ export async function identify(options: IdentifyOptions): Promise<Stores & { ins
   const identity = await database.identity();
   // Runs before the ID is assigned, so that a refused start changes nothing.
   if (!adopt) {
-    await refuseForeignPlaces(places, { installationId: id, database: identity }, { isUpgraded });
+    const checks = { isUpgraded, needsBlobs: mayWrite };
+    await refuseForeignPlaces(places, { installationId: id, database: identity }, checks);
   }
   const installation = known ?? (await ensureInstallation(database, systemClock.now(), id));
   if (!known) {

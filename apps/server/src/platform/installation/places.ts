@@ -126,18 +126,29 @@ export interface Claimant {
   readonly database: string | undefined;
 }
 
+/** How thoroughly the locations are checked. */
+export interface PlaceChecks {
+  /** The database just got its ID, so a place's marker proves nothing yet. */
+  readonly isUpgraded: boolean;
+  /**
+   * Also a marked place has to hold one of the blobs that the database names, unless an operator has adopted it: all
+   * locations of an installation have the same marker, so a setting may lead to another's. False for commands, which find
+   * out what is lost.
+   */
+  readonly needsBlobs: boolean;
+}
+
 /**
  * Checks that places belong to the database's installation, without changing them.
- * @param options.isUpgraded the database just got its ID, so a place's marker proves nothing yet
  * @throws {StartupError}
  */
 export async function refuseForeignPlaces(
   places: readonly Place[],
   claimant: Claimant,
-  { isUpgraded }: { isUpgraded: boolean },
+  checks: PlaceChecks,
 ): Promise<void> {
   for (const place of places) {
-    const trouble = await troubleOf(place, claimant.installationId, isUpgraded);
+    const trouble = await troubleOf(place, claimant.installationId, checks);
     if (trouble !== undefined) {
       throw new StartupError(
         `${place.variable}: ${place.where} ${trouble}. ${checkSettings}. To use both together from now on, start once with --adopt.`,
@@ -160,18 +171,25 @@ function isOfOther(owner: Owner | undefined, { installationId, database }: Claim
 async function troubleOf(
   place: Place,
   installationId: string | undefined,
-  isUpgraded: boolean,
+  { isUpgraded, needsBlobs }: PlaceChecks,
 ): Promise<string | undefined> {
   const owner = await place.readOwner();
   if (owner !== undefined && owner.installationId !== installationId) {
     return `belongs to installation ${owner.installationId}, and the database to ${installationId ?? 'none yet'}`;
   }
-  if (owner !== undefined && !isUpgraded) return undefined;
+  const isProven = owner !== undefined && !isUpgraded;
+  if (isProven && (!needsBlobs || hasAdopted(owner))) return undefined;
   const named = await place.sample();
   if (named.length === 0) {
-    return (await place.holdsAny()) ? 'holds blobs, and the database names none there' : undefined;
+    return !isProven && (await place.holdsAny())
+      ? 'holds blobs, and the database names none there'
+      : undefined;
   }
   return (await place.holdsOneOf(named)) ? undefined : 'holds none of the blobs that the database names';
+}
+
+function hasAdopted({ adopted }: Owner): boolean {
+  return adopted === 'any' || adopted.length > 0;
 }
 
 /** Returns the owner that all marked places name; undefined if there is none, or they differ. */
@@ -203,6 +221,16 @@ export async function claimPlaces(
   return taken;
 }
 
+/**
+ * Reports whether a place with the right marker is not what the database expects: it holds none of its blobs, or was adopted by
+ * a version that did not record the previous owner.
+ */
+async function needsAdoption(place: Place): Promise<boolean> {
+  const named = await place.sample();
+  if (named.length === 0) return false;
+  return !(await place.holdsOneOf(named)) || place.holdsForeign(named);
+}
+
 /** Returns undefined if the place is already marked correctly. */
 async function nextOwner(
   place: Place,
@@ -213,10 +241,9 @@ async function nextOwner(
   // The data folder contains no blobs that a copy of the database could delete.
   const bound = place.variable === 'DATA_DIR' ? undefined : database;
   if (owner?.installationId === installationId) {
-    // It may have been adopted by a version that did not record the previous owner.
-    const isMixed = adopt && owner.adopted !== 'any' && (await place.holdsForeign(await place.sample()));
-    const next: Owner = { ...owner, ...(isMixed && { adopted: 'any' }), ...(bound && { database: bound }) };
-    return isMixed || next.database !== owner.database ? next : undefined;
+    const isAdopted = adopt && owner.adopted !== 'any' && (await needsAdoption(place));
+    const next: Owner = { ...owner, ...(isAdopted && { adopted: 'any' }), ...(bound && { database: bound }) };
+    return isAdopted || next.database !== owner.database ? next : undefined;
   }
   const isUsed = owner !== undefined || (adopt && (await place.holdsAny()));
   const claimed: Owner = isUsed ? successorOf(owner, installationId) : { installationId, adopted: [] };
