@@ -4,23 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createFileBlobStore } from '@atoll/blob-store';
-import { type Database, openDatabase } from '@atoll/database';
+import { type Database, openDatabase, type Readers } from '@atoll/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config/index.ts';
 import { createReadiness } from '../platform/health/index.ts';
+import { ensureInstallation, rememberKey } from '../platform/installation/index.ts';
 import { createLimits } from '../platform/limits/index.ts';
-import { createSealer, keysOfFile } from '../platform/secrets/index.ts';
+import { createSealer, keysOfFile, readKeyFile } from '../platform/secrets/index.ts';
 import { createProbes } from './probes.ts';
 
 let folder: string;
 let database: Database;
-const s3 = { serving: true, responsive: true, opensSecrets: true, room: true };
+const s3 = { serving: true, responsive: true, room: true };
+
+/** Reader processes that others use all the time. */
+const never = new Promise<never>(() => undefined);
+const occupied: Readers = { read: () => never, query: () => never };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atoll-probes-'));
-  database = openDatabase({ dialect: 'sqlite', path: join(folder, 'atoll.db') });
+  database = openDatabase({ dialect: 'sqlite', path: join(folder, 'atoll.db'), readers: occupied });
   await database.migrate();
-  Object.assign(s3, { serving: true, responsive: true, opensSecrets: true, room: true });
+  Object.assign(s3, { serving: true, responsive: true, room: true });
 });
 afterEach(async () => {
   await database.close();
@@ -32,15 +37,12 @@ async function open() {
   const blobStore = await createFileBlobStore(join(folder, 'blobs'));
   const archiveStore = await createFileBlobStore(join(folder, 'archive'));
   const sealer = createSealer(await keysOfFile(join(folder, 'secret.key'), { mayMake: true }));
+  await ensureInstallation(database, Date.now());
+  await rememberKey(database, sealer);
   const data = { database, limits: createLimits({ factor: 1 }), close: async () => undefined };
   const probes = createProbes({
     foundation: { config, data, blobStore, archiveStore, sealer },
-    storage: {
-      hasRoom: () => s3.room,
-      async checkSecrets() {
-        if (!s3.opensSecrets) throw new Error('sealed under another key');
-      },
-    },
+    storage: { hasRoom: () => s3.room },
     s3: { isServing: () => s3.serving, isResponsive: () => s3.responsive },
   });
   const readiness = createReadiness({ probes, keptMs: 0 });
@@ -79,9 +81,13 @@ test('each part that breaks under a running server is named', async () => {
   await writeFile(keyFile, randomBytes(32).toString('base64'));
   expect(await troubles()).toEqual(['keys failed']);
   await rename(join(folder, 'key.away'), keyFile);
-  s3.opensSecrets = false;
+  const [right, wrong] = [await readKeyFile(keyFile), randomBytes(32)].map((key) =>
+    createSealer([key].flat()),
+  );
+  if (!right || !wrong) throw new Error('there are no sealers');
+  await rememberKey(database, wrong);
   expect(await troubles()).toEqual(['keys failed']);
-  s3.opensSecrets = true;
+  await rememberKey(database, right);
 
   s3.room = false;
   expect(await troubles()).toEqual(['room full']);

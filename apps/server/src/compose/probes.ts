@@ -4,6 +4,7 @@ import type { Storage } from '../features/storage/core/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { NoRoomError } from '../platform/errors.ts';
 import type { Probe } from '../platform/health/index.ts';
+import { isRightKey } from '../platform/installation/index.ts';
 import { writeHeartbeat } from '../platform/jobs/index.ts';
 import { checkWritable } from '../platform/lifecycle/index.ts';
 import { createSealer, readKeyFile, type Sealer } from '../platform/secrets/index.ts';
@@ -12,11 +13,14 @@ import type { S3Endpoint } from './s3-endpoint.ts';
 
 interface Parts {
   readonly foundation: Pick<Foundation, 'config' | 'data' | 'blobStore' | 'archiveStore' | 'sealer'>;
-  readonly storage: Pick<Storage, 'checkSecrets' | 'hasRoom'>;
+  readonly storage: Pick<Storage, 'hasRoom'>;
   readonly s3: Pick<S3Endpoint, 'isServing' | 'isResponsive'>;
 }
 
-/** Creates probes of each part that the server needs. They run together and rarely: see `createReadiness`. */
+/**
+ * Creates probes of each part that the server needs. They run together and rarely: see `createReadiness`. None waits for a
+ * reader process: people who read much must not make the server look ill.
+ */
 export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Record<string, Probe>> {
   const { config, data, blobStore, archiveStore, sealer } = foundation;
   const { database } = data;
@@ -35,7 +39,7 @@ export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Recor
     archive: () => archiveStore.ping(),
     async keys() {
       await checkKeyFile(config, sealer);
-      await storage.checkSecrets();
+      if (!(await isRightKey(database, sealer))) throw new Error('secrets are encrypted with another key');
     },
     async room() {
       if (!(await checkWritable(config.dataDir)) || !storage.hasRoom()) throw new NoRoomError();

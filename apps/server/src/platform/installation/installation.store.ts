@@ -40,12 +40,21 @@ export async function readInstallation(read: Reader): Promise<Installation> {
 
 /** Returns undefined before the first start of a version with IDs. */
 export function findInstallation(read: Reader): Promise<Installation | undefined> {
-  return read.selectFrom('installation').select(['id', 'created_at as createdAt']).executeTakeFirst();
+  return read
+    .selectFrom('installation')
+    .select(['id', 'created_at as createdAt'])
+    .where('only_row', '=', 1)
+    .executeTakeFirst();
 }
 
 /** Returns the constant encrypted with the installation's master key; null before the first start. */
 export async function readKeyCheck(read: Reader): Promise<string | null> {
-  const row = await read.selectFrom('installation').select('key_check').executeTakeFirst();
+  // By the key, so that no reader process is needed: health depends on it.
+  const row = await read
+    .selectFrom('installation')
+    .select('key_check')
+    .where('only_row', '=', 1)
+    .executeTakeFirst();
   return row?.key_check ?? null;
 }
 

@@ -150,17 +150,6 @@ export async function disableKey(
     .executeTakeFirst();
 }
 
-/** Returns any key; in SQLite the oldest. Undefined without keys. */
-export function findOneSealed(
-  read: Reader,
-): Promise<{ accessKeyId: string; secretSealed: string } | undefined> {
-  return read
-    .selectFrom('access_keys')
-    .select(['access_key_id as accessKeyId', 'secret_sealed as secretSealed'])
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The console's key is never restricted or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read

@@ -6,7 +6,6 @@ import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessOf } from '../access/caller-access.ts';
 import { createOpenBucket } from '../access/open-bucket.ts';
 import { createAccessKeyService } from '../access-keys/access-key.service.ts';
-import { checkSecrets } from '../access-keys/check-secrets.ts';
 import { createConsoleLinks } from '../access-keys/console-links.ts';
 import { createAccountRemoval } from '../app/account-removal.ts';
 import { exportStorage } from '../app/data-export.store.ts';
@@ -170,7 +169,6 @@ export function createStorage(deps: StorageDeps) {
     files,
     queueLags: () => readQueueLags(database.read, deps.clock.now()),
     /** Rejects if the master key does not decrypt the database's secrets. */
-    checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
     removal,
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs,
