@@ -23,7 +23,7 @@ async function modulesOfWorker(): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-/** The package below the innermost `node_modules`, or nothing for a file of ours. */
+/** Returns the package below the innermost `node_modules`, or undefined for our own files. */
 function packageOf(url: string): string | undefined {
   return url.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1];
 }

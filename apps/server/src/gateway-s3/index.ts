@@ -167,7 +167,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   if (answered) recordWhenClosed(gateway, wire, answered);
 }
 
-/** Called when the outcome of the request is known, which may be long after its sender disconnected. */
+/** Records a request when its outcome is known, which may be long after its sender disconnected. */
 function recordWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
   const { outgoing } = wire;
   const take = () => {

@@ -17,7 +17,7 @@ export function decodeCursor<Field extends string>(
   return position as Record<Field, string>;
 }
 
-/** A position is compared in the database, which can't contain NUL or half a surrogate pair. */
+/** Reports whether the database can compare the position. It can't contain NUL or half a surrogate pair. */
 function isKeepable(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }

@@ -9,7 +9,7 @@ export interface ExportedFile {
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** The rows of a table: a line of JSON for each, or a table where the name ends in `.csv`. */
+/** Creates a file of a table's rows: one line of JSON for each, or CSV if the name ends in `.csv`. */
 export function tableFile(
   read: Reader,
   { name, ...source }: Pick<ExportedFile, 'name'> & RowSource,

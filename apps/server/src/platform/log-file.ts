@@ -46,7 +46,7 @@ async function* tableOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, 
   }
 }
 
-/** One JSON object per line. */
+/** Yields one JSON object per line. */
 export async function* linesOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
   for await (const rows of pages) yield rows.map(toJsonLine).join('');
 }

@@ -18,7 +18,7 @@ export function startOfMonth(at: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** The same UTC time of day some months later, on the month's last day when it has no such day. */
+/** Returns the same UTC time of day some months later, on the month's last day if it has no such day. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -23,7 +23,7 @@ import { describe, expect, test } from 'vitest';
 
 const atoll = useAtoll({ processes: 'several' });
 
-/** An account with something of most there is. */
+/** Creates an account with data of most kinds. */
 async function furnished() {
   const account = await signUp(atoll());
   const { api } = account;

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 const count = 25_000;
 const atoll = useAtoll({ smtp: true });
 
-/** Many objects like the one there is, made while no server runs; 3,000,000 a minute. */
+/** Copies the rows of an object while no server runs, about 3,000,000 per minute. */
 function multiply(dataDir: string, template: string, copies: number): void {
   const database = new DatabaseSync(join(dataDir, 'atoll.db'));
   const columns = database

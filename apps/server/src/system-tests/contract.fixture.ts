@@ -56,13 +56,13 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** The object schemas a payload may have: one, or one for each variant. */
+/** Returns the object schemas of a payload: one, or one for each variant. */
 export function variantsOf(call: Call): JsonSchema[] {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return schema.oneOf ?? schema.anyOf ?? [schema];
 }
 
-/** A payload that keeps the schema, so that one field at a time can be spoilt. */
+/** Returns a payload that matches the schema, so that one field at a time can be made invalid. */
 export function plausible(schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),

@@ -31,7 +31,7 @@ function expectRefusal(answer: Answer, code: number): void {
   expect(answer.text).not.toMatch(/<html|node_modules|\.ts:\d|Error:/i);
 }
 
-/** Values that break a field's schema: another type, one character too many, and text that no database holds. */
+/** Returns values that violate a field's schema: another type, one character too many, and text that no database can store. */
 function spoilt(field: JsonSchema, call: Call): unknown[] {
   const isTextAnyway = call.method === 'GET' || call.method === 'DELETE';
   const ofAnotherType = isTextAnyway || typesOf(field).includes('object') ? 'abc' : { wrong: true };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, captcha } from '@atoll/contract';
 
-/** The captcha's other way in, for who sees no picture: the number that was hashed. */
+/** Solves the captcha's proof of work, the alternative for people who can't see the picture. Returns the number that was hashed. */
 export function solveCaptcha({
   challenge,
   salt,

@@ -196,7 +196,7 @@ describe('a peer that answers with harm', () => {
   });
 });
 
-/** Until the connection ends. */
+/** Returns a function that sends the bytes repeatedly until the connection ends. */
 function repeating(bytes: string, everyMs: number): (socket: Socket) => void {
   return (socket) => {
     const timer = setInterval(() => socket.write(bytes), everyMs);

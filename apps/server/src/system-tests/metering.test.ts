@@ -30,7 +30,7 @@ beforeAll(async () => {
   return () => client.destroy();
 });
 
-/** A download whose reader takes a part of the body, and the rest on request. */
+/** Begins a download whose reader takes a part of the body, and the rest on request. */
 async function downloadInTwo() {
   const { host, hostname, port, pathname, search } = new URL(
     await getSignedUrl(client, new GetObjectCommand(object)),

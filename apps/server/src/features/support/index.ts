@@ -59,7 +59,7 @@ export function createSupport(deps: SupportDeps): Support {
     code: codes.tooManyRequests,
   });
 
-  /** The feedback is already stored, so a mail that fails is only logged. */
+  /** Mails feedback to the operator. It is already stored, so a failure is only logged. */
   async function mailToOperator(feedback: Feedback): Promise<void> {
     if (deps.feedbackTo === null) return;
     const account = await deps.accounts.findById(feedback.accountId);

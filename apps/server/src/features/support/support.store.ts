@@ -31,7 +31,7 @@ export async function insertFeedback(tx: Transaction, feedback: Feedback): Promi
     .execute();
 }
 
-/** Newest first, from just before the id `before`. */
+/** Returns feedback older than the ID `before`, newest first. */
 export async function listFeedback(
   db: Reader,
   page: { before?: string | undefined; limit: number },
@@ -56,7 +56,7 @@ export async function countEvent(tx: Transaction, event: Omit<EventCount, 'count
     .execute();
 }
 
-/** Newest day first. */
+/** Returns counts, newest day first. */
 export async function listEventCounts(db: Reader): Promise<EventCount[]> {
   return db
     .selectFrom('product_events')

@@ -85,7 +85,7 @@ function signedBy(
   };
 }
 
-/** Version 2 doesn't sign the body, but a declared hash is still verified. */
+/** Verifies a version 2 signature. It doesn't cover the body, but a declared hash is still verified. */
 async function signedByV2(
   { credentials }: AuthenticationDeps,
   request: S3Request,
@@ -104,7 +104,7 @@ async function signedByV2(
   };
 }
 
-/** In virtual-host style, only the host can have named the bucket. */
+/** Returns the bucket named by the host. In virtual-host style, only the host can name it. */
 function bucketOfHost({ signable, bucketName, key = '' }: S3Request): string | undefined {
   return uriDecode(signable.path).slice(1) === key ? bucketName : undefined;
 }

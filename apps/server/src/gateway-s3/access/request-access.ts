@@ -204,7 +204,7 @@ function factsFrom(parts: RequestAccessParts, body?: DescribedRequest['body']): 
   return factsOf({ ...describe(request, operation), body }, { sourceIp, isSecure, nowMs, ...signed });
 }
 
-/** The body has the conditions of each deletion; the headers' conditions are ignored. */
+/** Returns the facts of one deletion. The body has the conditions of each; the headers' conditions are ignored. */
 function deletionFacts(facts: EdgeFacts, { ifMatch }: DeleteCondition): EdgeFacts {
   return { ...facts, headers: { ...facts.headers, 'if-match': ifMatch, 'if-none-match': undefined } };
 }

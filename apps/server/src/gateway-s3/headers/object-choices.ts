@@ -36,7 +36,10 @@ export async function readObjectChoices(exchange: ObjectExchange): Promise<Objec
   };
 }
 
-/** For a share link's visitor only the content type is used, because browsers set some of the others automatically. */
+/**
+ * Reads the headers to store. From a share link's visitor only the content type is used, because browsers set some of
+ * the others automatically.
+ */
 function readHeaders(request: S3Request): ObjectChoices['headers'] {
   const headers = readObjectHeaders(request);
   if (request.parameter(shareParameter) === undefined) return headers;

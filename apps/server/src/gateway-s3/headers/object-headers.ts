@@ -93,7 +93,7 @@ function encoded(headers: Record<string, string>): Record<string, string> {
   return headers;
 }
 
-/** With suspended versioning, a write creates no version and returns no version ID. */
+/** Returns the header with the version ID. With suspended versioning, a write creates no version and returns no ID. */
 export function writtenVersion(object: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
   return object.versionId === 'null' ? {} : versionHeaders(object);
 }
@@ -125,7 +125,7 @@ export function checksumHeaders(object: Pick<ObjectInfo, 'checksum'>): Record<st
   return { [checksumHeader(algorithm)]: value, 'x-amz-checksum-type': type };
 }
 
-/** Source: S3 API, PutObject, `x-amz-website-redirect-location`. @throws {S3Error} `InvalidRedirectLocation` */
+/** Validates a redirect. Source: S3 API, PutObject, `x-amz-website-redirect-location`. @throws {S3Error} `InvalidRedirectLocation` */
 function checkRedirect(location: string): string {
   if (/^(?:https?:\/\/|\/)/.test(location) && location.length <= maxRedirectBytes) return location;
   throw new S3Error('InvalidRedirectLocation');
@@ -161,7 +161,7 @@ function readMetadata(request: S3Request): Record<string, string> {
   return metadata;
 }
 
-/** The counterpart of reading header bytes: UTF-8 on the wire, without anything that could end a header. */
+/** Encodes a header as UTF-8 bytes, without anything that could end it. The counterpart of reading header bytes. */
 function encodeHeader(value: string): string {
   if (/^[\x20-\x7e\t]*$/.test(value)) return value;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass

@@ -34,7 +34,10 @@ export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml
 
 let lastDay = { startMs: Number.NaN, date: '' };
 
-/** Like `Date.toISOString`, which takes a quarter of a list's time; caches the day, since the objects of a list often share it. */
+/**
+ * Formats a time like `Date.toISOString`, which takes a quarter of a list's time. Caches the day, since the objects of
+ * a list often share it.
+ */
 function isoTime(timeMs: number): string {
   const ofDayMs = timeMs % dayMs;
   if (timeMs - ofDayMs !== lastDay.startMs) {

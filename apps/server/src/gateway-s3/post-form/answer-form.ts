@@ -40,7 +40,7 @@ function postResponse({ bucketName, key, etag }: PostedObject, location: string)
   ]);
 }
 
-/** An invalid address is ignored. */
+/** Returns the address to redirect to. An invalid one is ignored. */
 function redirectOf(fields: PostFields, { bucketName, key, etag }: PostedObject): string | undefined {
   const asked = fields.get('success_action_redirect') ?? fields.get('redirect');
   if (!asked || !URL.canParse(asked)) return undefined;

@@ -56,7 +56,7 @@ export function formRequest(request: S3Request, key: string, fields: PostFields)
   };
 }
 
-/** A form has its tags as XML, a PUT as a query. */
+/** Converts a form's tags from XML to a PUT's query. */
 function taggingHeader(document: string): string {
   const tags = parseTagging(document, maxObjectTags);
   return new URLSearchParams(tags.map(({ key, value }): [string, string] => [key, value])).toString();

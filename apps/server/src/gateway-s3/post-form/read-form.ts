@@ -52,7 +52,7 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
   });
 }
 
-/** The connection was lost before the request's end. */
+/** Calls the function if the connection is lost before the request's end. */
 function whenBrokenOff(incoming: IncomingMessage, then: () => void): void {
   incoming.once('close', () => {
     if (!incoming.complete) then();

@@ -76,7 +76,7 @@ const requests: Record<AuditedOperation, (Bucket: string) => unknown> = {
     }),
 };
 
-/** A database whose process dies after the next commit: it answers that one and accepts nothing more. */
+/** Returns a database whose process dies after the next commit: it answers that one and accepts nothing more. */
 function mortal(database: Database): Database & { dieAfterCommit(): void; revive(): void } {
   let commitsLeft = Number.POSITIVE_INFINITY;
   const transaction: Database['transaction'] = async (work) => {

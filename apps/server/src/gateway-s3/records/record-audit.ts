@@ -28,7 +28,7 @@ export function recorded(exchange: Exchange, ownerId: string, operation: () => P
   return exchange.storage.audit.record(event, operation);
 }
 
-/** Another account is named by its ID, because its access keys are none of the owner's business. */
+/** Returns the actor. Another account is named by its ID, because the owner must not learn its access keys. */
 function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): string {
   if (requesterId === undefined) return 'anonymous';
   return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;

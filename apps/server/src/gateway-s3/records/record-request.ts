@@ -88,7 +88,7 @@ function meterOf(
   return method === 'GET' || method === 'HEAD' ? 'read_requests' : 'write_requests';
 }
 
-/** Size of the body without the framing of a streamed signature; never more than was sent, or than a request may have. */
+/** Returns the size of the body without the framing of a streamed signature. It never exceeds the sent bytes, or the limit of a request. */
 function bytesInOf({ method, headers }: S3Request, { streamedBytes }: RequestNotes): number {
   if (method !== 'PUT' && method !== 'POST') return 0;
   if (streamedBytes !== undefined) return streamedBytes;

@@ -55,7 +55,7 @@ export function takingShared<T>(
   );
 }
 
-/** The bytes of a part, which end when the URL's share link does. @throws {StorageRefusal} as `ShareGate.part` */
+/** Returns the bytes of a part, which end when the URL's share link does. @throws {StorageRefusal} as `ShareGate.part` */
 export async function sharedPart(
   exchange: ObjectExchange & { uploadId: string },
   incoming: IncomingBytes,
@@ -79,16 +79,13 @@ function watched(incoming: IncomingBytes, { stillOpen }: LinkWatch): IncomingByt
 /** Headers that a visitor may send: those that verify the bytes. The content type is signed with the URL. */
 const visitorHeaders = /^x-amz-(?:content-sha256|date|sdk-checksum-algorithm|checksum-[a-z0-9]+)$/;
 
-/**
- * The bucket's owner is responsible for stored objects, so visitors decide nothing else about them. @throws {S3Error}
- * `AccessDenied`
- */
+/** Refuses other headers from visitors, because the bucket's owner is responsible for stored objects. @throws {S3Error} `AccessDenied` */
 function refuseVisitorChoices({ headers }: ObjectExchange['request']): void {
   const names = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
   if (names.some((name) => !visitorHeaders.test(name))) throw new S3Error('AccessDenied');
 }
 
-/** Only the server itself issues tickets. @throws {S3Error} `AccessDenied` */
+/** Returns the ticket. Only the server itself issues tickets. @throws {S3Error} `AccessDenied` */
 function ticketOf({ request, caller }: ObjectExchange): string | undefined {
   const ticket = request.parameter(shareParameter);
   if (ticket !== undefined && caller.credential?.kind !== 'console') throw new S3Error('AccessDenied');

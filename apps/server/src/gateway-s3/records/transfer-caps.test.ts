@@ -212,7 +212,7 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
   });
 });
 
-/** Like a browser that knows the site's address. */
+/** Requests a website like a browser that knows its address. */
 function visitWebsite(port: number, host: string, path: string) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     httpRequest({ port, host: '127.0.0.1', path, headers: { host: `${host}:${port}` } })

@@ -39,7 +39,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The content differs at each position, so that mixed-up parts are noticed. */
+/** Writes content that differs at each position, so that mixed-up parts are noticed. */
 async function writeSample(path: string, sizeBytes: number): Promise<void> {
   const file = await open(path, 'w');
   for (let at = 0; at < sizeBytes; at += mebibyte) {

@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const hourMs = 3_600_000;
 
-/** The same items; calls `onEnd` when the consumer stops. */
+/** Yields the same items, and calls `onEnd` when the consumer stops. */
 async function* watched<T>(items: AsyncIterable<T>, onEnd: () => void): AsyncGenerator<T> {
   try {
     yield* items;

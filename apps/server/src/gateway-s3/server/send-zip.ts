@@ -41,7 +41,7 @@ export async function sendZip(
   }
 }
 
-/** After the start, an interrupted zip reports AccessDenied; before it, the original error. */
+/** Throws the original refusal, instead of the AccessDenied of a zip that is interrupted after its start. */
 function tellingWhy(error: unknown): never {
   throw error instanceof S3Error && error.cause instanceof StorageRefusal ? error.cause : error;
 }

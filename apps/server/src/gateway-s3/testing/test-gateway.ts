@@ -82,7 +82,7 @@ export async function startTestGateway(
   };
 }
 
-/** Created through the JSON call's handler, as by a person. */
+/** Creates a key through the JSON call's handler, as a person would. */
 async function createKey(
   test: TestStorage,
   accountId: string,

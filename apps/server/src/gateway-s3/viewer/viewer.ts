@@ -83,19 +83,22 @@ async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string
   send(outgoing, headers, body);
 }
 
-/** For a HEAD request, Node sends no body. */
+/** Sends the answer. For a HEAD request, Node omits the body. */
 function send(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, body: Buffer): void {
   outgoing.writeHead(200, { ...headers, 'content-length': body.length });
   outgoing.end(body);
 }
 
-/** A policy can't contain an IPv6 address (`host-part` of CSP level 3), and browsers report the attempt. */
+/**
+ * Returns the origins that may embed the viewer. A policy can't contain an IPv6 address (`host-part` of CSP level 3),
+ * and browsers report the attempt.
+ */
 function framers(origins: string): string {
   const named = origins.split(' ').filter((origin) => !origin.includes('['));
   return named.join(' ') || "'none'";
 }
 
-/** Without `connect-src`: the console passes in the bytes, so that nothing can be sent anywhere. */
+/** Returns the policy. It has no `connect-src`: the console passes in the bytes, so that nothing can be sent anywhere. */
 function policyOf(own: string, origins: string): string {
   return [
     'sandbox allow-scripts',

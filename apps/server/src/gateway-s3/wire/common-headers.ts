@@ -26,7 +26,7 @@ export function setCommonHeaders(outgoing: ServerResponse, { requestId, hostId }
   for (const [name, value] of entries) outgoing.setHeader(name, value);
 }
 
-/** The same plus `headers`, with names and values alternating, the fastest form for `writeHead`. */
+/** Returns the common headers and `headers`, with names and values alternating, the fastest form for `writeHead`. */
 export function withCommonHeaders(
   { requestId, hostId }: Ids,
   headers: Readonly<Record<string, string>>,

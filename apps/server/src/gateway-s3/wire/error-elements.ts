@@ -54,7 +54,7 @@ function notOfCopy(elements: (request: S3Request) => Elements): (request: S3Requ
   return (request) => (request.amz('x-amz-copy-source') === undefined ? elements(request) : {});
 }
 
-/** The condition of a write. A read names the failed one itself. */
+/** Returns the condition of a write. The error of a read names it already. */
 function conditionIn(headers: S3Request['headers']): string | undefined {
   return ['If-Match', 'If-None-Match'].find((name) => headers[name.toLowerCase()] !== undefined);
 }

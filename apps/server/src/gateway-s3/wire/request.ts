@@ -80,7 +80,7 @@ export function readRequest(
   };
 }
 
-/** A version 2 URL signs these as parameters if the header is missing, so they count as headers. */
+/** Adds the parameters that a version 2 URL signs instead of a missing header. They count as headers. */
 function addSignedHeaders(headers: Record<string, string>, parameter: S3Request['parameter']): void {
   if (parameter('AWSAccessKeyId') === undefined) return;
   for (const name of ['content-type', 'content-md5']) {
@@ -91,15 +91,15 @@ function addSignedHeaders(headers: Record<string, string>, parameter: S3Request[
 
 const noParameters: ReadonlyMap<string, string> = new Map();
 
-/** No name contains NUL, which PostgreSQL can't even search for. @throws {S3Error} `InvalidArgument` */
+/** Refuses NUL. No name contains it, and PostgreSQL can't even search for it. @throws {S3Error} `InvalidArgument` */
 export function refuseNul(text: string | undefined): void {
   if (text?.includes('\0')) throw new S3Error('InvalidArgument', 'The character NUL is not supported.');
 }
 
 /**
- * Our presigned URLs may have the key as a parameter, because browsers and proxies normalize `.`, `..` and `//` in a
- * path. Requires a version 4 signature, which covers every parameter, so that a key can't be added to another person’s
- * URL.
+ * Reads the key from the query. Our presigned URLs may have it as a parameter, because browsers and proxies normalize
+ * `.`, `..` and `//` in a path. Requires a version 4 signature, which covers every parameter, so that a key can't be
+ * added to another person’s URL.
  */
 function withKeyInQuery(
   target: Target,
@@ -160,7 +160,7 @@ Reflect.deleteProperty(SentHeaders.prototype, 'constructor');
 
 const ascii = /^[\x20-\x7e\t]*$/;
 
-/** Node reads header bytes as Latin-1; S3 clients send UTF-8. */
+/** Decodes a header. Node reads header bytes as Latin-1; S3 clients send UTF-8. */
 function decodeHeader(value: string): string {
   const decoded = Buffer.from(value, 'latin1').toString('utf8');
   return decoded.includes('\ufffd') ? value : decoded;

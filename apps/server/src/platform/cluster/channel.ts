@@ -37,7 +37,7 @@ interface Asked {
 /** Further calls wait here, so that a slow process limits the wire's buffer. */
 const maxInFlight = 512;
 
-/** A channel on which both processes call and answer. The frames of one turn of the event loop are sent as one message. */
+/** Creates a channel on which both processes call and answer. The frames of one turn of the event loop are sent as one message. */
 export function createChannel<Remote extends Methods>(deps: {
   wire: Wire;
   /** The methods that the other process may call. */
@@ -109,7 +109,7 @@ export function createChannel<Remote extends Methods>(deps: {
   };
 }
 
-/** It is unknown whether the call had its effect, so it must not count as a success. */
+/** Returns the error of a call whose effect is unknown, so that it doesn't count as a success. */
 function endedTooSoon(): OperationalError {
   return new OperationalError('the process that was asked ended before it answered');
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Wire } from './channel.ts';
 
-/** From the core to one of its workers. */
+/** Creates the wire from the core to one of its workers. */
 export function wireToWorker(child: ChildProcess): Wire {
   return {
     send: (message) => {
@@ -13,7 +13,7 @@ export function wireToWorker(child: ChildProcess): Wire {
   };
 }
 
-/** From a worker to the core. */
+/** Creates the wire from a worker to the core. */
 export function wireToCore(): Wire {
   return {
     send: (message) => {
@@ -27,7 +27,7 @@ export function wireToCore(): Wire {
 /** The message that accompanies each connection, which is sent next to the calls. */
 export const handedOver = 'connection';
 
-/** In a worker: handles the connections from the core. */
+/** Handles the connections from the core, in a worker. */
 export function onHandedOver(serve: (connection: Socket) => void): void {
   process.on('message', (message, connection) => {
     // A connection that its client closed on the way arrives as undefined.

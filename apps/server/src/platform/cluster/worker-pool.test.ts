@@ -133,7 +133,7 @@ test('a worker that hangs is passed over, then killed and replaced', async () =>
   expect(pool.isResponsive()).toBe(true);
 });
 
-/** A pool of one worker in which `/held` runs until it is released. */
+/** Starts a pool of one worker in which `/held` runs until it is released. */
 async function startHeldPool() {
   const arrival = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

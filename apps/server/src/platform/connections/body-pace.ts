@@ -67,7 +67,7 @@ function isWaitedFor(incoming: IncomingMessage): boolean {
   return incoming.readableFlowing !== null && incoming.readableLength < incoming.readableHighWaterMark;
 }
 
-/** Its reader may still answer; without one there is nothing to say. */
+/** Ends a body. Its reader may still answer; without a reader, the connection is closed. */
 function giveUp(incoming: IncomingMessage, error: Error): void {
   if (incoming.listenerCount('error') > 0) incoming.emit('error', error);
   else incoming.destroy();

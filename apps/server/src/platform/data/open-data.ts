@@ -146,7 +146,7 @@ async function isUnused(database: Database): Promise<boolean> {
   return database.isEmpty();
 }
 
-/** Before anything is copied or changed. */
+/** Refuses a database of a newer version, before anything is copied or changed. */
 async function refuseNewer(database: Database): Promise<void> {
   const { unknown } = await database.schemaState();
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);

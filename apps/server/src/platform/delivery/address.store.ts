@@ -67,7 +67,7 @@ function findDueWhere(
     .execute();
 }
 
-/** By address; one without a state has no pending work and did not fail. */
+/** Returns the states by address. One without a state has no pending work and did not fail. */
 export async function findAddresses(
   read: Reader,
   addresses: readonly string[],

@@ -26,8 +26,8 @@ export interface Turns<L extends Lane> {
 const remembered = 10_000;
 
 /**
- * The next turn goes to the account with the fewest running turns, among those to the one whose last turn is longest ago, and
- * within it to the address whose last turn is.
+ * Creates turns. The next turn goes to the account with the fewest running turns, among those to the one whose last
+ * turn is longest ago, and within it to the address whose last turn is.
  */
 export function createTurns<L extends Lane>(limits: TurnLimits): Turns<L> {
   const running = new Map<string, L>();

@@ -64,7 +64,7 @@ export async function admit<Answer>(
   }
 }
 
-/** An upload's token has no session. */
+/** Reports whether the principal has a session. An upload's token has none. */
 function isSession(principal: UploadPrincipal): principal is Principal {
   return 'isFresh' in principal;
 }

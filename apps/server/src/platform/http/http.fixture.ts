@@ -29,7 +29,7 @@ export interface TestServerOptions extends Partial<HttpAppOptions> {
   readonly accountRule?: LimitRule;
 }
 
-/** The real HTTP server on its own port, with the routes that `bind` adds. The caller closes `app`. */
+/** Starts the real HTTP server on its own port, with the routes that `bind` adds. The caller closes `app`. */
 export async function startTestServer(
   bind: (app: FastifyInstance, deps: CallDeps) => void,
   { addressRule = generous, accountRule = generous, ...options }: TestServerOptions = {},

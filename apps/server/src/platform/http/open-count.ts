@@ -4,7 +4,7 @@ export interface OpenCount {
   take(key: string): (() => void) | undefined;
 }
 
-/** Keys with nothing open take no memory. */
+/** Creates a counter. Keys with nothing open take no memory. */
 export function createOpenCount(max: number): OpenCount {
   const open = new Map<string, number>();
   return {

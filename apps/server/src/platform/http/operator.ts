@@ -11,7 +11,7 @@ export function isOperator(request: FastifyRequest, token: string | null): boole
   return isLocal(request) || holdsToken(request, token);
 }
 
-/** A proxy on this machine makes all clients look local, so a forwarded request is not local. */
+/** Reports whether a request is local. A proxy on this machine makes all clients look local, so a forwarded request is not. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   const address = socket.remoteAddress ?? '';

@@ -163,7 +163,7 @@ export async function forgetDeadRuns(database: Database): Promise<void> {
   });
 }
 
-/** For a copy of a database, in which leases and times of runs are meaningless. */
+/** Deletes the leases and times of runs, which are meaningless in a copy of a database. */
 export async function forgetRuns(tx: Transaction): Promise<void> {
   await tx.deleteFrom('jobs').execute();
 }

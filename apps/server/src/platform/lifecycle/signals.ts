@@ -11,7 +11,7 @@ export interface ShutdownOptions {
 /** npm and process groups forward a signal that also reached us: within this time it is the same request. */
 const echoMs = 1000;
 
-/** SIGTERM and SIGINT drain and exit 0; a second one, later than an echo of the first, exits at once with 1. */
+/** Drains and exits with 0 on SIGTERM and SIGINT. A second signal, later than an echo of the first, exits at once with 1. */
 export function drainOnSignals(process: Pick<NodeJS.Process, 'on'>, options: ShutdownOptions): void {
   let firstAt: number | undefined;
   const stop = (signal: NodeJS.Signals) => {

@@ -33,7 +33,7 @@ export function createFileMailer({ folder, from, print }: FileMailerOptions): Ma
   };
 }
 
-/** An existing name always has a complete mail, even after a power cut. */
+/** Writes a file so that an existing name always has a complete mail, even after a power cut. */
 async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `.${name}.part`);

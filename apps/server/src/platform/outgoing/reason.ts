@@ -19,7 +19,10 @@ const tlsCodes: Readonly<Record<TlsTrouble, ErrorCode>> = {
   tlsAbsent: codes.tlsMismatch,
 };
 
-/** For a forbidden address the reason stays secret: the error itself reveals what the name resolves to in this server's network. */
+/**
+ * Returns the reason of an error. For a forbidden address it stays secret, because it would reveal what the name
+ * resolves to in this server's network.
+ */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return isForbidden(message) ? 'the address is not allowed' : message;

@@ -89,7 +89,7 @@ export function loadPart(face: Face, part: string, weight: Weight): Promise<Font
   return loaded;
 }
 
-/** The packages have one variable font, split into parts, as WOFF2. This unpacks a part and fixes its weight. */
+/** Unpacks a part of a font and fixes its weight. The packages have one variable font, split into parts, as WOFF2. */
 async function makePart(face: Face, part: string, weight: Weight, name: string): Promise<FontPart> {
   const file = join(folderOf(face), 'files', `${families[face].name}-${part}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(file), undefined, {

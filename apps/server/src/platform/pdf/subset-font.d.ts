@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** HarfBuzz: returns a font with some of its glyphs, and with fixed axes of a variable font. */
+  /** Returns a font with some of its glyphs, and with fixed axes of a variable font. By HarfBuzz. */
   function subsetFont(
     font: Buffer,
     text: undefined,

@@ -24,7 +24,8 @@ export interface Sealer {
 }
 
 /**
- * AES-256-GCM. The first key encrypts and all of them decrypt, so a key is rotated by adding a new one in front.
+ * Creates a sealer with AES-256-GCM. The first key encrypts and all of them decrypt, so a key is rotated by adding a
+ * new one in front.
  * @param keys 32 bytes each, at least one
  */
 export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts';
 import type { AgentPageWords } from './words.ts';
 
-/** HTML of the form that asks for the password; it needs no script. */
+/** Returns HTML of the password form, which needs no script. */
 export function formBody(action: string, words: AgentPageWords, refusal: string | undefined): string {
   const alert = refusal ? `<p role="alert" id="refusal">${escapeHtml(refusal)}</p>` : '';
   return `<h1>${escapeHtml(words.passwordTitle)}</h1>

@@ -53,7 +53,7 @@ ${kind === 'link' ? footerOf(page) : ''}
 `;
 }
 
-/** Everything that people wrote is in attributes, which the script only shows as text. */
+/** Returns data attributes with all user content, which the script only shows as text. */
 function dataOf(page: ChatPage): string {
   const data: Record<string, string> = {
     kind: page.kind,

@@ -8,7 +8,7 @@ const privateHeaders = {
   vary: 'accept-language, cookie, referer',
 } as const;
 
-/** The page's own scripts, styles and calls, and nothing else. */
+/** Returns a policy that allows the page's own scripts, styles and calls, and nothing else. */
 function policyOf(ancestors: string): string {
   return [
     "default-src 'none'",

@@ -85,7 +85,7 @@ async function showLink(options: AgentPageOptions, request: Request, reply: Fast
   }
 }
 
-/** The password came by the form: what proves it goes into a cookie that only this link's page gets. */
+/** Handles the password form. Its proof goes into a cookie that is limited to this link's page. */
 async function takePassword(options: AgentPageOptions, request: Request, reply: FastifyReply) {
   const locale = pageLocale(request, request.query.lang);
   const link = entryOf(request);
@@ -104,7 +104,7 @@ async function takePassword(options: AgentPageOptions, request: Request, reply: 
   }
 }
 
-/** The browser sends the origin of the embedding page, and the answer can't be shown anywhere else. */
+/** Shows the widget's frame. The browser sends the origin of the embedding page, and the answer can't be embedded anywhere else. */
 async function showFrame(options: AgentPageOptions, request: Request, reply: FastifyReply) {
   const locale = pageLocale(request, request.query.lang);
   const widget = entryOf(request);
@@ -187,7 +187,7 @@ function entryOf({ params }: Request): string {
   return params.entry.slice(0, maxTokenLength);
 }
 
-/** An unreadable or missing address has no origin, which no widget allows. */
+/** Returns the origin. An invalid or missing address has none, which no widget allows. */
 function originOf(referer: string | undefined): string {
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : '';
 }

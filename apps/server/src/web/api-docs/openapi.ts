@@ -55,7 +55,7 @@ export interface OpenApiDocument {
 
 const introduction = `Every answer is an envelope \`{code, msg, data}\`. What the application decides is HTTP 200: \`code\` 200 is success, any other is listed with the operation, and \`msg\` says it in the language of \`Accept-Language\`. HTTP 400, 403, 404, 405, 413, 415 and 500 carry the same envelope and mean that the request never reached the application, or that it failed. The session token travels as \`Authorization: Bearer\`. Every answer has an \`X-Request-Id\`.`;
 
-/** The API as OpenAPI 3.1, made of the contract alone: the same input gives the same document. */
+/** Returns the API as OpenAPI 3.1, generated from the contract alone: the same input gives the same document. */
 export function openApiDocument(
   calls: Readonly<Record<string, Call>>,
   files: Readonly<Record<string, FileCall>> = {},
@@ -106,12 +106,12 @@ const faultStatuses = ['400', '403', '413', '415', '500'] as const;
 
 type DocumentedCall = Call & { readonly types?: readonly string[]; readonly event?: z.ZodMiniType };
 
-/** Its refusals are those of any call. */
+/** Documents a file as a call. Its refusals are those of any call. */
 function asCall(file: FileCall): DocumentedCall {
   return { ...file, method: 'GET', auth: 'session', output: noData };
 }
 
-/** Its refusals are those of any call; in place of `data` it sends events. */
+/** Documents a stream as a call. Its refusals are those of any call; in place of `data` it sends events. */
 function streamAsCall(stream: StreamCall): DocumentedCall {
   return { ...stream, method: 'POST', auth: 'session', output: noData };
 }
@@ -199,7 +199,7 @@ function parametersOf(input: JsonSchema): Parameter[] {
   return properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
 }
 
-/** The domain a path belongs to: `/api/storage/…` is `storage`. */
+/** Returns the domain of a path: `/api/storage/…` is `storage`. */
 function tagOf(call: Call): string {
   return call.path.split('/')[2] ?? 'api';
 }

@@ -6,7 +6,7 @@ import { type ApiWords, apiWords } from './words.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The reference as HTML, of the same document that programs read. */
+/** Renders the reference as HTML, from the same document that programs read. */
 export function renderReference(document: OpenApiDocument, locale: Locale): string {
   const words = apiWords[locale];
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -44,7 +44,7 @@ ${codeTable(operation, `${title}: ${words.codes}`, words, locale)}
 </section>`;
 }
 
-/** Words between backticks are names. */
+/** Marks words between backticks as code. */
 function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -106,7 +106,7 @@ function bounds(schema: JsonSchema): string {
   return parts.length > 0 ? `<br><span class="note">${escapeHtml(parts.join(', '))}</span>` : '';
 }
 
-/** A schema as one would write its type: `{ token: string }`, `"inline" | "attachment"`. */
+/** Formats a schema like a TypeScript type: `{ token: string }`, `"inline" | "attachment"`. */
 function typeName(schema: JsonSchema, indent = ''): string {
   const variants = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (variants) return variants.map((variant) => typeName(variant, indent)).join(' | ');

@@ -27,7 +27,7 @@ export type Guide = Readonly<Record<Locale, readonly GuidePage[]>>;
 /** Size in pixels of every picture, known before it is loaded so that the text doesn’t move. */
 const pictureSize = { width: 1440, height: 900 };
 
-/** The guide's Markdown in every language, rendered once, in reading order. */
+/** Renders the guide's Markdown in every language, once, in reading order. */
 export async function readGuide(folder: string): Promise<Guide> {
   const pages = (locale: Locale) => readLanguage(join(folder, locale), locale);
   const [en_US, fr_FR, zh_CN, ja_JP] = await Promise.all([
@@ -49,7 +49,7 @@ async function readLanguage(folder: string, locale: Locale): Promise<GuidePage[]
   return (await Promise.all(pages)).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 }
 
-/** A page from its source: `title` and `order` between two `---` lines, then Markdown. */
+/** Renders a page from its source: `title` and `order` between two `---` lines, then Markdown. */
 export function renderGuidePage(slug: string, source: string, locale: Locale): GuidePage {
   const [, head = '', markdown = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
@@ -70,7 +70,7 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
   };
 }
 
-/** Markdown whose links to `other.md` lead to that page here, and whose headings and tables suit a narrow screen. */
+/** Creates a Markdown renderer that converts links to `other.md`, and adapts headings and tables to narrow screens. */
 function markdownFor(locale: Locale, title: string): Marked {
   const base = `/docs/${languageTag(locale)}`;
   // The heading above a table is its name.

@@ -120,7 +120,7 @@ ${bars(words.languages, release.languages, { nameOf: formats.language, words, fo
 
 const maxRows = 40;
 
-/** A table of groups whose rows are bars as well. */
+/** Returns a table of groups whose rows also show bars. */
 function bars(
   title: string,
   groups: OpenedRelease['languages'],

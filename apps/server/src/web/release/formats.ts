@@ -3,7 +3,7 @@ import { shareFormats } from '../share/formats.ts';
 
 export type ReleaseFormats = ReturnType<typeof releaseFormats>;
 
-/** Numbers, dates and names of places as people of a language write them. */
+/** Creates formatters for numbers, dates and place names in a language. */
 export function releaseFormats(locale: Locale) {
   const tag = languageTag(locale);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });

@@ -57,7 +57,7 @@ async function showRelease(options: ReleasePageOptions, request: Request, reply:
   }
 }
 
-/** A stable address of a file, for people and programs: it leads to a URL that is good for ten minutes. */
+/** Redirects the stable address of a file, for people and programs, to a URL that is valid for ten minutes. */
 async function sendFile({ publicReleases }: ReleasePageOptions, request: Request, reply: FastifyReply) {
   const { project, '*': name = '' } = request.params;
   try {
@@ -69,7 +69,7 @@ async function sendFile({ publicReleases }: ReleasePageOptions, request: Request
   }
 }
 
-/** The map is apart from the page, which it would make ten times as large. */
+/** Sends the map separately from the page, which it would make ten times as large. */
 async function sendMap({ publicReleases }: ReleasePageOptions, request: Request, reply: FastifyReply) {
   const locale = pageLocale(request, request.query.lang);
   try {
@@ -91,7 +91,7 @@ async function sendMap({ publicReleases }: ReleasePageOptions, request: Request,
   }
 }
 
-/** Lines of canonical JSON, the oldest first. `Link` leads to the next page. */
+/** Sends lines of canonical JSON, oldest first. `Link` leads to the next page. */
 async function sendFeed({ publicReleases }: ReleasePageOptions, request: Request, reply: FastifyReply) {
   const { project } = request.params;
   const cursor = typeof request.query.cursor === 'string' ? request.query.cursor.slice(0, 4096) : undefined;

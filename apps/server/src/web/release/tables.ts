@@ -5,7 +5,7 @@ const maxColumns = 12;
 const maxRows = 8;
 const maxCellLength = 160;
 
-/** The first items of a release as a table. */
+/** Returns a table of the first items of a release. */
 export function sampleSection({ release: { sample }, words, formats }: ReleasePage): string {
   if (sample.length === 0) return '';
   const columns = [...new Set(sample.flatMap((item) => Object.keys(item)))].slice(0, maxColumns);
@@ -28,7 +28,7 @@ function cellOf(value: unknown): string {
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
 
-/** The files of a release with their sizes and hashes. */
+/** Returns the files of a release with their sizes and hashes. */
 export function downloadsSection({ release: { files }, words, formats, path }: ReleasePage): string {
   const title = `<h2 id="downloads">${escapeHtml(words.downloads)}</h2>`;
   if (files.length === 0) return `${title}<p>${escapeHtml(words.noFiles)}</p>`;

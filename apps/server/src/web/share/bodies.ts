@@ -24,7 +24,7 @@ ${opened.is_viewable ? view(place, words, opened, store) : `<p class="empty">${e
 ${isShared ? unverifiedNote(locale, opened) : ''}`;
 }
 
-/** Filled by a script. The rest of the page works without it. */
+/** Returns the container that a script fills. The rest of the page works without it. */
 function view(place: Place, words: ShareWords, opened: Opened, store: string): string {
   const data = dataAttributes({
     link: place.link,
@@ -41,7 +41,7 @@ function view(place: Place, words: ShareWords, opened: Opened, store: string): s
   return `<section class="view" aria-label="${escapeHtml(words.preview(isolatedName(opened.name)))}" ${data}></section>`;
 }
 
-/** HTML of the form that asks for the password; it needs no script. `refusal` is shown at the field. */
+/** Returns HTML of the password form, which needs no script. `refusal` is shown next to the field. */
 export function passwordBody(
   place: Place,
   locale: Locale,
@@ -75,7 +75,7 @@ export function refusalBody(
 <p class="terms">${escapeHtml(shareWords[locale].code(String(code)))}</p></div>`;
 }
 
-/** HTML of the page that takes files in; its script does the work. */
+/** Returns HTML of the page that receives files; its script does the work. */
 export function requestBody(place: Place, locale: Locale, opened: Opened): string {
   const words = shareWords[locale];
   const more = sharePageWords[locale];

@@ -16,7 +16,7 @@ import {
 } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
-/** HTML of a page of a folder. */
+/** Returns HTML of a page of a folder. */
 export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
   const words = shareWords[locale];
   const isRoot = place.folder === '';

@@ -11,7 +11,7 @@ const folderIcon =
 const fileIcon =
   'M7 3.5h6.5L18 8v11a1.5 1.5 0 0 1-1.5 1.5h-9.5A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM13 3.5V8.5h5';
 
-/** HTML of a folder as tiles. A script draws the pictures when they come into view; nothing else depends on it. */
+/** Returns HTML of a folder as tiles. A script draws the pictures when they come into view; nothing else depends on it. */
 export function gridOf(place: Place, locale: Locale, { folders, files }: Listed): string {
   const { size } = shareFormats(locale);
   const folderTiles = folders.map((name) =>

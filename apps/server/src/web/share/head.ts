@@ -18,7 +18,7 @@ export function unverifiedNote(locale: Locale, { sender_name: sender }: Opened):
   return unverifiedHtml(locale, sender !== '');
 }
 
-/** HTML of a line of facts: `texts`, then for how long and how often the link works. */
+/** Returns HTML of a line of facts: `texts`, then for how long and how often the link works. */
 export function facts(locale: Locale, opened: Opened, texts: readonly string[]): string {
   const items = [...texts.map(escapeHtml), ...terms(locale, opened)];
   return items.length === 0
@@ -26,7 +26,7 @@ export function facts(locale: Locale, opened: Opened, texts: readonly string[]):
     : `<ul class="facts">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 }
 
-/** A script inserts the visitor's local time, and updates the remaining number after each upload. */
+/** Returns the terms of a link. A script inserts the visitor's local time, and updates the remaining number after each upload. */
 function terms(locale: Locale, { kind, expires_at: until, transfers_left: left }: Opened): string[] {
   const formats = shareFormats(locale);
   const { downloadsLeft, filesLeft } = sharePageWords[locale];

@@ -60,7 +60,7 @@ const idRandomLength = 16;
 /** 240 bits, 40 characters: the format that clients expect. */
 const secretBytes = 30;
 
-/** The context that an encrypted secret is bound to. */
+/** Returns the context that an encrypted secret is bound to. */
 export function sealContext(accessKeyId: string): string {
   return `access-key:${accessKeyId}`;
 }

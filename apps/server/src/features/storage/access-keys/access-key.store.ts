@@ -49,7 +49,7 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
     .execute();
 }
 
-/** Also undefined while the key is disabled. */
+/** Returns a key with its encrypted secret. Undefined also while the key is disabled. */
 export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
   return read
     .selectFrom('access_keys')
@@ -150,7 +150,7 @@ export async function disableKey(
     .executeTakeFirst();
 }
 
-/** The console's key is never restricted or limited, and never expires. */
+/** Returns the console's key, which is never restricted or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read
     .selectFrom('console_credentials')

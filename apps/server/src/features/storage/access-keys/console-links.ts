@@ -72,7 +72,7 @@ function lifetimeOf(endsAt: number | undefined, nowMs: number): number {
   return Math.max(1, Math.min(lifetimeSeconds, Math.floor((endsAt - nowMs) / 1000)));
 }
 
-/** A key that a path would alter goes into the query. */
+/** Returns the URL to sign. A key that a path would alter goes into the query. */
 function targetOf(origin: string, bucketName: string, { key, query = {} }: ConsoleLink): URL {
   const path = `/${bucketName}/${uriEncodePath(key)}`;
   const isKept = new URL(origin + path).pathname.endsWith(path) && !path.includes('//');

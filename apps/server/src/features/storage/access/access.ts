@@ -245,7 +245,10 @@ function contextFor(request: AccessRequest, object: () => KnownObject) {
   );
 }
 
-/** The source of a copy, and each of several objects, have their own version, regardless of the request's query. */
+/**
+ * Returns the facts for the decision. The source of a copy, and each of several objects, have their own version,
+ * regardless of the request's query.
+ */
 function factsOf({ facts, versionId }: AccessRequest): EdgeFacts {
   const said = facts();
   return { ...said, parameter: (name) => (name === 'versionId' ? versionId : said.parameter(name)) };

@@ -24,7 +24,7 @@ export interface BucketGuard {
 
 const guards = new WeakMap<ConfiguredBucket, BucketGuard>();
 
-/** Computed once while the bucket is cached. */
+/** Returns the bucket's guard, computed once while the bucket is cached. */
 export function guardOf(bucket: ConfiguredBucket): BucketGuard {
   const known = guards.get(bucket);
   if (known) return known;
@@ -49,7 +49,7 @@ function createGuard({ name, accountId, settings }: ConfiguredBucket): BucketGua
   };
 }
 
-/** With IgnorePublicAcls, S3 acts as if public grants didn't exist. */
+/** Returns the grants that count. With IgnorePublicAcls, S3 acts as if public grants didn't exist. */
 export function countingGrants(grants: readonly Grant[], ignoresPublicAcls: boolean): readonly Grant[] {
   return ignoresPublicAcls && isPublicAcl(grants) ? grants.filter((grant) => !isPublic(grant)) : grants;
 }

@@ -135,7 +135,7 @@ export async function onlyListable<Named extends { bucket: string; key: string }
   return visible;
 }
 
-/** For filters by tag, which reveal a tag of every result: removes objects whose tags the caller may not read. */
+/** Removes objects whose tags the caller may not read. Used by filters by tag, which reveal a tag of every result. */
 export async function onlyWithReadableTags<Named extends { bucket: string; key: string }>(
   access: Pick<CallerAccess, 'allows'>,
   found: readonly Named[],

@@ -60,7 +60,7 @@ export function copyNeeds({
     : [read, write, { ...ofSource, operation: 'GetObjectTagging' }];
 }
 
-/** An ACL that only grants access to the owner needs no header. */
+/** Returns the headers that would set the ACL. An ACL that only grants access to the owner needs none. */
 function headersOfAcl({ ownerId, acl }: OwnedAcl): Record<string, string> {
   const isPrivate = (acl ?? []).every(
     ({ grantee }) => grantee.kind === 'CanonicalUser' && grantee.id === ownerId,

@@ -124,7 +124,10 @@ function askAcl({ action, credential, guard }: BucketQuestion, object: KnownObje
     : undefined;
 }
 
-/** An object's owner can always read and write its ACL. Source: S3 User Guide, "Access control list (ACL) overview". */
+/**
+ * Returns the grants on an object. Its owner can always read and write the ACL. Source: S3 User Guide, "Access control
+ * list (ACL) overview".
+ */
 function grantsOf({ ownerId, acl }: ObjectFacts): Grant[] {
   const grantee = canonicalUser({ id: ownerId });
   if (!acl) return [{ grantee, permission: 'FULL_CONTROL' }];

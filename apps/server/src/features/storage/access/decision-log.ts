@@ -98,7 +98,7 @@ export function createDecisionLog(deps: {
   };
 }
 
-/** A key that is too long is refused later, but anyone may have requested it before that. */
+/** Returns the requested resource, with a limited key: one that is too long is only refused later, and anyone may request it. */
 function resourceOf({ bucketName = '*', key }: AccessRequest): string {
   return key === undefined ? bucketName : `${bucketName}/${key.slice(0, limits.objectKeyMaxBytes)}`;
 }

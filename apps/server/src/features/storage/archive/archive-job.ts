@@ -138,7 +138,7 @@ async function restoreObject(deps: ArchiveJobDeps, objectId: string, days: numbe
   });
 }
 
-/** An object that was restored before it was ever moved is moved now. */
+/** Expires a restored copy. An object that was restored before it was ever moved is moved now. */
 async function expireCopy(deps: ArchiveJobDeps, objectId: string): Promise<void> {
   const { database, clock } = deps;
   const object = await findArchivedObject(database.read, objectId);

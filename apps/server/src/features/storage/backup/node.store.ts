@@ -81,7 +81,7 @@ export async function noteUnreachable(
     .execute();
 }
 
-/** Also deletes everything recorded about its contents. The data on the node stays there. */
+/** Deletes a node and everything recorded about its contents. The data on the node stays there. */
 export async function deleteNode(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('backup_buckets').where('node_id', '=', id).execute();
   await tx.deleteFrom('backup_blobs').where('node_id', '=', id).execute();
@@ -204,7 +204,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** Newest first. @param before the ID of an event; only older ones are returned */
+/** Returns events, newest first. @param before the ID of an event; only older ones are returned */
 export async function findEvents(read: Reader, nodeId: string, before?: string): Promise<BackupEvent[]> {
   let query = read
     .selectFrom('backup_events')

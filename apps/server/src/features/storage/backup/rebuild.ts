@@ -127,7 +127,7 @@ async function bringBack(
   return { ...part, isShared: false, replica: { nodeId, blobId, remoteId, sizeBytes, sha256 } };
 }
 
-/** The sweeper may have deleted an unreferenced blob in the meantime. */
+/** Requires that shared blobs are still referenced. The sweeper may have deleted an unreferenced one in the meantime. */
 async function needShared(tx: Transaction, parts: readonly RebuiltPart[]): Promise<void> {
   const shared = parts.filter(({ isShared }) => isShared).map(({ replica }) => replica.blobId);
   const referred = await findReferred(tx, shared);

@@ -72,7 +72,10 @@ export function createRepairJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** A read that finds damage only records it, because determining the blob's account takes another query. */
+/**
+ * Schedules repairs of newly found damage. The read that finds it only records it, because determining the blob's
+ * account takes another query.
+ */
 async function wakeNew({ database, clock }: ReplicationDeps, since: number): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined) {

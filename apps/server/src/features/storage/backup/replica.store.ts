@@ -134,7 +134,7 @@ export const noteDamagedBlob = mutation(
 
 const repairPrefix = 'repair:';
 
-/** The address under which `platform/delivery` schedules a repair. */
+/** Returns the address under which `platform/delivery` schedules a repair. */
 export function repairAddress(blobId: string): string {
   return repairPrefix + blobId;
 }

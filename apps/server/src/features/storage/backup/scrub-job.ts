@@ -49,7 +49,10 @@ export function createScrubJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** A separate address, so that failing writes don't prevent scrubbing, and failing reads don't prevent replication. */
+/**
+ * Returns the address of a node's scrub. It is separate, so that failing writes don't prevent scrubbing, and failing
+ * reads don't prevent replication.
+ */
 function scrubAddress(nodeId: string): string {
   return `scrub:${nodeId}`;
 }
@@ -84,7 +87,7 @@ async function findUnvisited(
   return [...waiting, ...removed];
 }
 
-/** The rest is read in the next run. */
+/** Verifies a part of a node's blobs. The rest is verified in the next run. */
 async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Promise<void> {
   const node = await findNode(deps.database.read, nodeOfScrub(address));
   if (!node) return;

@@ -68,7 +68,7 @@ export function findVersionsAfter(
     .execute();
 }
 
-/** For an archived object, returns the archive's parts; a restored copy is not replicated. */
+/** Returns the parts of a version. For an archived object, these are the archive's; a restored copy is not replicated. */
 async function findParts(read: Reader, { id }: DescribedVersion): Promise<LocalPart[]> {
   const archived = await findArchivedParts(read, id);
   if (archived.length > 0) {

@@ -32,7 +32,10 @@ export function soundInline(row: InlineRow, bytes: Uint8Array): Uint8Array {
 
 const md5Tag = /^[0-9a-f]{32}$/;
 
-/** Rows from before sums existed: the ETag of plain bytes is their MD5, and encrypted bytes are authenticated by their key. */
+/**
+ * Reports whether the bytes are intact. In rows from before checksums existed, the ETag of plain bytes is their MD5,
+ * and encrypted bytes are authenticated by their key.
+ */
 function isSound(row: InlineRow, bytes: Uint8Array): boolean {
   if (row.inlineSum !== null) return inlineSum(row, bytes) === row.inlineSum;
   return row.encryption !== null || !md5Tag.test(row.etag) || hash('md5', bytes) === row.etag;

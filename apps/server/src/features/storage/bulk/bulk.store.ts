@@ -64,7 +64,7 @@ export async function insertJob(tx: Transaction, job: RunnableJob): Promise<void
     .execute();
 }
 
-/** Undefined if the account has no such job. */
+/** Returns the job, or undefined if the account has no such job. */
 export async function findJob(read: Reader, accountId: string, id: string): Promise<BulkJob | undefined> {
   const row = await read
     .selectFrom('bulk_jobs')

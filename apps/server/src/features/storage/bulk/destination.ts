@@ -15,7 +15,7 @@ export function isTransfer(task: BulkTask): task is Transfer {
   return task.kind === 'copy' || task.kind === 'move' || task.kind === 'rename';
 }
 
-/** Selected items keep their names in the target folder; a renamed folder gets its new name. */
+/** Returns the new name. Selected items keep their names in the target folder; a renamed folder gets its new name. */
 export function destinationOf(
   task: Transfer,
   { bucketName, selection }: { bucketName: string; selection: Selection },
@@ -91,7 +91,7 @@ function checkRename(prefix: string, selection: Selection): void {
   if (isWithin(prefix, selection)) throw new StorageRefusal('moveOntoItself');
 }
 
-/** Copying a folder into itself would never end. */
+/** Reports whether a prefix is within a selected folder. Copying a folder into itself would never end. */
 function isWithin(prefix: string, { prefixes }: Selection): boolean {
   return prefixes.some((each) => prefix.startsWith(each));
 }

@@ -3,7 +3,7 @@ import { createForgettingJob } from './forget-job.ts';
 import { createBulkRunner } from './runner.ts';
 import type { TurnDeps } from './turn-context.ts';
 
-/** The service that accepts jobs and the runner that executes them. */
+/** Creates the service that accepts jobs and the runner that executes them. */
 export function createBulk(deps: TurnDeps) {
   const runner = createBulkRunner(deps);
   return {

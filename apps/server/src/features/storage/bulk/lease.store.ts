@@ -14,7 +14,7 @@ export interface Waiting {
 /** Time for which a dead process keeps its job from the others. */
 export const leaseMs = 6_000;
 
-/** A wrong clock set a lease that ends at this time or later; it is ignored. */
+/** Returns the time from which the end of a lease can only come from a wrong clock. Such a lease is ignored. */
 function falseFrom(now: number): number {
   return now + leaseMs + clockSlackMs;
 }
@@ -98,7 +98,7 @@ export async function lookAtLease(
   return { isHeld: row?.lease_holder === holder, isCancelled: row?.state === 'cancelling' };
 }
 
-/** In a copy of a database, ends unfinished jobs: they continue in the original. */
+/** Ends unfinished jobs in a copy of a database, because they continue in the original. */
 export async function endUnfinished(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('bulk_jobs')

@@ -19,7 +19,7 @@ export function obstacleOf(reason: RefusalReason): Obstacle {
   return { outcome: overtaken.has(reason) ? 'skipped' : 'failed', reason };
 }
 
-/** Undefined for unexpected errors. */
+/** Returns the obstacle, or undefined for unexpected errors. */
 export function obstacleIn(error: unknown): Obstacle | undefined {
   return error instanceof StorageRefusal ? obstacleOf(error.reason) : undefined;
 }

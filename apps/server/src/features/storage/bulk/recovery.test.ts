@@ -20,7 +20,7 @@ interface Buckets {
   other: string;
 }
 
-/** A database that fails after a number of writes, as if the process died there. */
+/** Returns a database that fails after a number of writes, as if the process died there. */
 function dying(database: Database, writes: number): Database {
   let left = writes;
   const use = <T>(work: () => Promise<T>): Promise<T> => {

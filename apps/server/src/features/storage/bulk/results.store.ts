@@ -63,7 +63,7 @@ export async function findNotes(
   return notes;
 }
 
-/** NUL can't occur in a key. */
+/** Joins a key and a version ID with NUL, which can't occur in a key. */
 export function noteName(key: string, versionId: string): string {
   return `${key}\0${versionId}`;
 }
@@ -96,7 +96,7 @@ export async function countNotes(tx: Transaction, jobId: string): Promise<void> 
     .execute();
 }
 
-/** For a large job, only failures are listed individually. */
+/** Deletes successful results. For a large job, only failures are listed individually. */
 export async function dropUnfailed(tx: Transaction, jobId: string): Promise<void> {
   await tx
     .deleteFrom('bulk_job_results')

@@ -20,7 +20,7 @@ export async function needLease(
   return { isCancelled };
 }
 
-/** For larger jobs, successful results are only counted. */
+/** Reports whether all results are stored. For larger jobs, successful ones are only counted. */
 export function keepsAll({ job }: Pick<TurnContext, 'job'>): boolean {
   return job.counts.found <= keptResults;
 }

@@ -89,7 +89,7 @@ function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalf
   return { first: noting('half'), last: noting('done'), isHalfDone };
 }
 
-/** A write reports a deletion that failed its conditions as a result, not as an error. */
+/** Reports whether the output is a refusal. A deletion that failed its conditions is reported as a result, not as an error. */
 function isRefused(output: unknown): boolean {
   return Array.isArray(output) && output.some((outcome: DeleteOutcome) => outcome.refused !== undefined);
 }

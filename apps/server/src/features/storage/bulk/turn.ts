@@ -45,7 +45,7 @@ async function openTurn(
   return { ...deps, ...hold, job, task, authority, ranges: rangesOf(job.selection) };
 }
 
-/** Everything below a selected prefix must be listable. @throws {StorageRefusal} `accessDenied` */
+/** Requires that everything below a selected prefix is listable. @throws {StorageRefusal} `accessDenied` */
 async function needListing(
   authority: Authority,
   { bucketName, selection }: RunnableJob,

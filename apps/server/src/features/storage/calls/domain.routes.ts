@@ -11,7 +11,7 @@ export interface DomainCallDeps {
   certificates: CertificateService;
 }
 
-/** A domain serves a bucket like a website, and so needs the same permissions. */
+/** Creates the handlers of custom domains. A domain serves a bucket like a website, and so needs the same permissions. */
 export function createDomainHandlers({
   openBucket,
   domains,

@@ -10,7 +10,7 @@ type Input = CallInput<typeof searchObjects>;
 const defaultPageSize = 100;
 const recentCount = 10;
 
-/** Bucket policies decide about each result, as if its folder were listed. */
+/** Creates the handlers of searches. Bucket policies decide about each result, as if its folder were listed. */
 export function createSearchHandlers({
   search,
   accessOf,

@@ -103,7 +103,7 @@ interface JsonTerms {
   message?: string | undefined;
 }
 
-/** Missing terms stay unchanged. */
+/** Converts terms to a change. Missing terms stay unchanged. */
 function toChange(terms: JsonTerms): TermsChange {
   const change = {
     expiresAt: terms.expires_at,

@@ -187,7 +187,7 @@ function isViewable({ maxTransfers, maxBytes, bytes }: ShareLink, sizeBytes: num
   return maxTransfers === null && (maxBytes === null || bytes + viewedTimes * sizeBytes <= maxBytes);
 }
 
-/** A folder's pictures may be shown where neither downloads nor bytes are limited. */
+/** Reports whether all pictures of a folder may be shown: neither downloads nor bytes are limited. */
 function areAllViewable({ kind, maxTransfers, maxBytes }: ShareLink): boolean {
   return kind === 'folder' && maxTransfers === null && maxBytes === null;
 }
@@ -235,7 +235,7 @@ function prefixOf(link: ShareLink, folder: string): string {
   return keyBelow(link, folder);
 }
 
-/** Keys are names, not paths: anything appended to the prefix is below it. */
+/** Returns the key of a path in the link. Keys are names, not paths: anything appended to the prefix is below it. */
 function keyBelow(link: ShareLink, path: string): string {
   const key = link.key + path;
   checkObjectKey(key);

@@ -111,7 +111,7 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
   };
 }
 
-/** An upload's token is valid for that upload only. @throws {UserError} 1026 */
+/** Requires that an upload's token is used for that upload. @throws {UserError} 1026 */
 function refuseOther(
   { upload }: UploadPrincipal,
   input: { bucket: string; key: string; upload_id: string },

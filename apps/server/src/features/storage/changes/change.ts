@@ -56,12 +56,12 @@ export function webhookOfFeed(feed: string): string {
   return feed.slice(webhookPrefix.length);
 }
 
-/** The queue of a consumer that takes the changes of accounts in turns. */
+/** Returns the queue of a consumer that takes the changes of accounts in turns. */
 export function accountFeed(consumer: string, accountId: string): string {
   return `${consumer}:${accountId}`;
 }
 
-/** The queue of a backup node. */
+/** Returns the queue of a backup node. */
 export function backupFeed(nodeId: string): string {
   return backupPrefix + nodeId;
 }

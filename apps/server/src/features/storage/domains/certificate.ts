@@ -23,7 +23,7 @@ export function checkCertificate(
   if (!isInTime || parsed.checkHost(domain) === undefined) throw new StorageRefusal('certificateInvalid');
 }
 
-/** The details of a certificate that people see. */
+/** Returns the details of a certificate that people see. */
 export function certificateFacts(pem: string): CertificateFacts {
   const { issuer, subjectAltName = '', validToDate } = readCertificate(pem);
   return {

@@ -7,7 +7,7 @@ import { findBucketNameOf } from './domain.store.ts';
 /** Invalidation topic of everything cached about a domain. */
 export const domainTopic = (domain: string) => `domain:${domain}`;
 
-/** A cache of the buckets of custom domains. */
+/** Creates a cache of the buckets of custom domains. */
 export function createDomainDirectory(deps: { read: Reader; clock: Clock; invalidations: Invalidations }) {
   // Clients may send any name, so unknown names are cached too.
   const cache = createLookupCache<{ bucketName: string | undefined }>({

@@ -28,7 +28,7 @@ export function proofOf(
   };
 }
 
-/** Undefined: the DNS has the proof. */
+/** Checks that the DNS has the proof. Returns the failure, or undefined. */
 export async function checkProof(
   { dns }: Pick<ProofDeps, 'dns'>,
   domain: string,

@@ -1,4 +1,4 @@
-/** The context that the encrypted key of a certificate is bound to. */
+/** Returns the context that the encrypted key of a certificate is bound to. */
 export function domainSealContext(domain: string): string {
   return `domain:${domain}`;
 }

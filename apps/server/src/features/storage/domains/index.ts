@@ -40,7 +40,7 @@ export interface DomainsDeps {
   };
 }
 
-/** Custom domains of buckets, in the process that runs the jobs. */
+/** Creates the custom domains of buckets, in the process that runs the jobs. */
 export function createDomains(given: DomainsDeps) {
   const s3Host = new URL(given.s3PublicUrl).hostname;
   const authority = given.acme && createAcmeAuthority({ ...given, acme: given.acme });

@@ -42,7 +42,7 @@ export async function checkDomain(
   return checked;
 }
 
-/** A DNS that doesn't answer proves nothing either way. */
+/** Determines the state after a check. A DNS that doesn't answer proves nothing either way. */
 function proofState(row: DomainRow, failure: CheckFailure | undefined, now: number): ProofState {
   if (failure === undefined) {
     const verifiedAt = row.verifiedAt ?? now;

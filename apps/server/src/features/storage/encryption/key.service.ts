@@ -82,7 +82,7 @@ function managedBinding(accountId: string): string {
   return bindingOf({ mode: 'SSE-S3', accountId });
 }
 
-/** The SSE-S3 key is created on first use. */
+/** Encrypts a data key with the SSE-S3 key, which is created on first use. */
 async function wrapManaged(managed: KeyMaterial, accountId: string, dek?: DataKey): Promise<NewEncryption> {
   const wrap = () => managed.wrap(managedKeyId, managedBinding(accountId), dek);
   const made = await wrap().catch(async (error: unknown) => {
@@ -133,7 +133,7 @@ function unwrapByCustomer(record: CustomerRecord, { accountId, customerKey }: Op
   return unwrapDataKey(customerKey.key, record.wrapped, bindingOf({ mode: 'SSE-C', accountId }));
 }
 
-/** A key without material counts as unknown; a record that doesn't unwrap is damaged. */
+/** Translates errors: a key without material counts as unknown, and a record that doesn't unwrap is damaged. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

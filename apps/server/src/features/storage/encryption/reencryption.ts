@@ -62,7 +62,7 @@ async function rewrapRecordsOf(
   }
 }
 
-/** A record that can't be unwrapped stays unchanged and doesn't delay the others. */
+/** Wraps a data key again. A record that can't be unwrapped stays unchanged and doesn't delay the others. */
 async function rewrapOne({ keys, records, log }: ReencryptionDeps, thing: EncryptedThing): Promise<void> {
   const { record, accountId, id } = thing;
   if (record.mode === 'SSE-C') return;

@@ -70,7 +70,7 @@ async function arrange(
   };
 }
 
-/** A database in this process answers synchronously, so awaiting it would not yield. */
+/** Yields to other work. A database in this process answers synchronously, so awaiting it would not yield. */
 function otherWork(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -81,7 +81,7 @@ function nextEdge(next: { row: EntrySketch } | { prefix: string }): RangeStart |
   return after === undefined ? undefined : { key: after, isIncluded: true };
 }
 
-/** Equal ones stay sorted by name, as read. */
+/** Sorts entries. Equal ones stay sorted by name, as read. */
 function inOrder(found: EntrySketch[], { by, direction }: FolderSort): EntrySketch[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (by === 'size') return found.sort((a, b) => sign * (a.size_bytes - b.size_bytes));

@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * A cache of arrangements, so that later pages need not read the whole folder again. Limited by memory; an arrangement that was
- * evicted, or belongs to another process, is computed again.
+ * Creates a cache of arrangements, so that later pages need not read the whole folder again. Limited by memory; an
+ * arrangement that was evicted, or belongs to another process, is computed again.
  */
 export function createArrangements(mostBytes = maxBytes) {
   const kept = new Map<string, Kept>();
@@ -46,7 +46,7 @@ export function createArrangements(mostBytes = maxBytes) {
   };
 }
 
-/** In bytes. Includes `about`, which takes memory even if nothing was found. */
+/** Returns the size in bytes, including `about`, which takes memory even if nothing was found. */
 function sizeOf(entry: Kept | undefined): number {
   if (!entry) return 0;
   const { about, arrangement } = entry;

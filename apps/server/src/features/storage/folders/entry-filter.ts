@@ -34,7 +34,7 @@ export function matchesFilter(row: EntrySketch, filter: EntryFilter): boolean {
   return beforeMs === undefined || row.modified_at < beforeMs;
 }
 
-/** Folders only have a name, so they fail any other condition. */
+/** Reports whether a folder passes the filter. Folders only have a name, so they fail any other condition. */
 export function folderPasses(prefix: string, filter: EntryFilter): boolean {
   return !isFiltering({ ...filter, name: undefined }) && isNamed(prefix.slice(0, -1), filter);
 }

@@ -167,7 +167,7 @@ function forwards(
 /** Start of a reverse range; null: the end. */
 type BackwardsEdge = RangeStart | null;
 
-/** In reverse, everything under a folder's prefix comes before it, and so does the prefix itself. */
+/** Lists in reverse. Everything under a folder's prefix comes before it, and so does the prefix itself. */
 function backwards(
   read: Reader,
   range: FolderRange,

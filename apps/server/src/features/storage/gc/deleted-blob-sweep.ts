@@ -16,7 +16,7 @@ interface SweeperDeps {
   hasRoom: () => boolean;
 }
 
-/** The two jobs that free space: one for replaced and deleted objects, one for blobs that a crash orphaned. */
+/** Creates the two jobs that free space: one for replaced and deleted objects, one for blobs that a crash orphaned. */
 export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
   return [
     {

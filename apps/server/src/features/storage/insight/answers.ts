@@ -7,7 +7,7 @@ export function requestFilter({ access_key_id: accessKeyId, ...filter }: AskedRe
   return { ...filter, accessKeyId };
 }
 
-/** The bucket's owner must not learn the key IDs of other accounts. */
+/** Converts a row. The bucket's owner must not learn the key IDs of other accounts. */
 export function toRequest(
   row: RequestRow,
   ownerId: string,

@@ -3,7 +3,7 @@ import { StorageRefusal } from './refusal.ts';
 
 const folderForbidden = /[/:*?<>|]/;
 
-/** Specification section 5 (server side) and decisions section 7. */
+/** Validates a bucket's name. Source: specification section 5 (server side) and decisions section 7. */
 export function checkBucketName(name: string): void {
   if (name === '') throw new StorageRefusal('bucketNameEmpty');
   const hasLength = name.length >= limits.bucketNameMinLength && name.length <= limits.bucketNameMaxLength;
@@ -14,7 +14,7 @@ export function checkBucketName(name: string): void {
   if (name.endsWith('-s3alias')) throw new StorageRefusal('bucketNameSuffix');
 }
 
-/** S3's rule: 1 to 1,024 bytes of UTF-8. NUL is refused because PostgreSQL cannot store it. */
+/** Validates a key by S3's rule: 1 to 1,024 bytes of UTF-8. NUL is refused because PostgreSQL can't store it. */
 export function checkObjectKey(key: string): void {
   if (key === '' || key.includes('\0') || !key.isWellFormed()) throw new StorageRefusal('keyInvalid');
   if (Buffer.byteLength(key) > limits.objectKeyMaxBytes) throw new StorageRefusal('keyTooLong');

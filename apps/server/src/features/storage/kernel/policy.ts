@@ -48,7 +48,7 @@ export async function authorizeBucket(
   return { id: bucket.id, name, accountId } as Authorized<Bucket>;
 }
 
-/** For `access/` only, after it has authorized the caller. */
+/** Marks a bucket as authorized. Only for `access/`, after it has authorized the caller. */
 export function markAuthorized<B extends Bucket>(bucket: B, judged?: Judged): Authorized<B> {
   return (judged ? { ...bucket, judged } : bucket) as Authorized<B>;
 }

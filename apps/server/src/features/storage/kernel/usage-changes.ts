@@ -16,7 +16,7 @@ export type UsageChanges = ReturnType<typeof createUsageChanges>;
 /** With more shards, summing them would cost more than waiting for one. */
 const shardCount = 16;
 
-/** SQLite has a single writer and needs no shards. */
+/** Returns a random shard. SQLite has a single writer and needs no shards. */
 export function pickShard(dialect: DialectName): number {
   return dialect === 'sqlite' ? 0 : randomInt(shardCount);
 }

@@ -55,7 +55,7 @@ async function abortUploads(deps: LifecycleDeps, bucket: RuledBucket, signal: Ab
   }
 }
 
-/** Its client ended it in the meantime. */
+/** Ignores that the client ended the upload in the meantime. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof StorageRefusal && error.reason === 'uploadUnknown')) throw error;
 }
@@ -92,7 +92,7 @@ async function act(deps: LifecycleDeps, bucketId: string, batch: readonly DueVer
   if (moves.length > 0) await database.write(transitionObjects, { ...common, targets: moves, actorId: null });
 }
 
-/** The deletion skips objects written since, and versions that have become the latest again. */
+/** Returns the target of a deletion, which skips objects written since, and versions that have become the latest again. */
 function toTarget({ version, action }: DueVersion, now: number): DeleteTarget {
   const { id, key, isLatest } = version;
   const target = { key, seen: { id, isLatest }, marker: { id: newId(), version: newVersion(now) } };

@@ -30,7 +30,7 @@ export interface ExpectedObject {
   sizeBytes?: number | undefined;
 }
 
-/** The default applies to an upload without an algorithm. Source: S3 User Guide, "Checking object integrity". */
+/** Returns the checksum of an upload, with the default for one without an algorithm. Source: S3 User Guide, "Checking object integrity". */
 export function checksumOfUpload({ checksum }: Upload): NonNullable<Upload['checksum']> {
   return checksum ?? { algorithm: defaultChecksumAlgorithm, type: 'FULL_OBJECT' };
 }
@@ -107,7 +107,7 @@ function refuseOtherType({ checksum }: Upload, { checksumType }: ExpectedObject)
   throw new StorageRefusal('checksumTypeOther', { facts: { type: checksum?.type ?? 'null' } });
 }
 
-/** A composite checksum may be sent without the number of its parts. */
+/** Refuses a different checksum than expected. A composite one may be sent without the number of its parts. */
 function refuseOtherChecksum(expected: ExpectedObject, made: StoredChecksum | null, parts: number): void {
   const sent = expected.checksum;
   if (
@@ -119,7 +119,10 @@ function refuseOtherChecksum(expected: ExpectedObject, made: StoredChecksum | nu
   throw new StorageRefusal('digestMismatch', { facts });
 }
 
-/** Null if a part has no checksum by this algorithm, because an older version that computed no default received it. */
+/**
+ * Returns the checksum of the object, or null if a part has none by this algorithm, because an older version that
+ * computed no default received it.
+ */
 async function checksumOf(upload: Upload, parts: readonly Part[]): Promise<StoredChecksum | null> {
   const { algorithm, type } = checksumOfUpload(upload);
   const sums = parts.flatMap(({ checksum, sizeBytes }) =>

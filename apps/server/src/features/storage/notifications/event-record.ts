@@ -51,7 +51,7 @@ export function testEvent(bucketName: string | undefined, now: number, requestId
   };
 }
 
-/** S3 encodes keys in events like form fields. */
+/** Encodes a key like a form field, as S3 does in events. */
 function encodeKey(key: string): string {
   return new URLSearchParams([['', key]]).toString().slice(1).replaceAll('%2F', '/');
 }

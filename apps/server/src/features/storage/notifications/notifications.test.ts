@@ -18,7 +18,7 @@ interface Delivery {
   body: string;
 }
 
-/** A webhook receiver with configurable answers. */
+/** Starts a webhook receiver with configurable answers. */
 async function startReceiver(): Promise<{
   url: string;
   deliveries: Delivery[];

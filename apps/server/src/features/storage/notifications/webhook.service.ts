@@ -138,7 +138,7 @@ async function createWebhook(
   return { arn: webhookArn(deps.region, accountId, name), secret };
 }
 
-/** Signed according to the Standard Webhooks specification, so that its libraries can verify it. */
+/** Sends a delivery, signed according to the Standard Webhooks specification, so that its libraries can verify it. */
 async function send(
   { database, clock, sealer, postJson }: WebhookServiceDeps,
   webhook: SealedWebhook,

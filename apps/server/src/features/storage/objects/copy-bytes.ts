@@ -45,7 +45,7 @@ export async function copyBytes(
   }
 }
 
-/** Blob by blob, so that the copy has the parts and checksums of its source. */
+/** Encrypts again blob by blob, so that the copy has the parts and checksums of its source. */
 async function resealBlobs(
   blobStore: BlobStore,
   blobs: readonly BlobRef[],

@@ -88,7 +88,10 @@ async function tryCopy(
   return { ...copy, source };
 }
 
-/** A copy that takes too long to write would be swept as an orphan before it is committed. */
+/**
+ * Refuses an object that exceeds the quota or the size limit. A copy that takes too long to write would be swept as an
+ * orphan before it is committed.
+ */
 async function checkRoom(
   { database, allowance }: ObjectServiceDeps,
   { accountId }: Bucket,
@@ -98,7 +101,7 @@ async function checkRoom(
   await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
 }
 
-/** The website redirect is never copied. Source: S3 API, CopyObject. */
+/** Returns the headers of a copy. The website redirect is never copied. Source: S3 API, CopyObject. */
 function copiedHeaders(source: StoredObject, { headers, redirectLocation }: CopyOptions): ObjectHeaders {
   const chosen = headers ?? headersOf(source);
   const { [redirectLocationName]: _, ...kept } = chosen.headers;
@@ -106,7 +109,7 @@ function copiedHeaders(source: StoredObject, { headers, redirectLocation }: Copy
   return { ...chosen, headers: { ...kept, [redirectLocationName]: redirectLocation } };
 }
 
-/** The source's checksum, unless another algorithm was requested: then it is computed from the bytes. */
+/** Returns the source's checksum, unless another algorithm was requested: then it is computed from the bytes. */
 async function copiedChecksum(
   { blobStore }: ObjectServiceDeps,
   source: StoredObject,
@@ -121,7 +124,10 @@ async function copiedChecksum(
   return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
 }
 
-/** By another algorithm, only the checksum of the whole is known. */
+/**
+ * Returns the source with the checksums of its parts, or without them if the algorithm changed: then only the checksum
+ * of the whole is known.
+ */
 function withPartsOf(source: StoredObject, checksum: StoredChecksum | null): StoredObject {
   if (checksum?.algorithm === source.checksum?.algorithm) return source;
   return { ...source, blobs: source.blobs.map((blob) => ({ ...blob, checksum: null })) };

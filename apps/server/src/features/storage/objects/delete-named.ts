@@ -94,7 +94,10 @@ async function findNamed(
   return new Map(found.map((row) => [nameOf(row.key, row.isNull ? 'null' : row.version), row]));
 }
 
-/** An invalid ID names no version; a version that is merely gone was deleted already, which is not an error. */
+/**
+ * Returns the refusal for an ID. An invalid one names no version; a version that no longer exists was deleted already,
+ * which isn't an error.
+ */
 function nameRefusal({ versionId }: NamedTarget): DeleteOutcome['refused'] {
   return versionId === 'null' || isVersionId(versionId) ? undefined : 'versionUnknown';
 }

@@ -16,7 +16,7 @@ interface Plugin {
   transformResult(of: { result: unknown }): Promise<unknown>;
 }
 
-/** A reader that runs `work` after its first answer. */
+/** Returns a reader that runs `work` after its first answer. */
 function interrupted(read: Reader, work: () => Promise<unknown>): Reader {
   let isFirst = true;
   const plugin: Plugin = {

@@ -13,12 +13,12 @@ export function entityTag(md5Hex: string, sealing: NewEncryption | null): string
   return Buffer.from(hkdfSync('sha256', sealing.dek, md5Hex, info, tagBytes)).toString('hex');
 }
 
-/** For an object from a single PUT. */
+/** Reports whether the entity tag of an object from a single PUT is its MD5. */
 export function isMd5Tag({ encryption }: { encryption: EncryptionRecord | null }): boolean {
   return encryption === null || encryption.mode === 'SSE-S3';
 }
 
-/** A multipart upload's tag contains the number of parts. */
+/** Reports whether the tag is a multipart upload's, which contains the number of parts. */
 export function isMultipartTag(etag: string): boolean {
   return etag.includes('-');
 }

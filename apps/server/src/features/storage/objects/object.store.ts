@@ -74,7 +74,7 @@ export async function findObject(read: Reader, ref: VersionRef): Promise<StoredO
   return { ...toInfo(row), inlineBytes: row.inline_bytes, inlineSum: row.inline_sum, blobs };
 }
 
-/** Without bytes or their location. */
+/** Returns a version without its bytes or their location. */
 export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInfo | undefined> {
   const row = await findBy(infoQueries, read, ref);
   return row && toInfo(row);
@@ -177,7 +177,7 @@ function toInfo(row: InfoRow): ObjectInfo {
   };
 }
 
-/** The version ID in responses: none while the bucket never had versioning. */
+/** Returns the version ID for responses: none while the bucket never had versioning. */
 function shownVersionId(row: {
   version: string;
   is_null_version: number;

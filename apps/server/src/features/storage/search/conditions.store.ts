@@ -76,7 +76,7 @@ export function fits(row: Row, filter: SearchFilter): Condition {
   return row.and(conditions);
 }
 
-/** The folder itself is excluded. */
+/** Returns a condition for everything in a folder, excluding the folder itself. */
 function isUnder(row: Row, prefix: string): Condition {
   const key = 'search_entries.key';
   const end = afterPrefix(prefix);

@@ -10,7 +10,7 @@ export interface Change extends KeyRef {
   readonly id: number;
 }
 
-/** In the order of the queue. */
+/** Returns changes in the order of the queue. */
 export function findChanges(read: Reader, limit: number): Promise<Change[]> {
   return read
     .selectFrom('search_changes')

@@ -243,7 +243,7 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     });
   });
 
-  /** The state at the first start of a version with the index. */
+  /** Restores the state at the first start of a version with the index. */
   async function forgetIndex(): Promise<void> {
     await storage.database.transaction(async (tx) => {
       await tx.deleteFrom('search_entries').execute();

@@ -120,7 +120,7 @@ function isInMost(gram: string, keys: readonly string[]): boolean {
   return keys.filter((key) => key.includes(gram)).length > keys.length / 2;
 }
 
-/** The class of a size is its number of bits. */
+/** Returns the class of a size, which is its number of bits. */
 function sizeClassOf(sizeBytes: number): number {
   return sizeBytes === 0 ? 0 : Math.floor(Math.log2(sizeBytes)) + 1;
 }

@@ -98,7 +98,7 @@ function fromLifecycleRule(rule: LifecycleRule): AnsweredRule {
   };
 }
 
-/** A single predicate stands alone; several are combined in `And`. */
+/** Converts a filter. A single predicate stands alone; several are combined in `And`. */
 function toFilter({ prefix, tags = [], size_greater_than, size_less_than }: SentRule): Filter {
   const alone: Filter[] = [
     ...(prefix === undefined ? [] : [{ prefix }]),

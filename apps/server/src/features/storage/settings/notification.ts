@@ -35,7 +35,7 @@ export const notification = defineSetting({
   },
 });
 
-/** An empty configuration turns notifications off. */
+/** Parses targets. An empty configuration turns notifications off. */
 function parseTargets(source: string): NotificationTarget[] | undefined {
   const targets = parseNotification(source, newId);
   return targets.length === 0 ? undefined : targets;

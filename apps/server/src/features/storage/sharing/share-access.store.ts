@@ -4,7 +4,7 @@ import type { ShareAccess } from './share-link.ts';
 /** A download or upload for which a URL was issued. */
 export type Ticket = Pick<Schema['share_accesses'], 'id' | 'link_id' | 'action' | 'key' | 'covered_bytes'>;
 
-/** Newest first. */
+/** Returns accesses, newest first. */
 export async function findAccesses(
   read: Reader,
   linkId: string,

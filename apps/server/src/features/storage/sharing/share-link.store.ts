@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { ShareLink, ShareState, ShareTerms } from './share-link.ts';
 
-/** Newest first. Links of deleted buckets are omitted. */
+/** Returns links, newest first. Links of deleted buckets are omitted. */
 export async function findLinksOf(
   read: Reader,
   of: { accountId: string; bucketId?: string | undefined; state?: ShareState | undefined; now: number },
@@ -100,7 +100,7 @@ export async function countLinksBy(
   return { shareLinks: countOf(false), requestLinks: countOf(true) };
 }
 
-/** Also deletes its access records. */
+/** Deletes a link and its access records. */
 export async function deleteLink(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('share_accesses').where('link_id', '=', id).execute();
   await tx.deleteFrom('share_links').where('id', '=', id).execute();

@@ -26,7 +26,7 @@ export function checkSharePass(link: Protected, pass: string | undefined, nowMs:
   if (nowMs >= Number(expiresAt)) throw new StorageRefusal('sharePassExpired');
 }
 
-/** Only the server knows the salted hash, so it serves as the key. */
+/** Signs a pass. Only the server knows the salted hash, so it serves as the key. */
 function signatureOf({ id, passwordHash }: Protected, expiresAt: string): string {
   return createHmac('sha256', passwordHash ?? '')
     .update(`share pass ${id} ${expiresAt}`)

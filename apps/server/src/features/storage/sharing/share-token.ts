@@ -5,7 +5,7 @@ const randomLength = 18;
 const checkLength = 4;
 const shape = /^[A-Za-z0-9_-]{28}$/;
 
-/** 144 random bits, and a check of 24 more that distinguishes a damaged link from an unknown one. */
+/** Returns 144 random bits, and a check of 24 more that distinguishes a damaged link from an unknown one. */
 export function newShareToken(): string {
   const random = randomBytes(randomLength).toString('base64url');
   return random + checkOf(random);

@@ -163,7 +163,7 @@ export async function* bytes(...pieces: (Uint8Array | string)[]): AsyncGenerator
 
 export const plainHeaders = { contentType: 'text/plain', headers: {}, metadata: {} };
 
-/** The context of a JSON handler for a signed-in account. */
+/** Returns the context of a JSON handler for a signed-in account. */
 export function callContext(accountId: string) {
   return {
     requestId: 'test',

@@ -33,7 +33,7 @@ const archivedRows: Rows = (read) =>
     .select(['object_id as owner', 'position as at', 'archive_id as blobId'])
     .as('reference');
 
-/** By the primary key of each table, which both databases recognize through the subquery. */
+/** Returns a query by the primary key of each table, which both databases recognize through the subquery. */
 function fetchFrom(rows: Rows): ReferenceTable['fetch'] {
   return async (read, after) => {
     const found = await read

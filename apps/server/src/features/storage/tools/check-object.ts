@@ -69,7 +69,10 @@ function partsOf(object: StoredObject): { start: number; end: number }[] {
   });
 }
 
-/** A re-encrypted copy may have other ranges than the parts of its entity tag; then it can't be checked. */
+/**
+ * Reports whether the entity tag matches. A re-encrypted copy may have other ranges than the parts of its entity tag;
+ * then it can't be checked.
+ */
 function isEtagOf(object: StoredObject, md5s: readonly string[]): boolean {
   const { etag } = object;
   const [, parts] = etag.split('-');

@@ -97,7 +97,7 @@ async function foundUsage(read: Reader, bucketId: string): Promise<Map<string, C
   ]);
 }
 
-/** An emptied class counts like one that never existed. */
+/** Groups usage by class. An emptied class counts like one that never existed. */
 function byClass(rows: readonly Usage[]): Map<string, Counts> {
   const sums = new Map<string, Counts>();
   for (const { storageClass, ...row } of rows) {

@@ -50,7 +50,7 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
     return { ...started, at, principal };
   }
 
-  /** A caller with only an upload token. */
+  /** Creates a caller with only an upload token. */
   async function bearer(token: string) {
     const principal = await test.storage.uploadTokens.authenticate(token);
     if (!principal) throw new Error('the token has ended');

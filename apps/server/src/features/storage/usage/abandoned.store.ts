@@ -28,7 +28,7 @@ function openUploads(read: Reader, { accountId, bucketId, before }: OpenUploads)
   return bucketId === undefined ? query : query.where('buckets.id', '=', bucketId);
 }
 
-/** Oldest first. */
+/** Returns unfinished uploads, oldest first. */
 export async function findOpenUploads(
   read: Reader,
   which: OpenUploads,

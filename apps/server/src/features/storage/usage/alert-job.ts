@@ -122,7 +122,7 @@ function quotaUse(bucket: BucketSummary): Use[] {
   return [{ id, period: 0, subject: 'bucket', name, usedBytes, limitBytes: quota.maxBytes }];
 }
 
-/** Only accounts with a transfer limit. */
+/** Returns the transfer of those that have a transfer limit. */
 async function transferUses(
   meter: Pick<TransferMeter, 'bytesInMonth'>,
   subject: Use['subject'],

@@ -72,7 +72,7 @@ export interface Scope {
   bucketId?: string | undefined;
 }
 
-/** By day, from that day on. */
+/** Returns activity by day, from the given day on. */
 export async function activityByDay(
   read: Reader,
   scope: Scope,
@@ -87,7 +87,7 @@ export async function activityByDay(
   return gather(await query.groupBy(['day', 'meter']).execute(), ({ day }) => day);
 }
 
-/** By bucket ID, from that day on. */
+/** Returns activity by bucket ID, from the given day on. */
 export async function activityByBucket(
   read: Reader,
   accountId: string,
@@ -103,7 +103,7 @@ export async function activityByBucket(
   return gather(rows, (row) => row.bucket_id);
 }
 
-/** By access key or share link ID, from that day on. */
+/** Returns activity by access key or share link ID, from the given day on. */
 export async function activityByCaller(
   read: Reader,
   accountId: string,
@@ -153,13 +153,13 @@ const callerBytesQuery = prepare((read: Reader, { id, monthStart, monthEnd }: Of
     .where('day', '<', monthEnd),
 );
 
-/** Sent from a bucket in the UTC month. */
+/** Returns the bytes sent from a bucket in the UTC month. */
 export async function bytesOutOfBucket(read: Reader, id: string, monthStart: number): Promise<number> {
   const row = await bucketBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);
 }
 
-/** Sent with an access key, or through a share link, in the UTC month. */
+/** Returns the bytes sent with an access key, or through a share link, in the UTC month. */
 export async function bytesOutOfCaller(read: Reader, id: string, monthStart: number): Promise<number> {
   const row = await callerBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);

@@ -85,7 +85,7 @@ function countRow(state: FolderProgress, row: CountedVersion, prefix: string): v
   add(state.count.total, row);
 }
 
-/** Undefined: it is directly in the folder. */
+/** Returns the subfolder of a key, or undefined if it is directly in the folder. */
 function folderOf(key: string, prefix: string): string | undefined {
   const end = key.indexOf('/', prefix.length);
   return end === -1 ? undefined : key.slice(0, end + 1);

@@ -29,7 +29,7 @@ export function addCounted(
   }
 }
 
-/** A single order everywhere, so that processes that write the same rows don't deadlock. */
+/** Returns the counts in the same order everywhere, so that processes that write the same rows don't deadlock. */
 export function inOrder(counts: Map<string, AddedActivity>): AddedActivity[] {
   return [...counts.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }

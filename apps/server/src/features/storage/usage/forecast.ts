@@ -29,7 +29,7 @@ export function forecast(
   return { growthBytesPerDay: Math.round(growth), fullAt };
 }
 
-/** In bytes per day. */
+/** Returns the slope in bytes per day. */
 function slopeOf(points: readonly Point[]): number {
   const first = points[0]?.day ?? 0;
   const xs = points.map(({ day }) => (day - first) / dayMs);

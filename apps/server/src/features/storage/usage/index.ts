@@ -33,7 +33,7 @@ export interface UsageDeps extends AbandonedDeps {
   uninvoicedSince: UninvoicedSince;
 }
 
-/** The services and jobs for usage. */
+/** Creates the services and jobs for usage. */
 export function createUsage(deps: UsageDeps) {
   const { database, clock, usageMail } = deps;
   return {

@@ -74,7 +74,7 @@ export interface StoredAmount {
   objectCount: number;
 }
 
-/** Stored amounts by day, from that day on. */
+/** Returns stored amounts by day, from the given day on. */
 export async function storedByDay(
   read: Reader,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function storedByDay(
   );
 }
 
-/** Bytes that each bucket stored on its first day from that one on, by bucket ID. */
+/** Returns the bytes that each bucket stored on its first day from the given one on, by bucket ID. */
 export async function heldAtFirst(
   read: Reader,
   accountId: string,

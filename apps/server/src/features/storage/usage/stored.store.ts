@@ -58,7 +58,7 @@ function countedIn(tx: Transaction, { after, last }: BucketRange, hour: number) 
     .where('last_hour', '>=', hour);
 }
 
-/** Versions count by their storage class; parts of unfinished uploads as the default class, where they are stored. */
+/** Sums versions by their storage class. Parts of unfinished uploads count as the default class, where they are stored. */
 function summed(tx: Transaction, { after, last }: BucketRange) {
   const usage = tx.selectFrom('bucket_usage').where('bucket_id', '>', after).where('bucket_id', '<=', last);
   const versions = usage.select(['bucket_id', 'storage_class', 'size_bytes as bytes']);

@@ -70,7 +70,7 @@ async function activityOf(db: Reader, accountIds: readonly string[], days: Days)
   }));
 }
 
-/** By bucket and day; all archive classes count the same. */
+/** Returns stored amounts by bucket and day. All archive classes count the same. */
 async function storedOf(db: Reader, accountIds: readonly string[], days: Days): Promise<Unnamed[]> {
   const rows = await db
     .selectFrom('usage_stored')

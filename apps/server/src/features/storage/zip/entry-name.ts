@@ -16,7 +16,7 @@ export function entryName(key: string, folder: string): string {
   return isFolder ? `${marked}/` : marked;
 }
 
-/** The recipient of the zip does not see the folders above. */
+/** Returns the key relative to the folder. The recipient of the zip does not see the folders above. */
 export function relativeKey(key: string, folder: string): string {
   return key.startsWith(folder) ? key.slice(folder.length) : key;
 }

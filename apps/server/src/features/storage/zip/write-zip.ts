@@ -164,7 +164,7 @@ function flagsOf(isFolder: boolean): number {
   return isFolder ? namesAreUtf8 : namesAreUtf8 | sizesFollow;
 }
 
-/** MS-DOS date and time, from 1980 to 2107, in steps of two seconds; UTC. */
+/** Returns an MS-DOS date and time in UTC, from 1980 to 2107, in steps of two seconds. */
 function dosTime(moment = new Date()): number {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107) - 1980;
   const date = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();

@@ -98,7 +98,7 @@ export function createZips(deps: ZipDeps) {
   };
 }
 
-/** The size of the zip is unknown; this refuses one that can't even begin. */
+/** Refuses a zip that can't even begin. Its size is unknown. */
 async function checkBucket({ read, holdTransfer }: ZipDeps, { id, accountId }: Bucket): Promise<void> {
   const limits = await findLimits(read, id);
   const held = limits && (await holdTransfer({ id, accountId, maxSentBytes: limits.maxSentBytes }, 1));

@@ -36,7 +36,7 @@ export async function putBucketReplication(): Promise<void> {
   throw replicationAnswers.write();
 }
 
-/** There is never a replication configuration to delete. */
+/** Deletes nothing, because there is never a replication configuration. */
 export async function deleteBucketReplication({ outgoing }: BucketExchange): Promise<void> {
   sendEmpty(outgoing, 204);
 }

@@ -32,7 +32,7 @@ export async function createBucket(exchange: AccountExchange & { bucketName: str
   sendEmpty(outgoing, 200, { location: `/${bucketName}`, 'x-amz-bucket-arn': bucketArn(bucketName) });
 }
 
-/** Creating your own bucket again changes nothing and succeeds, as in S3's `us-east-1`. */
+/** Ignores the error if the caller owns the bucket: creating your own bucket again changes nothing and succeeds, as in S3's `us-east-1`. */
 function unlessOwned(error: unknown): void {
   if (!(error instanceof StorageRefusal && error.reason === 'bucketOwned')) throw error;
 }

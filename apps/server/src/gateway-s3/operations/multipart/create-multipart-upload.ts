@@ -41,7 +41,10 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
   );
 }
 
-/** Only CRCs support full-object; all but CRC64NVME support composite. Source: S3 User Guide, "Checking object integrity". */
+/**
+ * Reads the checksum. Only CRCs support full-object; all but CRC64NVME support composite. Source: S3 User Guide,
+ * "Checking object integrity".
+ */
 function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; type: ChecksumType } | null {
   const algorithm = namedAlgorithm(request.amz('x-amz-checksum-algorithm'));
   const asked = checksumTypeOf(request);

@@ -94,7 +94,7 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   );
 }
 
-/** Unlike a range of a GET, it may neither be open nor exceed the end. Source: S3 API, UploadPartCopy. */
+/** Reads the range. Unlike a range of a GET, it may neither be open nor exceed the end. Source: S3 API, UploadPartCopy. */
 function readSourceRange(header: string, sizeBytes: number): Range {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
   if (first === undefined || last === undefined || Number(last) < Number(first)) {

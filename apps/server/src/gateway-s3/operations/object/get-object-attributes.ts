@@ -37,7 +37,7 @@ export async function getObjectAttributes(exchange: ObjectExchange): Promise<voi
   );
 }
 
-/** Empty for an object from a single PUT. */
+/** Returns the parts; empty for an object from a single PUT. */
 function partsOf(request: S3Request, object: StoredObject): { objectParts?: ObjectAttributesParts } {
   if (!isMultipartTag(object.etag)) return {};
   const maxParts = Math.min(readNumber(request, 'x-amz-max-parts', maxPage), maxPage);

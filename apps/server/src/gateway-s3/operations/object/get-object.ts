@@ -86,13 +86,13 @@ async function findWanted<T extends ObjectInfo>(
   return undefined;
 }
 
-/** Source: RFC 9110, section 15.4.5. */
+/** Returns the headers of a 304. Source: RFC 9110, section 15.4.5. */
 function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
   const kept = ['etag', 'last-modified', 'cache-control', 'expires', 'x-amz-version-id'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-/** A single chunk needs no stream. It counts once it was handed over, unless the reader left before. */
+/** Sends a single chunk, which needs no stream. It counts once it was handed over, unless the reader left before. */
 function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, egress: EgressMeter): Promise<void> {
   if (outgoing.closed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -117,7 +117,7 @@ function versionOf({ ref }: Item): { versionId?: string } {
   return ref === '' ? {} : { versionId: ref };
 }
 
-/** An added tag replaces one with the same key. */
+/** Returns the item's new tags. An added tag replaces one with the same key. */
 function tagsOf({ mode, tags }: Extract<Change, { kind: 'tags' }>, item: Item): Tag[] {
   if (mode === 'replace') return [...tags];
   const added = new Set(tags.map(({ key }) => key));

@@ -20,7 +20,7 @@ const lookEveryMs = 5;
 
 let made = 0;
 
-/** Storage with two fresh buckets at each `begin`, and jobs that run on demand. */
+/** Creates storage with two fresh buckets at each `begin`, and jobs that run on demand. */
 export async function createBulkBench(database: Database) {
   const roles = { owner: 'owner' as Role | undefined };
   const test: TestStorage = await createTestStorage(database, undefined, { roleOf: async () => roles.owner });

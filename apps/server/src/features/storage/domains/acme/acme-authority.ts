@@ -23,7 +23,7 @@ export interface AcmeDeps {
   acme: AcmeSettings;
 }
 
-/** Requests certificates by ACME (RFC 8555), validated by HTTP-01. */
+/** Creates an authority that issues certificates by ACME (RFC 8555), validated by HTTP-01. */
 export function createAcmeAuthority(deps: AcmeDeps): CertificateAuthority {
   const { directoryUrl } = deps.acme;
   return {

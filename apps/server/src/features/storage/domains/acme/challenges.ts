@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import { findKeyAuthorization } from './order.store.ts';
 
-/** The responses to certificate authorities that validate domains. */
+/** Creates the responses to certificate authorities that validate domains. */
 export function createChallenges({ read }: { read: Reader }) {
   return {
     /** Reads the current state, in any process. Undefined: no order of the domain waits for the token. */

@@ -102,7 +102,7 @@ async function lookAgain(deps: OrderStepDeps, order: ClaimedOrder): Promise<void
   await change(deps, order, next);
 }
 
-/** From here on, every process serves the domain with this certificate. */
+/** Stores the certificate. From then on, every process serves the domain with it. */
 async function take(
   deps: OrderStepDeps,
   order: ClaimedOrder,

@@ -24,7 +24,7 @@ function seal(dek: DataKey, plain: Uint8Array, under = salt): Promise<Buffer> {
   return buffer(sealStream(dek, under, pieces(plain)));
 }
 
-/** A store of one blob that records its reads. */
+/** Creates a store of one blob that records its reads. */
 function stored(cipher: Uint8Array, sizes: readonly number[] = []) {
   const reads: ByteRange[] = [];
   const readCipher = (range: ByteRange) => {

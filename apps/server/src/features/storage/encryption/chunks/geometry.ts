@@ -5,7 +5,7 @@ export const chunkBytes = 64 * 1024;
 export const tagBytes = 16;
 export const sealedChunkBytes = chunkBytes + tagBytes;
 
-/** An empty plaintext has one chunk: the empty last one. */
+/** Returns the number of chunks. An empty plaintext has one: the empty last one. */
 export function chunkCount(plainSize: number): number {
   return Math.max(1, Math.ceil(plainSize / chunkBytes));
 }

@@ -33,7 +33,7 @@ interface OpenedVersion {
 
 const resealBatch = 500;
 
-/** Keys whose versions are stored in the database, encrypted with the master key, and cached for two seconds. */
+/** Creates keys whose versions are stored in the database, encrypted with the master key, and cached for two seconds. */
 export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
   const { database, clock, sealer } = deps;
   const cache = createLookupCache<OpenedVersion>({ clock, ...keyCacheBounds });

@@ -8,7 +8,7 @@ export interface KeyVersion {
 
 const columns = ['key_id as keyId', 'version', 'material_sealed as materialSealed'] as const;
 
-/** Version undefined: the latest. */
+/** Returns a version of a key; undefined: the latest. */
 export function findKeyVersion(
   read: Reader,
   keyId: string,
@@ -20,7 +20,7 @@ export function findKeyVersion(
     : versions.where('version', '=', version).executeTakeFirst();
 }
 
-/** In ascending order, after `after`. */
+/** Returns the versions after `after`, in ascending order. */
 export function findKeyVersions(
   read: Reader,
   after: Pick<KeyVersion, 'keyId' | 'version'>,

@@ -56,7 +56,7 @@ export async function* pagesOfKeys(
   }
 }
 
-/** A failing key, for example because its service doesn't answer, doesn't delay the others. */
+/** Calls the function for each key. A failing key, for example because its service doesn't answer, doesn't delay the others. */
 async function forEachKey(
   { log }: KmsJobDeps,
   keys: readonly KmsKey[],

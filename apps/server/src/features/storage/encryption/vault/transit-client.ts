@@ -73,7 +73,7 @@ export function createTransitClient(options: TransitClientOptions) {
   };
 }
 
-/** A failure that affects every key. */
+/** Returns an error for a failure that affects every key. */
 export function outageOf(message: string, cause: unknown): OperationalError {
   return new OperationalError(message, { cause, publicCode: codes.keyStoreUnreachable });
 }
@@ -97,7 +97,7 @@ async function attempt(
   throw new TransitRefusal(answer.status, errorsOf(text));
 }
 
-/** The answer can't come from Vault: another server uses its address. */
+/** Reports whether the answer can't come from Vault, because another server uses its address. */
 function isUnusable(error: unknown): boolean {
   return error instanceof PeerError && error.code !== 'PEER_TOO_SLOW';
 }
@@ -106,13 +106,13 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof TransitRefusal) || error.status >= 500 || error.status === tooManyRequests;
 }
 
-/** 204 has no body; other bodies have their fields in `data`. */
+/** Parses an answer. 204 has no body; other bodies have their fields in `data`. */
 function dataOf(text: string): TransitData {
   const answer = text === '' ? {} : (JSON.parse(text) as { data?: TransitData | null });
   return answer.data ?? {};
 }
 
-/** A proxy in front of Vault answers in another format. */
+/** Returns the errors in an answer. A proxy in front of Vault answers in another format. */
 function errorsOf(text: string): string[] {
   try {
     const { errors } = JSON.parse(text) as { errors?: unknown };

@@ -18,8 +18,8 @@ export interface VaultKeysDeps {
 const notFound = 404;
 
 /**
- * Keys that never leave a Vault's Transit engine, named `atoll-<key id>`. They are derived keys: the binding is Transit's
- * `context`, so that a wrapped key only unwraps in its place. Unwrapped data keys are cached for two seconds.
+ * Creates keys that never leave a Vault's Transit engine, named `atoll-<key id>`. They are derived keys: the binding is
+ * Transit's `context`, so that a wrapped key only unwraps in its place. Unwrapped data keys are cached for two seconds.
  */
 export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMaterial {
   const cache = createLookupCache<DataKey>({ clock, ...keyCacheBounds });

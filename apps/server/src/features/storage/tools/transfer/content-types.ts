@@ -34,7 +34,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** A file's name is the only indication of its type. */
+/** Returns the type by the file's name, which is the only indication. */
 export function contentTypeOf(key: string): string {
   if (key.endsWith('/')) return 'application/x-directory';
   return contentTypes[extname(key).toLowerCase()] ?? defaultContentType;

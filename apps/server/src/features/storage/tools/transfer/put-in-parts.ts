@@ -10,7 +10,7 @@ const maxParts = 10_000;
 
 /**
  * Uploads an object that is too large for one PUT part by part, as its bytes arrive.
- * @throws the source's error, or if the bytes don't match their digests; nothing of it stays there
+ * @throws the source's error, or if the bytes don't match their digests; nothing is left in the bucket then
  */
 export async function putInParts(
   uploads: Pick<UploadService, 'start' | 'putPart' | 'complete' | 'abort'>,
