@@ -9,6 +9,9 @@ const maxEntities = 200_000;
 /** Parsers read attributes byte by byte; S3 only uses them for namespaces. */
 const maxTagBytes = 1024;
 
+/** Parsers read text character by character: a key of 1,024 characters, all escaped, has 6 KiB. */
+const maxTextBytes = 16 * 1024;
+
 const ampersand = 0x26;
 const apostrophe = 0x27;
 const lessThan = 0x3c;
@@ -40,24 +43,28 @@ function checkXml(document: Buffer): void {
   checkEntities(document);
   let depth = 0;
   let elements = 0;
-  for (let at = document.indexOf(lessThan); at !== -1; at = document.indexOf(lessThan, at + 1)) {
+  let end = 0;
+  for (let at = document.indexOf(lessThan); at !== -1; at = document.indexOf(lessThan, end)) {
+    if (at - end > maxTextBytes)
+      throw unreadable(`XML with more than ${maxTextBytes} bytes of text in one piece`);
     const next = document[at + 1];
     if (next === exclamation) throw unreadable('XML with declarations');
-    if (next === question) {
-      // Parsers skip what is in it, so tags there must not count.
-      at = document.indexOf('?>', at);
-      if (at === -1) throw unreadable('XML with an instruction that does not end');
-      continue;
-    }
-    if (next === slash) {
-      if (--depth < 0) throw unreadable('XML that ends more elements than it begins');
-      continue;
-    }
-    if (++elements > maxElements) throw unreadable(`XML of more than ${maxElements} elements`);
-    at = endOfTag(document, at);
-    if (document[at - 1] !== slash) depth++;
+    // Parsers skip what is in an instruction, so tags there must not count.
+    end = next === question ? endOfInstruction(document, at) : endOfTag(document, at);
+    if (next === question) continue;
+    if (next === slash) depth--;
+    else if (document[end - 2] !== slash) depth++;
+    if (depth < 0) throw unreadable('XML that ends more elements than it begins');
     if (depth > maxDepth) throw unreadable(`XML nested more than ${maxDepth} times`);
+    if (next !== slash && ++elements > maxElements)
+      throw unreadable(`XML of more than ${maxElements} elements`);
   }
+}
+
+function endOfInstruction(document: Buffer, start: number): number {
+  const end = document.indexOf('?>', start);
+  if (end === -1) throw unreadable('XML with an instruction that does not end');
+  return end + 2;
 }
 
 function checkEntities(document: Buffer): void {
@@ -67,7 +74,7 @@ function checkEntities(document: Buffer): void {
   }
 }
 
-/** Attribute values may contain what looks like an end. */
+/** Returns where the text after a tag begins. Attribute values may contain what looks like an end. */
 function endOfTag(document: Buffer, start: number): number {
   let openQuote: number | undefined;
   for (let at = start; at < start + maxTagBytes; at++) {
@@ -75,7 +82,7 @@ function endOfTag(document: Buffer, start: number): number {
     if (openQuote !== undefined) {
       if (byte === openQuote) openQuote = undefined;
     } else if (byte === quote || byte === apostrophe) openQuote = byte;
-    else if (byte === greaterThan) return at;
+    else if (byte === greaterThan) return at + 1;
   }
   throw unreadable(`XML with a tag of more than ${maxTagBytes} bytes`);
 }

@@ -143,6 +143,8 @@ test.each([
   ['depth after ends of nothing', `<?a?>${'</a>'.repeat(65)}${'<a>'.repeat(65)}`],
   ['an instruction without an end', '<a><?b </a>'],
   ['depth after a byte order mark', `\ufeff${'<a>'.repeat(65)}`],
+  ['a long text', `<a>${'x'.repeat(16_385)}</a>`],
+  ['a long blank before the document', `${' '.repeat(16_385)}<a/>`],
   ['many attributes', `<a ${'b="1" '.repeat(1000)}/>`],
   ['a tag without an end', `<a b=">${' '.repeat(5000)}`],
   ['many entities', `<a>${'&amp;'.repeat(200_001)}</a>`],
@@ -158,6 +160,7 @@ test.each([
 
 test.each([
   ['a page of a thousand keys', `<?xml version="1.0"?><l>${'<k><a>1</a><b/></k>'.repeat(1000)}</l>`],
+  ['a key of a thousand escaped characters', `<a>${'&quot;'.repeat(1024)}</a>`],
   ['an instruction with tags', `<?a </a> ?><a><?b <c> ?></a>`],
   ['brackets in text', JSON.stringify({ text: '[{'.repeat(1000), escaped: '"\\' })],
   ['no document', '-----BEGIN CERTIFICATE-----'],
