@@ -118,7 +118,7 @@ function momentsIn(place: string, schema: unknown): Moment[] {
   });
 }
 
-/** The data hub's rule has thresholds that are named alike. */
+/** Reports whether the field is a time. The data hub's rule has thresholds with similar names. */
 function isMoment(field: string): boolean {
   return /(?:^|_)(?:at|before|since|time|until)$/.test(field) && !/^(?:accept|reject)_at$/.test(field);
 }

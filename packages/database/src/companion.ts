@@ -72,7 +72,7 @@ export async function withCompanion<T>(
   return result;
 }
 
-/** For a process that delegates its writes: the companion to write, and a function to record that it was written. */
+/** Returns the companion to write and a function that records that it was written, for a process that delegates its writes. */
 export async function companionWrite(
   read: Reader,
 ): Promise<{ write: CompanionWrite; noteWritten(): void } | undefined> {
@@ -98,7 +98,7 @@ function pendingScope(): Scope | undefined {
 
 const changes = new WeakMap<object, () => void>();
 
-/** Prepared queries bypass Kysely's plugins. */
+/** Records a change by a prepared query, which bypasses Kysely's plugins. */
 export function notePreparedChange(tx: object, table: string | undefined): void {
   if (table === undefined || !isBookkeeping(table)) changes.get(tx)?.();
 }

@@ -27,7 +27,7 @@ class Slot {
 }
 
 /**
- * For hot paths: building a query and compiling its SQL takes several times as long as running it.
+ * Prepares a query for hot paths: building a query and compiling its SQL takes several times as long as running it.
  * Calls `build` once per database with placeholders, which may only be used where a query takes a single value.
  */
 export function prepare<V extends Values, Row, Db extends Reader = Reader>(

@@ -78,7 +78,7 @@ function hasTerms(read: Reader, { all, any }: TermQuery): RawBuilder<boolean> {
   return sql`search_terms match ${[...all.map(quoted), ...groups].join(' AND ')}`;
 }
 
-/** FNV-1a, in 32 bits. */
+/** Returns the 32-bit FNV-1a hashes. */
 function hashesOf(terms: readonly string[]): number[] {
   return terms.map((term) => {
     let hash = 0x811c9dc5;

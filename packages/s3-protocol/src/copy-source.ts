@@ -26,7 +26,7 @@ export function parseCopySource(header: string): CopySourceName {
   return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
 }
 
-/** Some clients don't encode a question mark in the key. */
+/** Splits off the version. Some clients don't encode a question mark in the key. */
 function splitVersion(header: string): string[] {
   const at = header.lastIndexOf('?versionId=');
   return at === -1 ? [header] : [header.slice(0, at), header.slice(at + 1)];

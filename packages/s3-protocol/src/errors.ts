@@ -35,7 +35,7 @@ export function invalidArgument(message: string, name: string, value: string | u
   });
 }
 
-/** The body of an error answer. */
+/** Renders the body of an error response. */
 export function renderError(
   error: S3Error,
   request: { resource: string; requestId: string; hostId: string },

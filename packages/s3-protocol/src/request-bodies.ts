@@ -48,7 +48,7 @@ export interface CompletedPart {
   checksums: Partial<Record<ChecksumAlgorithm, string>>;
 }
 
-/** In the order sent; the caller checks that it is ascending. */
+/** Parses the parts in the order sent. The caller checks that it is ascending. */
 export function parseCompleteMultipartUpload(source: string): CompletedPart[] {
   const parts = children(parseXml(source, 'CompleteMultipartUpload'), 'Part');
   if (parts.length === 0 || parts.length > maxParts) throw new S3Error('MalformedXML');
@@ -73,7 +73,7 @@ export interface CreateBucketConfiguration {
   tags?: Tag[];
 }
 
-/** An empty body has no settings. @throws {S3Error} `MalformedXML`, `InvalidTag` */
+/** Parses the settings. An empty body has none. @throws {S3Error} `MalformedXML`, `InvalidTag` */
 export function parseCreateBucketConfiguration(source: string): CreateBucketConfiguration {
   if (source.trim() === '') return {};
   const root = parseXml(source, 'CreateBucketConfiguration');

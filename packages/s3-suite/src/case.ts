@@ -123,7 +123,7 @@ async function createBucket(s3: S3, Bucket: string, options: BucketOptions): Pro
   if (options.acls || options.publicAccess) await s3.deletePublicAccessBlock({ Bucket });
 }
 
-/** Locked objects and their buckets stay. */
+/** Removes a bucket. Locked objects and their buckets stay. */
 async function removeBucket(s3: S3, Bucket: string): Promise<void> {
   try {
     const { Versions = [], DeleteMarkers = [] } = await s3.listObjectVersions({ Bucket });

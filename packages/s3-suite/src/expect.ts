@@ -1,7 +1,7 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 
-/** The call must be refused with that status, and that code where it can have one (a HEAD has none). */
+/** Expects the call to be refused with that status, and with that code unless it's a HEAD, which has none. */
 export async function refused(call: Promise<unknown>, status: number, code?: string): Promise<void> {
   const outcome = await call.then(
     () => ({ status: 'accepted' }),
@@ -13,7 +13,7 @@ export async function refused(call: Promise<unknown>, status: number, code?: str
   expect(outcome).toEqual({ status, ...(code !== undefined && { code }) });
 }
 
-/** The call must be refused for what it asks (4xx), under any of these codes. */
+/** Expects the call to be refused as a client error (4xx) with any of these codes. */
 export async function refusedAs(call: Promise<unknown>, ...codes: string[]): Promise<void> {
   const error = await call.then(
     () => undefined,

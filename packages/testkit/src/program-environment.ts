@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/atoll/compiled', import.meta.url));
 
-/** The environment of one of our programs: `variables` and what every program needs, nothing else of this process. */
+/** Returns the environment of one of our programs: `variables` and what every program needs, but nothing else from this process. */
 export function programEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

@@ -39,7 +39,7 @@ interface Waiter {
 
 const defaultTimeoutMs = 30_000;
 
-/** A real SMTP server on loopback that delivers to memory. */
+/** Starts a real SMTP server on loopback that delivers to memory. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();

@@ -11,7 +11,10 @@ export async function writeMigratedSqlite(path: string): Promise<void> {
 
 let template: Promise<Buffer> | undefined;
 
-/** Migrated once per test process. A closed SQLite file is complete without its journal, so its bytes are a database. */
+/**
+ * Returns a migrated database, created once per test process. A closed SQLite file is complete without its journal, so
+ * its bytes are a database.
+ */
 function sqliteTemplate(): Promise<Buffer> {
   template ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atoll-sqlite-template-'));

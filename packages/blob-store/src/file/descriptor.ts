@@ -17,7 +17,7 @@ const writev = promisify(fs.writev);
 /** The kernel's limit of buffers per call. */
 export const maxBuffers = 1024;
 
-/** The kernel may write fewer bytes than requested. */
+/** Writes all pieces, because the kernel may write fewer bytes than requested. */
 export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promise<void> {
   for (let first = 0; first < pieces.length; first += maxBuffers) {
     const batch = pieces.slice(first, first + maxBuffers);
@@ -29,7 +29,7 @@ export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promi
   }
 }
 
-/** Undefined if the file ends before `buffer` is full. */
+/** Fills `buffer`, or returns undefined if the file ends first. */
 export async function readExactly(fd: number, position: number, buffer: Buffer): Promise<Buffer | undefined> {
   for (let done = 0; done < buffer.length; ) {
     const { bytesRead } = await read(fd, buffer, done, buffer.length - done, position + done);

@@ -56,7 +56,7 @@ export async function makeFolder(path: string): Promise<void> {
 /** Errors of folders that this process can't access, in which it has created nothing, and of file systems without this kind of sync. */
 const unsyncable = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
-/** The creator of the root may not have synced the folders above. */
+/** Syncs the folders above the root, which its creator may not have done. */
 export async function syncFoldersAbove(root: string): Promise<void> {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {

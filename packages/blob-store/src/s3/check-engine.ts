@@ -55,7 +55,7 @@ class SchemeError extends Error {
   override readonly name = 'SchemeError';
 }
 
-/** A busy server may react like one that receives the wrong protocol, so the other protocol is tried. */
+/** Reports whether the other protocol should be tried. A busy server may react like one that receives the wrong protocol. */
 async function isMisunderstood(engine: S3Engine, error: unknown): Promise<boolean> {
   const { name, code = '', $metadata: answer } = error as Failure;
   const isMute = code === 'ECONNRESET' || code.startsWith('HPE_') || name === 'TimeoutError';

@@ -94,7 +94,7 @@ async function* listBlobs(engine: S3Engine): AsyncGenerator<BlobStat, void, unde
   }
 }
 
-/** Undefined for other objects in the same bucket. */
+/** Returns the blob's ID, or undefined for other objects in the same bucket. */
 function idOf({ prefix }: S3Engine, key: string): string | undefined {
   const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
   return idPattern.test(id) ? id : undefined;

@@ -25,7 +25,7 @@ export async function answersOtherwise({
   }
 }
 
-/** Web servers answer plain text at a TLS port with an error or a redirect. */
+/** Reports whether the status may be that of a TLS port, which web servers answer over plain text with an error or a redirect. */
 function complainsOfPlainText(status: number): boolean {
   return status === 400 || (status >= 300 && status < 400);
 }

@@ -13,14 +13,14 @@ import type { StoreUnderTest } from '../conformance/store-under-test.ts';
 import { parseS3Address, type S3Address } from './s3-address.ts';
 import { createS3BlobStore, type S3BlobStoreOptions } from './s3-blob-store.ts';
 
-/** For tests: a new prefix in that engine. */
+/** For tests: returns a new prefix in that engine. */
 export function addressIn(engine: S3Engine): S3Address {
   const address = parseS3Address(blobsUrlOf(engine, randomBytes(8).toString('hex')));
   if (typeof address === 'string') throw new Error(address);
   return address;
 }
 
-/** For tests: an empty store. Direct access goes to the engine itself, bypassing any proxy. */
+/** For tests: opens an empty store. Direct access goes to the engine itself, bypassing any proxy. */
 export async function openStoreIn(
   engine: S3Engine,
   address: S3Address = addressIn(engine),

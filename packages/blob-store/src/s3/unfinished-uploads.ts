@@ -43,7 +43,7 @@ async function* listUploads(engine: S3Engine): AsyncGenerator<MultipartUpload, v
   } while (KeyMarker);
 }
 
-/** A blob has fewer parts than one page of the list. 0 if none has arrived. */
+/** Returns the time of an upload's latest part, or 0 if none has arrived. A blob has fewer parts than one page of the list. */
 async function lastTouchedMs(
   engine: S3Engine,
   upload: { Bucket: string; Key: string; UploadId: string },
@@ -52,7 +52,7 @@ async function lastTouchedMs(
   return Math.max(0, ...Parts.map(({ LastModified }) => LastModified?.getTime() ?? 0));
 }
 
-/** Its writer may finish or abort at any time. */
+/** Ignores that the upload no longer exists. Its writer may finish or abort it at any time. */
 async function unlessGone(act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -71,7 +71,7 @@ async function putInParts(
   }
 }
 
-/** If the answer is lost after the engine did its work, the upload is unknown and the object exists. */
+/** Completes an upload. If the answer was lost after the engine did its work, the upload is unknown and the object exists. */
 async function complete(
   engine: S3Engine,
   upload: Upload,
@@ -91,7 +91,7 @@ async function complete(
   }
 }
 
-/** A failed write may have arrived anyway. */
+/** Deletes a blob whose write failed, because it may have arrived anyway. */
 async function discard(engine: S3Engine, target: Target): Promise<void> {
   await engine.tidy(new DeleteObjectCommand(target));
 }

@@ -155,7 +155,10 @@ const topCodes: ReadonlySet<number> = new Set<ErrorCode>([
   codes.inviteCodeInvalid,
 ]);
 
-/** Specification section 8, "Handling": six codes at the top, the rest bottom-left. */
+/**
+ * Returns the position of a message: at the top for six codes, at the bottom left for the rest. Source: specification
+ * section 8, "Handling".
+ */
 export function noticePosition(code: ErrorCode): NoticePosition {
   return topCodes.has(code) ? 'top' : 'bottom-left';
 }

@@ -30,7 +30,7 @@ export interface Committed {
   readonly seconds: number;
 }
 
-/** For the only writing connection of this process. */
+/** Creates group commits for the only writing connection of this process. */
 export function createGroupCommit(
   connection: DatabaseSync,
   writer: Kysely<Schema>,

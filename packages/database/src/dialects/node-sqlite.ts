@@ -152,7 +152,7 @@ export interface ArrayStatement {
   run(parameters: readonly unknown[]): unknown[][];
 }
 
-/** SQLite's binding creates objects that are slow to create and to read; arrays are faster. */
+/** Prepares a statement that returns arrays. SQLite's binding creates objects that are slow to create and to read. */
 export function arrayStatement(connection: DatabaseSync, sql: string, damage: DamageWatch): ArrayStatement {
   const statement = damage.watch(() => connection.prepare(sql));
   statement.setReturnArrays(true);
@@ -165,8 +165,8 @@ export function arrayStatement(connection: DatabaseSync, sql: string, damage: Da
 type Row = Record<string, unknown>;
 
 /**
- * Generated for these columns, so that a row is created at once and all rows of a query share one shape: assigning column by
- * column took longer than SQLite's lookup. The names are those of our own queries.
+ * Generates a function for these columns, so that a row is created at once and all rows of a query share one shape:
+ * assigning column by column took longer than SQLite's lookup. The names are those of our own queries.
  */
 export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {
   const columns = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);

@@ -22,13 +22,13 @@ const conflictCodes = new Set(['40001', '40P01']);
 const int8Oid = 20;
 const numericOid = 1700;
 
-/** Loaded on demand, because the workers of an embedded database don't need its memory. */
+/** Loads the driver on demand, because the workers of an embedded database don't need its memory. */
 function loadDriver() {
   const require = createRequire(import.meta.url);
   return { pg: require('pg') as typeof pg, cursor: require('pg-cursor') as typeof Cursor };
 }
 
-/** Any number of processes may share one PostgreSQL; conflicts between them are resolved by retries. */
+/** Opens a PostgreSQL database. Any number of processes may share one; conflicts between them are resolved by retries. */
 export function openPostgres(url: string, connections = usualConnections): Database {
   const driver = loadDriver();
   const pool = new driver.pg.Pool({
@@ -77,7 +77,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
 /** Unknown if an operator has revoked the permission: 42501 is insufficient_privilege, 42883 undefined_function. */
 const unknownIdentityCodes = new Set(['42501', '42883']);
 
-/** The cluster's random ID from `initdb`, and the database's number in it. */
+/** Returns the cluster's random ID from `initdb`, and the database's number in it. */
 async function readIdentity(db: Kysely<Schema>): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ identity: string }>`

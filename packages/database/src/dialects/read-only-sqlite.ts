@@ -10,7 +10,7 @@ export interface SqliteReader extends ReadOnlyDatabase {
   run(statement: Statement): StatementRows;
 }
 
-/** For a process next to the writing one. The file must exist and be migrated. */
+/** Opens a database for a process next to the writing one. The file must exist and be migrated. */
 export function openReadOnlySqlite(path: string, options: { cacheKib?: number } = {}): SqliteReader {
   const connection = openSqliteFile(path, { readOnly: true, ...options });
   const damage = createDamageWatch();

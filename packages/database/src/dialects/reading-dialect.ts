@@ -70,7 +70,7 @@ async function nothing(): Promise<void> {
   // There is one connection, which is always open.
 }
 
-/** Kysely's own driver is not used. */
+/** Rejects, because Kysely's own driver is not used. */
 async function unused(): Promise<never> {
   throw new Error('a database that only reads was asked to write');
 }

@@ -127,14 +127,14 @@ const hashNode = (left: Buffer, right: Buffer) =>
 
 const splitOf = (count: number) => 2 ** Math.ceil(Math.log2(count) - 1);
 
-/** MTH of RFC 6962, section 2.1, word for word. */
+/** Computes MTH literally as defined in RFC 6962, section 2.1. */
 function definedRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
   const split = splitOf(leaves.length);
   return hashNode(definedRoot(leaves.slice(0, split)), definedRoot(leaves.slice(split)));
 }
 
-/** PATH of RFC 6962, section 2.1.1, word for word. */
+/** Computes PATH literally as defined in RFC 6962, section 2.1.1. */
 function definedPath(leaves: readonly Buffer[], position: number): Buffer[] {
   if (leaves.length === 1) return [];
   const split = splitOf(leaves.length);

@@ -156,7 +156,7 @@ function cellText(runs: readonly Run[]): string {
   return runs.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
 }
 
-/** Title of a document that names none: its first heading. */
+/** Returns the title of a document that doesn't name one: its first heading. */
 export function firstHeading({
   text,
   blocks,

@@ -10,7 +10,7 @@ export interface TableWriter {
 const maxRows = 50;
 const isNumber = (cell: string) => /^[-+]?[\d.,\s]+%?$/.test(cell);
 
-/** The first row is the header, unless all of its cells are numbers or the header is not one of the rows. */
+/** Creates a writer of a table. The first row is the header, unless all of its cells are numbers or the header is not one of the rows. */
 export function createTableWriter(
   writer: BlockWriter,
   place: BlockPlace,

@@ -73,7 +73,7 @@ function wholeOf(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): nu
   return value as number;
 }
 
-/** An object with the field, or without it if it has no value. */
+/** Returns an object with the field, or without it if it has no value. */
 function optional<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

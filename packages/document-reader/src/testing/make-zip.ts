@@ -65,7 +65,7 @@ export function makeRawZip(parts: readonly RawPart[], { entries = parts.length }
   ]);
 }
 
-/** The end of a zip file's directory, in the form for large ones. */
+/** Returns the end of a zip file's directory, in the format for large files. */
 function endOfDirectory(entries: number, directoryBytes: number, offset: number): Buffer[] {
   const end64 = Buffer.alloc(56);
   end64.write('PK\x06\x06', 'latin1');

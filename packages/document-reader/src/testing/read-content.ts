@@ -37,7 +37,7 @@ export async function createContentReader(options: DocumentReaderOptions = {}): 
   };
 }
 
-/** Each block as its kind, its place and its text. */
+/** Formats each block as its kind, its location and its text. */
 export function showBlocks({ text, blocks }: DocumentText): string[] {
   return blocks.map((block) => `${placeOf(block)} ${text.slice(block.start, block.end)}`);
 }

@@ -12,7 +12,7 @@ const vocabulary =
     ' ',
   );
 
-/** Made-up files of ten pages of 480 words each, by name. A page of a table is 50 rows. */
+/** Creates files of ten pages of 480 words each, by name. A page of a table is 50 rows. */
 export async function makeTenPages(): Promise<Readonly<Record<string, Buffer>>> {
   const html = pages.map((page) => `<h2>Chapter ${page}</h2>${texts(page, (text) => `<p>${text}</p>`)}`);
   const markdown = pages.map((page) => `## Chapter ${page}\n\n${texts(page, (text) => `${text}\n\n`)}`);

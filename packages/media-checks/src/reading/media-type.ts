@@ -47,7 +47,7 @@ function textTypeOf(bytes: Buffer): string | null {
   return 'text/plain';
 }
 
-/** Which reader a type has. */
+/** Returns the kind of reader for a type. */
 export function contentKindOf(mediaType: string | null): 'image' | 'audio' | 'text' | undefined {
   const kind = mediaType?.split('/')[0];
   return kind === 'image' || kind === 'audio' || kind === 'text' ? kind : undefined;

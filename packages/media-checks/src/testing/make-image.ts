@@ -25,7 +25,7 @@ export function makeImage(
   return type === 'image/avif' ? canvas.toBuffer(type) : canvas.toBuffer(type, 90);
 }
 
-/** A PNG file that claims a size, with the given compressed pixels. */
+/** Creates a PNG file with any declared size and the given compressed pixels. */
 export function makePngOfSize(width: number, height: number, data: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

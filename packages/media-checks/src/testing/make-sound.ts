@@ -1,6 +1,6 @@
 const sampleRate = 8_000;
 
-/** A WAV file of 16 bits: a tone for so long, and then silence. */
+/** Creates a 16-bit WAV file: a tone of the given length, followed by silence. */
 export function makeWav(toneSeconds: number, silentSeconds: number, claimedBytes?: number): Buffer {
   const samples = Math.round((toneSeconds + silentSeconds) * sampleRate);
   const data = Buffer.alloc(2 * samples);
@@ -53,7 +53,7 @@ function oggPage(packet: Buffer, n: number, pages: number): Buffer {
   return Buffer.concat([head, packet]);
 }
 
-/** A WebM file as browsers record it: its segment and cluster have no size, and it has no duration. */
+/** Creates a WebM file as browsers record it: its segment and cluster have no size, and it has no duration. */
 export function makeWebm(packets: readonly Buffer[]): Buffer {
   const track = element('ae', [
     element('d7', [Buffer.from([1])]),

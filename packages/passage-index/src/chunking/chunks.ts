@@ -51,7 +51,7 @@ function addChunks(chunks: Chunk[], text: string, section: Section): void {
   if (hasNew) chunks.push(chunkOf(text, section, held));
 }
 
-/** The last sentence is repeated if it is short prose, so that a thought is not cut off from its beginning. */
+/** Returns the units to repeat: the last sentence, if it is short prose, so that a thought is not separated from its beginning. */
 function overlapOf(units: readonly Unit[]): Unit[] {
   const last = units.at(-1);
   const isShort = last && last.block.kind === 'paragraph' && last.tokens <= sizes.overlap;

@@ -8,7 +8,7 @@ import type { Block, TextRange } from '../types.ts';
 const partChars = 8_192;
 const level = 1;
 
-/** Rows of a document's text, each with the blocks that overlap it. */
+/** Returns the rows of a document's text, each with the blocks that overlap it. */
 export function textRows(scope: number, document: number, text: string, blocks: readonly Block[]): Row[] {
   const rows: Row[] = [];
   let first = 0;
@@ -23,7 +23,7 @@ export function textRows(scope: number, document: number, text: string, blocks: 
   return rows;
 }
 
-/** Text of a range, joined from its rows, with the blocks that overlap it. */
+/** Reads the text of a range, joined from its rows, with the blocks that overlap it. */
 export async function readText(
   reader: StoreReader,
   scope: number,
@@ -46,7 +46,7 @@ export async function readText(
   return { text, blocks: [...blocks.values()] };
 }
 
-/** Texts of several ranges; of each, the rows are read once. Blocks are not read. */
+/** Reads the texts of several ranges, each row once. Blocks are not read. */
 export async function readTexts(
   reader: StoreReader,
   scope: number,

@@ -66,7 +66,7 @@ export function startChild(
   };
 }
 
-/** A message that can't be sent is lost with the process, whose end is noticed elsewhere. */
+/** Sends a message. One that can't be sent is lost with the process, whose end is noticed elsewhere. */
 function sendOne(child: ChildProcess, message: Request): Promise<void> {
   return new Promise((resolve) => {
     if (!child.connected) return resolve();

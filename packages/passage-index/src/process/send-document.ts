@@ -17,7 +17,7 @@ export function* partsOf(id: number, { text, blocks }: PassageDocument): Generat
   }
 }
 
-/** The known fields alone: others might not be sendable. */
+/** Returns only the known fields, because others might not be sendable. */
 function ownFields({ kind, start, end, level, page, sheet, row, header, line }: Block): Block {
   const optional = { level, page, sheet, row, header, line };
   const present = Object.entries(optional).filter(([, value]) => value !== undefined);

@@ -1,6 +1,6 @@
 import type { Block, PassageDocument } from '../types.ts';
 
-/** A document whose blocks are the parts of a text between empty lines; those that begin with `#` are headings. */
+/** Creates a document whose blocks are the parts of a text between empty lines; those that begin with `#` are headings. */
 export function documentOf(
   id: string,
   text: string,
@@ -20,7 +20,7 @@ export function documentOf(
   return { id, name: `${id}.md`, text, blocks, ...more };
 }
 
-/** Text of pseudorandom words, the same for the same seed. */
+/** Returns text of pseudorandom words, the same for the same seed. */
 export function randomText(seed: number, words: number, vocabulary = 2_000): string {
   let state = seed;
   const next = () => {

@@ -104,12 +104,12 @@ function exported(name: string, kind: number, index: number): number[] {
   return [...sized([...Buffer.from(name)]), kind, index];
 }
 
-/** Signed LEB128 of a number from 64 to 8191, whose highest bit of seven would be a sign. */
+/** Encodes a number from 64 to 8191 as signed LEB128. In one byte, its highest bit would be a sign. */
 function signed(value: number): number[] {
   return [(value & 0x7f) | 0x80, value >>> 7];
 }
 
-/** LEB128. */
+/** Encodes a number as LEB128. */
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

@@ -12,7 +12,7 @@ const bytes = new Uint8Array(memory.buffer);
 /** The CRC starts from ones, which is equivalent to inverting its first eight bytes. */
 const seedBytes = 8;
 
-/** Fast for short bodies: only table lookups. Base64. */
+/** Returns the checksum in base64. Fast for short bodies, because it only uses table lookups. */
 export function crc64NvmeOf(body: Uint8Array): string {
   return toBase64(engine.init().update(body).digest('binary'));
 }

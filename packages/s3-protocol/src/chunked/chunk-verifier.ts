@@ -22,7 +22,7 @@ export interface ChunkVerifier {
 
 const emptySha256 = sha256Hex('');
 
-/** Source: Amazon S3 API reference, "Transferring payload in multiple chunks (chunked upload)". */
+/** Creates a verifier of signed chunks. Source: Amazon S3 API reference, "Transferring payload in multiple chunks (chunked upload)". */
 export function createChunkVerifier(signing: ChunkSigning): ChunkVerifier {
   let previous = signing.seedSignature;
   let hash: Hash = createHash('sha256');

@@ -74,7 +74,7 @@ function formatTime(timeMs: number): string {
   return `${day}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
-/** Values from callers can end neither their field nor the line. */
+/** Formats a value so that a caller's text can end neither its field nor the line. */
 function plain(value: string | number | undefined): string {
   return value === undefined || value === '' ? '-' : String(value).replace(/[^!#-~]/gu, encodeCharacter);
 }

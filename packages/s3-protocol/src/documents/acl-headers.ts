@@ -57,7 +57,7 @@ export function grantHeadersOf(grants: readonly Grant[]): Record<string, string>
 const cannedAcls: readonly string[] = [...new Set<string>([...bucketCannedAcls, ...objectCannedAcls])];
 
 /**
- * Undefined without ACL headers. Names are lowercase.
+ * Parses ACL headers, whose names are lowercase. Undefined without any.
  * @throws {S3Error} `InvalidArgument`, `InvalidRequest` for both kinds at once, `MethodNotAllowed` for an email address
  */
 export function parseAclHeaders(

@@ -100,8 +100,8 @@ export function canonicalUser({ id, displayName }: AclOwner): Grantee {
 }
 
 /**
- * Accepting an email address would reveal which account it belongs to. S3 stopped accepting them on October 1, 2025, and answers
- * 405. Source: S3 API, PutBucketAcl, "End of support notice".
+ * Returns a refusal, because accepting an email address would reveal which account it belongs to. S3 stopped accepting
+ * them on October 1, 2025, and answers 405. Source: S3 API, PutBucketAcl, "End of support notice".
  */
 export function emailGranteeUnsupported(): S3Error {
   return new S3Error(

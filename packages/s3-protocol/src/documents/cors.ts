@@ -121,7 +121,7 @@ function checkRule(rule: CorsRule): void {
   if ((rule.maxAgeSeconds ?? 0) < 0) throw new S3Error('MalformedXML');
 }
 
-/** A pattern has at most one asterisk, which matches any characters. */
+/** Matches a pattern with at most one asterisk, which matches any characters. */
 function matchesWildcard(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*');
   if (star === -1) return pattern === value;

@@ -12,7 +12,7 @@ const accelerateDocument = documentCodec<{ status?: 'Enabled' | 'Suspended' }>(
   struct({ status: optional('Status', oneOf(['Enabled', 'Suspended'])) }),
 );
 
-/** The owner always pays. @throws {S3Error} `NotImplemented` for anything else */
+/** Validates that the owner pays. @throws {S3Error} `NotImplemented` for anything else */
 export function parseRequestPayment(source: string): void {
   if (paymentDocument.parse(source).payer === 'BucketOwner') return;
   throw new S3Error('NotImplemented', 'Requester pays is not supported: the owner of a bucket pays.');
@@ -22,7 +22,7 @@ export function writeRequestPayment(): Xml {
   return paymentDocument.write({ payer: 'BucketOwner' });
 }
 
-/** Empty, as for a bucket that never had acceleration. */
+/** Writes an empty document, as for a bucket that never had acceleration. */
 export function writeAccelerate(): Xml {
   return accelerateDocument.write({});
 }

@@ -45,8 +45,8 @@ export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
 }
 
 /**
- * S3 requires `And` around several predicates. Clients written for Ceph omit it with the same meaning, so that is accepted; only
- * predicates next to an `And` are ambiguous.
+ * Validates a filter. S3 requires `And` around several predicates. Clients written for Ceph omit it with the same
+ * meaning, so that is accepted; only predicates next to an `And` are ambiguous.
  */
 function checkFilter(filter: LifecycleFilter): void {
   const { and } = filter;
@@ -145,12 +145,12 @@ function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: S
   }
 }
 
-/** S3 itself does not enforce the documented limit of 100. */
+/** Validates the number of newer versions. S3 itself does not enforce the documented limit of 100. */
 function checkNewerVersions({ newerNoncurrentVersions = 1 }: NoncurrentExpiration): void {
   if (newerNoncurrentVersions < 1) refuse("'NewerNoncurrentVersions' must be a positive integer");
 }
 
-/** Uploads and delete markers have neither tags nor a size. */
+/** Refuses filters by tags or size on uploads and delete markers, which have neither. */
 function checkOnlyWholeFilter({ filter, expiration, abortIncompleteUpload }: SentLifecycleRule): void {
   const hasTag = filter?.tag !== undefined || filter?.and?.tags !== undefined;
   const { sizeGreaterThan, sizeLessThan } = filter?.and ?? filter ?? {};

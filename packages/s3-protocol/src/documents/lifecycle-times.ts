@@ -46,7 +46,7 @@ export function objectExpiration(
   return earliest(dates);
 }
 
-/** The text of `x-amz-expiration`. */
+/** Returns the value of `x-amz-expiration`. */
 export function expirationHeader({ atMs, ruleId }: RuleMoment): string {
   return `expiry-date="${new Date(atMs).toUTCString()}", rule-id="${uriEncode(ruleId)}"`;
 }

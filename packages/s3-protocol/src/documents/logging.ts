@@ -43,7 +43,7 @@ const loggingDocument = documentCodec<{ enabled?: BucketLogging }>(
   }),
 );
 
-/** Undefined turns logging off. */
+/** Parses the configuration. Undefined turns logging off. */
 export function parseLogging(source: string): BucketLogging | undefined {
   return loggingDocument.parse(source).enabled;
 }

@@ -29,7 +29,7 @@ export interface ObjectAttributes {
   objectSizeBytes?: number;
 }
 
-/** The `x-amz-object-attributes` header. @throws {S3Error} `InvalidArgument` */
+/** Parses the `x-amz-object-attributes` header. @throws {S3Error} `InvalidArgument` */
 export function parseObjectAttributesHeader(header: string | undefined): ReadonlySet<ObjectAttribute> {
   const names = (header ?? '')
     .split(',')

@@ -92,7 +92,7 @@ export function writeObjectLock({ defaultRetention }: ObjectLockConfiguration): 
 }
 
 /**
- * Undefined for an empty `Retention`, which removes a retention if the caller may bypass it.
+ * Parses a retention. Undefined for an empty `Retention`, which removes a retention if the caller may bypass it.
  * @throws {S3Error} `MalformedXML`, `InvalidArgument` for a date that isn't in the future
  */
 export function parseRetention(source: string, nowMs: number): Retention | undefined {

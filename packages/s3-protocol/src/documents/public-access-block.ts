@@ -23,7 +23,7 @@ const blockDocument = documentCodec<Partial<PublicAccessBlock>>(
   }),
 );
 
-/** Missing settings are off. */
+/** Parses the settings. Missing ones are off. */
 export function parsePublicAccessBlock(source: string): PublicAccessBlock {
   return {
     blockPublicAcls: false,

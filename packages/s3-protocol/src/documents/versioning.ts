@@ -32,7 +32,7 @@ export function parseVersioning(source: string): VersioningStatus {
   return status;
 }
 
-/** Without a status: versioning was never enabled. */
+/** Writes the status. None means that versioning was never enabled. */
 export function writeVersioning(status?: VersioningStatus): Xml {
   return versioningDocument.write({ status });
 }

@@ -14,7 +14,7 @@ import {
 
 export type ConditionMatcher = (context: ConditionContext) => boolean;
 
-/** Source: IAM User Guide, "Condition operators", "Multivalued context keys". */
+/** Compiles a condition. Source: IAM User Guide, "Condition operators", "Multivalued context keys". */
 export function compileCondition(condition: Condition, hasVariables: boolean): ConditionMatcher {
   const { key, isNegated, isIfExists, quantifier } = condition;
   if (condition.test === 'null') {
@@ -87,7 +87,7 @@ function compileFixed(
   }
 }
 
-/** Each of an ARN's six parts is matched separately, so that no wildcard crosses a colon of the first five. */
+/** Compiles a pattern. Each of an ARN's six parts is matched separately, so that no wildcard crosses a colon of the first five. */
 function compilePattern(test: ConditionTest, pattern: string, hasVariables: boolean): Matcher {
   const compile = (text: string) => compileGlob(plainTokens(parseTemplate(text, hasVariables)));
   if (test === 'string-like') return compile(pattern);

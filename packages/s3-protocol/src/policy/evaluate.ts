@@ -60,7 +60,7 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
   };
 }
 
-/** The first denying statement decides, else the first allowing one. */
+/** Evaluates a policy: the first denying statement decides, otherwise the first allowing one. */
 export function evaluatePolicy(policy: CompiledPolicy, request: PolicyRequest): PolicyDecision {
   const lowerAction = request.action.toLowerCase();
   let allowed: PolicyDecision = { effect: 'none' };

@@ -5,7 +5,7 @@ import { compileGlob, globTokens } from './glob.ts';
 
 const matches = (pattern: string, value: string) => compileGlob(globTokens(pattern))(value);
 
-/** A direct implementation of the definition. */
+/** Implements the definition directly. */
 function model(pattern: string, value: string): boolean {
   if (pattern === '') return value === '';
   if (pattern.startsWith('*')) {

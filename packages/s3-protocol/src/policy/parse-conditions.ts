@@ -98,7 +98,7 @@ export function parseNumber(value: string): number | undefined {
   return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : undefined;
 }
 
-/** ISO 8601, or seconds since 1970. NaN for neither. */
+/** Parses ISO 8601, or seconds since 1970. NaN for anything else. */
 export function parseDate(value: string): number {
   return /^\d{5,12}$/.test(value) ? Number(value) * 1000 : parseIsoDate(value);
 }

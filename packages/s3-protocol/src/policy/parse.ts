@@ -29,7 +29,8 @@ const statementElements = [
 ];
 
 /**
- * Source: IAM User Guide, "IAM JSON policy elements reference"; S3 User Guide, "Policies and permissions in Amazon S3".
+ * Parses a policy. Source: IAM User Guide, "IAM JSON policy elements reference"; S3 User Guide, "Policies and
+ * permissions in Amazon S3".
  * @throws {S3Error} `MalformedPolicy` with a description of the problem
  */
 export function parsePolicy(source: string, target: PolicyTarget): Policy {
@@ -127,7 +128,7 @@ function readResource(arn: string, { target, hasVariables }: Scope): string {
   return rest;
 }
 
-/** Each action must be applicable to one of the resources. */
+/** Validates that each action is applicable to one of the resources. */
 function checkApplies({ actions, resources }: Statement): void {
   if (actions.isExcluded || resources.isExcluded) return;
   const hasBucket = resources.patterns.some((resource) => !resource.includes('/'));

@@ -73,7 +73,7 @@ function needsKey({ isNegated, isIfExists, quantifier }: Condition): boolean {
   return !isNegated && !isIfExists && quantifier !== 'all';
 }
 
-/** Undefined: the conditions allow every address. */
+/** Returns the narrowest address ranges of the conditions, or undefined if they allow every address. */
 function narrowestRanges(conditions: readonly Condition[]): Cidr[] | undefined {
   const candidates = conditions
     .filter((one) => one.test === 'ip-address' && one.key === 'aws:sourceip' && needsKey(one))

@@ -52,7 +52,7 @@ export function plainText(tokens: readonly GlobToken[]): string {
 
 const wildcards = { any: '*', one: '?' };
 
-/** Undefined if the request lacks a required value: then nothing matches. Values are inserted literally. */
+/** Inserts values literally. Undefined if the request lacks a required value: then nothing matches. */
 export function fillIn(tokens: readonly TemplateToken[], context: ConditionContext): GlobToken[] | undefined {
   const filled: GlobToken[] = [];
   for (const token of tokens) {
@@ -68,7 +68,7 @@ export function fillIn(tokens: readonly TemplateToken[], context: ConditionConte
   return filled;
 }
 
-/** Condition keys are case-insensitive, except for the name of a tag after the slash. */
+/** Normalizes a condition key, which is case-insensitive except for the name of a tag after the slash. */
 export function normaliseKey(key: string): string {
   const slash = key.indexOf('/');
   return slash === -1 ? key.toLowerCase() : `${key.slice(0, slash).toLowerCase()}${key.slice(slash)}`;

@@ -130,7 +130,10 @@ function listed(condition: readonly unknown[]): string {
 
 type FieldCondition = Extract<PostCondition, { field: string }>;
 
-/** A starts-with condition on the empty string accepts a missing field, as in Ceph, though S3 requires the field. */
+/**
+ * Reports whether a field fulfills a condition. A starts-with condition on the empty string accepts a missing field, as
+ * in Ceph, though S3 requires the field.
+ */
 function fits({ kind, field, value }: FieldCondition, found: string | undefined): boolean {
   if (found === undefined) return kind === 'starts-with' && value === '';
   // S3 allows escaping a dollar sign; an unescaped backslash is accepted too.

@@ -22,7 +22,7 @@ const signingFields = [
   'x-amz-signature',
 ];
 
-/** Undefined for an unsigned form. @throws {S3Error} `InvalidArgument`, `InvalidToken` */
+/** Reads the signature of a form. Undefined for an unsigned one. @throws {S3Error} `InvalidArgument`, `InvalidToken` */
 export function readPostClaim(fields: PostFields): PostClaim | undefined {
   if (!signingFields.some((name) => fields.has(name))) return undefined;
   const need = (name: string) => needPostField(fields, name);

@@ -168,7 +168,7 @@ describe('a path that is signed with a slash behind it', () => {
   });
 });
 
-/** A URL of the same bucket in botocore's style: headers are in its query. */
+/** Returns a URL of the same bucket in botocore's style, with headers in its query. */
 function bear(query: string, headers: Record<string, string> = {}, signedQuery = query): Example {
   const request = { method: 'PUT', path: '/photos/a', query: signedQuery, headers: { host } };
   const text = stringToSignV2(

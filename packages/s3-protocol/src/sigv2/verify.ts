@@ -17,9 +17,10 @@ export interface SignableV2 {
 const bucketPath = /^\/[^/]+$/;
 
 /**
- * The path of a bucket may be signed with a trailing slash, which names the same bucket: botocore signs one and sends the other.
- * @throws {S3Error} `InvalidArgument` for an ambiguous query, `SignatureDoesNotMatch` unless the signature was made with that
- * secret over this request
+ * Verifies a version 2 signature. The path of a bucket may be signed with a trailing slash, which names the same
+ * bucket: botocore signs one and sends the other.
+ * @throws {S3Error} `InvalidArgument` for an ambiguous query, `SignatureDoesNotMatch` unless the signature was made
+ * with that secret over this request
  */
 export function verifySignatureV2(
   signed: SignableV2,
@@ -50,7 +51,10 @@ export function signV2(text: string, secretAccessKey: string): string {
   return createHmac('sha1', secretAccessKey).update(text).digest('base64');
 }
 
-/** Source: S3 developer guide, "Signing and authenticating REST requests", "Constructing the CanonicalizedResource element". */
+/**
+ * Returns the string to sign. Source: S3 developer guide, "Signing and authenticating REST requests", "Constructing the
+ * CanonicalizedResource element".
+ */
 export function stringToSignV2({ request, query, bucketOfHost }: SignableV2, dateLine: string): string {
   const { method, path, headers } = request;
   const plain = (name: string) => headers[name]?.trim() ?? query.find(([other]) => other === name)?.[1] ?? '';
@@ -66,8 +70,9 @@ export function stringToSignV2({ request, query, bucketOfHost }: SignableV2, dat
 }
 
 /**
- * A URL may have headers as parameters. The signature covers the value that takes effect: the header, or else the parameter. A
- * header added to a URL overrides the signed parameter, and so breaks the signature.
+ * Returns the lines of the `x-amz-` headers, which a URL may have as parameters. The signature covers the value that
+ * takes effect: the header, or else the parameter. A header added to a URL overrides the signed parameter, and so
+ * breaks the signature.
  */
 function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair[]): string[] {
   const values = new Map<string, string>();
@@ -80,8 +85,9 @@ function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair
 }
 
 /**
- * Every parameter that names an operation is signed, including those that AWS added later: the holder of a URL must not turn it
- * into another request. Parameters that only narrow a list never were signed.
+ * Returns the signed part of the query: every parameter that names an operation, including those that AWS added later,
+ * because the holder of a URL must not turn it into another request. Parameters that only narrow a list were never
+ * signed.
  */
 function signedQuery(query: readonly QueryPair[]): string {
   const pairs = query
@@ -92,8 +98,8 @@ function signedQuery(query: readonly QueryPair[]): string {
 }
 
 /**
- * The string to sign joins decoded parameters with `&`, so that a value could contain what looks like another parameter, such as
- * a part's upload ID.
+ * Refuses parameters that are ambiguous in the string to sign, which joins decoded ones with `&`: a value could contain
+ * what looks like another parameter, such as a part's upload ID.
  * @throws {S3Error} `InvalidArgument`
  */
 function refuseHiddenParameters(query: readonly QueryPair[]): void {

@@ -91,7 +91,7 @@ interface HeaderFields {
   Signature: string;
 }
 
-/** Empty: missing. The last of repeated fields counts. */
+/** Parses the header's fields; an empty one is missing. Of repeated ones, the last counts. */
 function fieldsOf(header: string): HeaderFields {
   const fields: HeaderFields = { Credential: '', SignedHeaders: '', Signature: '' };
   for (const field of header.slice(algorithm.length).split(',')) {
@@ -225,7 +225,7 @@ function checkSignedHeaders(request: SignableRequest, list: string): string[] {
   return signed;
 }
 
-/** Temporary credentials are never issued here, so a session token can't be genuine. */
+/** Refuses session tokens. Temporary credentials are never issued here, so a token can't be genuine. */
 export function refuseSessionToken(token: string | undefined): void {
   if (token !== undefined) throw new S3Error('InvalidToken');
 }

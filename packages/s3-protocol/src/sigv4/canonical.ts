@@ -40,7 +40,7 @@ export function uriDecode(value: string): string {
   }
 }
 
-/** In the order sent. A plus is a space, as in browsers and S3. */
+/** Parses a query in the order sent. A plus is a space, as in browsers and S3. */
 export function parseQuery(query: string): QueryPair[] {
   if (query === '') return [];
   return query
@@ -52,7 +52,10 @@ export function parseQuery(query: string): QueryPair[] {
     });
 }
 
-/** Source: AWS General Reference, "Create a canonical request"; S3 neither normalizes paths nor encodes them twice. */
+/**
+ * Returns the canonical request. Source: AWS General Reference, "Create a canonical request"; S3 neither normalizes
+ * paths nor encodes them twice.
+ */
 export function canonicalRequest(
   request: SignableRequest,
   query: readonly QueryPair[],
@@ -82,7 +85,7 @@ function canonicalQuery(query: readonly QueryPair[]): string {
     .join('&');
 }
 
-/** Encoded text is ASCII, so code units compare like bytes. */
+/** Compares code units, which is the same as comparing bytes, because encoded text is ASCII. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -38,7 +38,7 @@ export function createSigningKeyCache(capacity = 1000): SigningKeyCache {
   };
 }
 
-/** Source: AWS General Reference, "Calculate the signature". */
+/** Derives a signing key. Source: AWS General Reference, "Calculate the signature". */
 export function deriveSigningKey(secretAccessKey: string, scope: CredentialScope): Buffer {
   return [scope.date, scope.region, scope.service, 'aws4_request'].reduce<Buffer>(
     hmac,

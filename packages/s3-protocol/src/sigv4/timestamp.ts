@@ -6,7 +6,7 @@ export function formatTimestamp(timeMs: number): string {
 /** Consecutive requests mostly have the same second. */
 let last = { timestamp: '', timeMs: Number.NaN };
 
-/** Milliseconds, or NaN if it is not in the basic ISO 8601 format. */
+/** Returns milliseconds, or NaN if the timestamp is not in the basic ISO 8601 format. */
 export function parseTimestamp(timestamp: string): number {
   if (timestamp !== last.timestamp) last = { timestamp, timeMs: readTimestamp(timestamp) };
   return last.timeMs;

@@ -38,7 +38,7 @@ export function documentCodec<T>(root: string, codec: StructCodec<T>): DocumentC
   };
 }
 
-/** An element with children; they are written in the order of `fields`. */
+/** Creates a codec for an element with children, which are written in the order of `fields`. */
 export function struct<T extends object>(fields: Fields<T>): StructCodec<T> {
   const entries = Object.entries(fields) as [keyof T & string, Field<T[keyof T & string]>][];
   const known = new Set(entries.flatMap(([, field]) => field.names));
@@ -84,7 +84,7 @@ export function optional<T>(name: string, codec: Codec<T>): Field<T | undefined>
   };
 }
 
-/** A repeated element that may be missing. */
+/** Creates a field for a repeated element that may be missing. */
 export function repeated<T>(name: string, codec: Codec<T>): Field<T[]> {
   return {
     names: [name],
@@ -93,7 +93,7 @@ export function repeated<T>(name: string, codec: Codec<T>): Field<T[]> {
   };
 }
 
-/** A repeated element that occurs at least once. */
+/** Creates a field for a repeated element that occurs at least once. */
 export function repeatedOnce<T>(name: string, codec: Codec<T>, max = Number.POSITIVE_INFINITY): Field<T[]> {
   const field = repeated(name, codec);
   return {
@@ -119,7 +119,7 @@ export function repeatedMaybe<T>(name: string, codec: Codec<T>): Field<T[] | und
   };
 }
 
-/** A list with an enclosing element, such as `TagSet`. */
+/** Creates a codec for a list with an enclosing element, such as `TagSet`. */
 export function listOf<T>(name: string, codec: Codec<T>): Codec<T[]> {
   const inner = struct<{ items: T[] }>({ items: repeated(name, codec) });
   return {
@@ -174,7 +174,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
   );
 }
 
-/** NaN if invalid. A time without a zone is UTC. */
+/** Parses a date, or returns NaN if it's invalid. A time without a zone is UTC. */
 export function parseIsoDate(value: string): number {
   const [, date, time = 'T00:00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(value) ?? [];

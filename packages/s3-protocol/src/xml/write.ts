@@ -11,7 +11,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, 'g');
 
-/** Like S3, writes a character that XML 1.0 can't represent as a numeric reference; `encoding-type=url` avoids it. */
+/** Escapes text. Like S3, writes a character that XML 1.0 can't represent as a numeric reference; `encoding-type=url` avoids it. */
 export function escapeXml(value: string): string {
   if (!special.test(value)) return value;
   return value.replace(everySpecial, (char) => escapes[char] ?? `&#x${char.charCodeAt(0).toString(16)};`);

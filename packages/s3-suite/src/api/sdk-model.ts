@@ -15,7 +15,7 @@ const [structureKind, operationKind] = [3, 9];
 
 type Schema = readonly unknown[];
 
-/** All operations of the installed SDK, by name. */
+/** Returns all operations of the installed SDK, by name. */
 export function readApi(): ApiOperation[] {
   return Object.values(sdk)
     .filter((value): value is never => Array.isArray(value) && (value as Schema)[0] === operationKind)
@@ -27,7 +27,7 @@ export function readApi(): ApiOperation[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A schema may be given by a function, which breaks cycles. */
+/** Returns the members of a schema, which may be given by a function to break cycles. */
 function membersOf(reference: unknown): string[] {
   const schema = (typeof reference === 'function' ? reference() : reference) as Schema;
   return schema[0] === structureKind ? (schema[4] as string[]) : [];

@@ -1,7 +1,7 @@
 import { foreignOperations, missingInput, missingOperations, missingOutput } from './coverage.ts';
 import type { ApiOperation } from './sdk-model.ts';
 
-/** The page `API.md`. */
+/** Writes the page `API.md`. */
 export function writeApi(api: readonly ApiOperation[], sdkVersion: string): string {
   const there = api.filter(({ name }) => !(name in missingOperations) && !(name in foreignOperations));
   return [

@@ -11,7 +11,7 @@ const atATime = 4;
 const limits = { numRuns: 1000, interruptAfterTimeLimit: timeLimitMs };
 const Bucket = 'suite-fuzz';
 
-/** A failure prints its seed and the smallest request that was found to fail. */
+/** Checks a property. A failure prints its seed and the smallest failing request. */
 async function checkAtOnce<T>(property: fc.IAsyncProperty<T>): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, () => fc.assert(property, limits)));
 }

@@ -10,7 +10,7 @@ const runs = 60;
 const atATime = 4;
 const timeLimitMs = 18_000;
 
-/** The tests that hold a server against a simple model of a bucket. */
+/** Defines the tests that compare a server with a simple model of a bucket. */
 export function agrees(target: () => Target): void {
   it('agrees with a simple model, whatever is done to it in which order', async () => {
     const clients = createClients(target());

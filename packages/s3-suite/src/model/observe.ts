@@ -16,7 +16,7 @@ export async function readOrNothing(s3: S3, input: GetObjectCommandInput): Promi
   }
 }
 
-/** All pages of a list. */
+/** Returns all pages of a list. */
 export async function listAll(s3: S3, input: ListObjectsV2CommandInput): Promise<ListedPage> {
   const found: ListedPage = { keys: [], prefixes: [] };
   let ContinuationToken: string | undefined;
@@ -29,7 +29,7 @@ export async function listAll(s3: S3, input: ListObjectsV2CommandInput): Promise
   return found;
 }
 
-/** All pages of a list of versions; read from the document itself, since the SDK keeps versions and markers apart. */
+/** Returns all pages of a list of versions, read from the document itself, because the SDK separates versions and markers. */
 export async function listAllVersions(target: Target, Bucket: string, maxKeys: number): Promise<string[]> {
   const entries: string[] = [];
   let markers: Record<string, string> = {};

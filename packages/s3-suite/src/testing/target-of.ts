@@ -2,7 +2,7 @@ import { createAccessKey } from '@atoll/contract';
 import { type Atoll, signUp } from '@atoll/testkit';
 import type { Credentials, Target } from '../target.ts';
 
-/** Two new accounts of a server, each with an access key. */
+/** Creates two accounts on a server, each with an access key. */
 export async function targetOf(atoll: Atoll): Promise<Target> {
   const credentials = async (): Promise<Credentials> => {
     const account = await signUp(atoll);

@@ -19,7 +19,7 @@ export function createAnswer(status: number, headers: IncomingHttpHeaders, body:
   return { status, headers, body, text, code, message };
 }
 
-/** The texts of all elements of that name, in order. Enough for documents whose elements have no attributes. */
+/** Returns the texts of all elements with that name, in order. Sufficient for documents whose elements have no attributes. */
 export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text

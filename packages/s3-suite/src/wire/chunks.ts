@@ -5,7 +5,7 @@ import { emptySha256, hmac, type Signature, sha256 } from './sign.ts';
  * Source: S3 API reference, "Transferring payload in multiple chunks (chunked upload)".
  */
 
-/** A body in signed chunks. With `trailers` these follow the last chunk, signed too. */
+/** Returns a body in signed chunks. `trailers` follow the last chunk, and are signed too. */
 export function signedChunks(
   chunks: readonly Buffer[],
   seed: Signature,
@@ -31,7 +31,7 @@ export function signedChunks(
   return Buffer.concat([...pieces, Buffer.from('\r\n')]);
 }
 
-/** A body in chunks that bear no signature, with its trailers. */
+/** Returns a body in unsigned chunks, with its trailers. */
 export function unsignedChunks(
   chunks: readonly Buffer[],
   trailers: Readonly<Record<string, string>> = {},

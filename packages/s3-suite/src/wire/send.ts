@@ -25,7 +25,7 @@ export interface WireRequest {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const slowestMs = 30_000;
 
-/** The path of a bucket or of an object in it, percent-encoded. */
+/** Returns the path of a bucket or of an object in it, percent-encoded. */
 export function pathOf(bucket: string, key?: string): string {
   return key === undefined ? `/${bucket}` : `/${bucket}/${key.split('/').map(encode).join('/')}`;
 }
@@ -35,7 +35,7 @@ function credentialsOf(target: Target, as: WireRequest['as'] = 'main'): Credenti
   return typeof as === 'string' ? target[as] : as;
 }
 
-/** The request as its signature sees it. */
+/** Returns the request in the form that is signed. */
 export function signable(target: Target, request: WireRequest): Signable {
   return {
     method: request.method ?? 'GET',

@@ -7,7 +7,7 @@ import type { Signable } from './sign.ts';
  * Source: S3 developer guide, "Signing and authenticating REST requests".
  */
 
-/** The headers to add; `request` must say its date, as `date` or as `x-amz-date`. */
+/** Returns the headers to add. `request` must have a date, as `date` or as `x-amz-date`. */
 export function signHeadersV2(
   request: Signable,
   { accessKeyId, secretAccessKey }: Credentials,
@@ -19,7 +19,7 @@ export function signHeadersV2(
   return { authorization: `AWS ${accessKeyId}:${signature}` };
 }
 
-/** The query of a presigned URL. */
+/** Returns the query of a presigned URL. */
 export function presignV2(
   request: Signable,
   { accessKeyId, secretAccessKey }: Credentials,

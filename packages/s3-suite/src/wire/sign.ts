@@ -128,7 +128,7 @@ function sign(
   return { key, time, scope, value };
 }
 
-/** Text that can't be decoded is signed as sent. */
+/** Encodes a segment of the path. Text that can't be decoded is signed as sent. */
 function canonicalSegment(segment: string): string {
   try {
     return encode(decodeURIComponent(segment));

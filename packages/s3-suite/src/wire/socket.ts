@@ -11,12 +11,12 @@ export function overSocket(target: Target, ...pieces: (string | Buffer)[]): Prom
   return converse(target, pieces, { hangsUp: false, patienceMs: slowestMs });
 }
 
-/** The same, but with what came back within a second of silence. */
+/** Like `overSocket`, but resolves after a second of silence. */
 export function brieflyOverSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
   return converse(target, pieces, { hangsUp: false, patienceMs: briefMs });
 }
 
-/** The same, with nothing more to come after the pieces. */
+/** Like `overSocket`, but closes its side of the connection after the pieces. */
 export function untilHungUp(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
   return converse(target, pieces, { hangsUp: true, patienceMs: slowestMs });
 }

@@ -74,7 +74,7 @@ function disableSockets(): void {
   }
 }
 
-/** Names of the functions of an object and of what it inherits from. */
+/** Returns the names of the functions of an object and its prototypes. */
 function methodsOf(target: object): string[] {
   const inherited = Object.getPrototypeOf(target);
   const names = Object.entries(Object.getOwnPropertyDescriptors(target))

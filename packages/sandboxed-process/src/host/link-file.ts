@@ -1,6 +1,9 @@
 import { copyFile, link } from 'node:fs/promises';
 
-/** Links a file, which costs nothing but stays on its file system, and on Linux to files that the process may write; else copies it. */
+/**
+ * Links a file, or copies it if that's impossible. A link costs nothing, but only works within a file system, and on
+ * Linux for files that the process may write.
+ */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -29,7 +29,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void): (bytes: Buff
   };
 }
 
-/** Bytes of the frame that the pieces begin with. */
+/** Returns the length of the frame at the beginning of the pieces, in bytes. */
 function neededBytes(pieces: Buffer[]): number {
   const [first] = pieces;
   if (first && first.length >= frameHeadBytes) return frameBytes(first);

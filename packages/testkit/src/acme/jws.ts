@@ -19,7 +19,7 @@ export function headerOf(jws: Jws): JwsHeader {
   return JSON.parse(Buffer.from(jws.protected, 'base64url').toString());
 }
 
-/** Undefined: the request is a POST-as-GET. */
+/** Returns the payload, or undefined if the request is a POST-as-GET. */
 export function payloadOf(jws: Jws): Record<string, unknown> | undefined {
   return jws.payload === '' ? undefined : JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
 }
@@ -53,7 +53,7 @@ export function checkBinding(
   }
 }
 
-/** Source: RFC 7638, of a key on an elliptic curve. */
+/** Returns the thumbprint of an elliptic-curve key. Source: RFC 7638. */
 export function thumbprintOf({ crv, kty, x, y }: JsonWebKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

@@ -7,7 +7,7 @@ export interface Member extends Account {
   readonly accountId: string;
 }
 
-/** A new person joins an account as people do: by the link that is mailed to them. Their calls act for that account. */
+/** Adds a new person to an account through the mailed link. Their calls act for that account. */
 export async function joinAccount(server: Atoll, owner: Account, role: GrantableRole): Promise<Member> {
   if (!server.mail) throw new Error('Joining needs a server whose mail can be read.');
   const person = await signUp(server);

@@ -59,7 +59,7 @@ export function codeIn(mail: ReceivedMail): string {
   return code;
 }
 
-/** The first link of a mail whose path begins so. */
+/** Returns the first link in a mail whose path has this beginning. */
 export function linkIn(mail: ReceivedMail, path: string): URL {
   const links = [...mail.text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => new URL(link));
   const link = links.find(({ pathname }) => pathname.startsWith(path));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes of a server that serve S3. */
+/** Returns the processes of a server that serve S3. */
 export async function workersOf(pid: number): Promise<number[]> {
   const workers: number[] = [];
   for (const child of await descendantsOf(pid)) {
@@ -10,7 +10,7 @@ export async function workersOf(pid: number): Promise<number[]> {
   return workers;
 }
 
-/** The processes that a process started, and those that they did. */
+/** Returns the children of a process, and their descendants. */
 async function descendantsOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {

@@ -99,7 +99,7 @@ async function startMonitor({ folder, ports, fsid, conf, launch }: Cluster): Pro
   launch('ceph-mon', 'ceph-mon', '--id', 'a');
 }
 
-/** The monitor gives the number. */
+/** Starts an OSD, whose number the monitor assigns. */
 async function startOsd({ folder, conf, launch }: Cluster): Promise<{ id: number; daemon: Daemon }> {
   const uuid = randomUUID();
   const id = (await cephCommand('ceph', [...conf, 'osd', 'new', uuid])).trim();

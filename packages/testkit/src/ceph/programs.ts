@@ -40,7 +40,7 @@ async function areInstalled(): Promise<boolean> {
   return found.every(({ status }) => status === 'fulfilled');
 }
 
-/** Several test processes may want it at once: one installs, the others wait for it. */
+/** Runs apt-get. When several test processes need it at once, one installs and the others wait. */
 async function aptGet(...args: readonly string[]): Promise<void> {
   const lock = join(tmpdir(), 'atoll-ceph-install.lock');
   const options = ['DPkg::Lock::Timeout=120', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'];

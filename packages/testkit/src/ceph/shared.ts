@@ -38,8 +38,9 @@ export async function shareCeph(): Promise<() => Promise<void>> {
 }
 
 /**
- * The Ceph of this run where there is one to share, else a new one that `stop` ends. Keep to a prefix of your own.
- * @throws {CephUnavailableError} where Ceph is neither installed nor can be
+ * Joins the shared Ceph of this run if there is one; otherwise starts a new one that `stop` ends. Use a prefix of your
+ * own.
+ * @throws {CephUnavailableError} if Ceph is neither installed nor installable
  */
 export async function joinCeph(): Promise<S3Engine & { stop(): Promise<void> }> {
   const socketPath = process.env[sharedSocketVariable];

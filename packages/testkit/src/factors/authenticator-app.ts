@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** The six digits an authenticator app shows at a time (RFC 6238 with SHA-1). @param secret in base32 */
+/** Returns the six digits of an authenticator app at a time (RFC 6238 with SHA-1). @param secret in base32 */
 export function codeOfApp(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)));

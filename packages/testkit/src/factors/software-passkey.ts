@@ -130,7 +130,7 @@ function flagsOf({ isUserVerified = true }: Tampering): number {
   return userPresent | (isUserVerified ? userVerified : 0);
 }
 
-/** Authenticator data up to the counter. */
+/** Returns the authenticator data up to the counter. */
 function head(rpId: string, flags: number, counter: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);

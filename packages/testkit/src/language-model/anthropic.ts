@@ -1,6 +1,6 @@
 import { type Dialect, usageOf, type Whole } from './play.ts';
 
-/** The form of Anthropic's `/v1/messages`. */
+/** Returns the format of Anthropic's `/v1/messages`. */
 export function anthropicDialect(model: string | undefined): Dialect {
   const messageOf = (content: readonly object[], usage: object, stop_reason: string | null = null) => ({
     id: 'msg_1',
@@ -65,7 +65,7 @@ function deltaOf(delta: object): object {
   return { type: 'content_block_delta', index: 0, delta };
 }
 
-/** The arguments of a tool come in pieces of JSON. */
+/** Returns the events of a tool call, whose arguments are sent in pieces of JSON. */
 function toolEvents(answer: ToolAnswer): object[] {
   const { input } = answer;
   const text = typeof input === 'string' ? input : JSON.stringify(input);

@@ -1,6 +1,6 @@
 import { type Dialect, usageOf, type Whole } from './play.ts';
 
-/** The form of `/v1/chat/completions`. */
+/** Returns the format of `/v1/chat/completions`. */
 export function openAiDialect(model: string | undefined): Dialect {
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) => ({
     id: 'chatcmpl-1',

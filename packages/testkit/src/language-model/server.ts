@@ -95,7 +95,7 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
 
 type Names = Pick<LanguageModelServer, 'apiKey' | 'chatModel' | 'embeddingModel'>;
 
-/** Why the provider would refuse a request, as far as it matters here. */
+/** Returns the provider's refusal of a request, for the cases that tests need. */
 function refusalOf({ path, headers, body }: ModelRequest, names: Names): ModelFault | undefined {
   const isAnthropic = path === messagesPath;
   const given = isAnthropic ? headers['x-api-key'] : headers.authorization?.replace(/^Bearer /, '');

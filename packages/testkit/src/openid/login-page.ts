@@ -1,6 +1,6 @@
 import type { OpenIdUser } from './provider.ts';
 
-/** The provider's own sign-in page: one button for each user it knows, and one to refuse. */
+/** Returns the provider's sign-in page: one button for each known user, and one to refuse. */
 export function loginPage(action: string, users: readonly OpenIdUser[]): string {
   const buttons = users.map(
     (user) =>

@@ -12,13 +12,13 @@ const templateName = 'atoll_template';
 /** Any number, as long as everyone who makes the template takes the same. */
 const templateLock = 20_241_121;
 
-/** A new database with the current schema, copied from a template that the first caller migrates. */
+/** Creates a database with the current schema, copied from a template that the first caller migrates. */
 export async function createMigratedDatabase(serverUrl: string): Promise<PostgresDatabase> {
   await ensureTemplate(serverUrl);
   return createDatabase(serverUrl, templateName);
 }
 
-/** A new database without any table. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase> {
   return createDatabase(serverUrl, 'template0');
 }
@@ -44,7 +44,7 @@ function ensureTemplate(serverUrl: string): Promise<void> {
   return known;
 }
 
-/** Test files run in several processes: the lock lets one make the template while the others wait for it. */
+/** Creates the template. Test files run in several processes, so a lock lets one create it while the others wait. */
 function makeTemplate(serverUrl: string): Promise<void> {
   return withClient(serverUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock]);

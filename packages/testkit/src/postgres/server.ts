@@ -108,7 +108,7 @@ async function launch(
   return child;
 }
 
-/** SIGINT is PostgreSQL's "fast" shutdown: it ends open connections instead of waiting for them. */
+/** Ends the server. SIGINT is PostgreSQL's "fast" shutdown: it ends open connections instead of waiting for them. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, 'exit');

@@ -17,11 +17,11 @@ interface Answered {
   answer: object;
 }
 
-/** The part of Stripe's API that a shop by Checkout asks. @throws {StripeProblem} for what it refuses */
+/** Creates the part of Stripe's API that a shop with Checkout uses. @throws {StripeProblem} for refused requests */
 export function createApi(shop: Shop, pageUrl: (sessionId: string) => string) {
   const answered = new Map<string, Answered>();
 
-  /** The same key with the same parameters is answered as the first time, with others refused. */
+  /** Runs a request once per idempotency key. The same parameters get the first answer again; others are refused. */
   function once(request: ApiRequest, act: () => object): object {
     const { idempotencyKey: key } = request;
     if (key === undefined) return act();
@@ -133,7 +133,7 @@ function listEvents(shop: Shop, form: Form): object {
   return page(wanted, form, '/v1/events');
 }
 
-/** Newest first, from after the object that `starting_after` names. `oldestFirst` is in the order of its making. */
+/** Returns a page of objects, newest first, after the object that `starting_after` names. `oldestFirst` is in order of creation. */
 function page(oldestFirst: readonly (AnyObject | StripeEvent)[], form: Form, url: string): object {
   const limit = Number(textAt(form, 'limit') ?? 10);
   const after = textAt(form, 'starting_after');

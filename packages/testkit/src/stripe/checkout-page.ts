@@ -1,6 +1,6 @@
 import type { Session } from './objects.ts';
 
-/** The page where a person pays: with a card that works, with one that is declined, or not at all. */
+/** Returns the payment page, where a person pays with a valid or a declined card, or cancels. */
 export function checkoutPage(session: Session, isDeclined: boolean): string {
   const amount = `$${(session.amount_total / 100).toFixed(2)}`;
   const form =

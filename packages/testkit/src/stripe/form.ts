@@ -32,7 +32,7 @@ export function textAt(form: Form, ...path: string[]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The values of a list, or of an object such as `metadata`. */
+/** Returns the values of a list, or of an object such as `metadata`. */
 export function textsAt(form: Form, name: string): Record<string, string> {
   const value = form[name];
   if (typeof value !== 'object') return {};

@@ -15,7 +15,7 @@ export interface MadeCertificate {
   readonly root: string;
 }
 
-/** Made out to `name`; good for a day, or over since yesterday. */
+/** Creates a certificate for `name` that is valid for a day, or expired yesterday. */
 export async function makeCertificate(name: string, hasExpired: boolean): Promise<MadeCertificate> {
   const issuer = await createIssuer();
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

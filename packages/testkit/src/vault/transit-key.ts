@@ -60,7 +60,7 @@ export function decrypt(key: TransitKey, ciphertext: string, context: Buffer): B
   }
 }
 
-/** A derived key is HKDF-SHA256 of the version's material, without salt, for the context. */
+/** Derives a key for the context: HKDF-SHA256 of the version's material, without salt. */
 function materialOf(key: TransitKey, version: number, context: Buffer): Buffer {
   const { material } = key.versions[version - 1] ?? {};
   if (!material) throw new VaultError('invalid key version');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Atoll, type AtollOptions, startAtoll } from '../atoll/server.ts';
 
 /**
- * One server for the suite that calls this: started before it, stopped after it, its output shown when a test fails.
- * The function that it answers gives the running server, and may be called in hooks and tests only.
+ * Starts one server for the calling suite. It is started before the suite and stopped after it, and its output is shown
+ * when a test fails. The returned function returns the running server, and may only be called in hooks and tests.
  */
 export function useAtoll(options: AtollOptions = {}): () => Atoll {
   let atoll: Atoll | undefined;

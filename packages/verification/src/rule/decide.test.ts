@@ -19,7 +19,7 @@ const rule: fc.Arbitrary<Rule> = fc
   })
   .map((settings) => createRule(settings));
 
-/** One vote by each of several people with the same record: `'yyn?'`, and 8 of 10 gold items. */
+/** Creates one vote by each of several people with the same record: `'yyn?'`, and 8 of 10 gold items. */
 function cast(answers: string, gold = { seen: 10, correct: 8 }): Vote[] {
   const meanings: Record<string, Answer> = { y: 'yes', n: 'no', '?': 'cannot-tell' };
   return [...answers].map((letter, at) => ({ reviewer: `r${at}`, answer: meanings[letter] as Answer, gold }));

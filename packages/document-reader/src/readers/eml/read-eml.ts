@@ -30,14 +30,14 @@ export const readEml: Reader = async ({ path, maxTextChars }) => {
   return { format: 'eml', isVerbatim: false, ...writer.finish(), ...(subject && { title: subject }) };
 };
 
-/** S/MIME and PGP. A signature alone hides nothing. */
+/** Reports whether an email is encrypted with S/MIME or PGP. One that is only signed is readable. */
 function isEncrypted({ headers }: Email): boolean {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (/^\s*multipart\/encrypted\b/i.test(type)) return true;
   return /^\s*application\/(x-)?pkcs7-mime\b/i.test(type) && !/smime-type\s*=\s*"?signed-data/i.test(type);
 }
 
-/** The fields of an email that people see, each in a line, by their names in the standard (RFC 5322). */
+/** Returns the fields of an email that people see, one per line, by their names in the standard (RFC 5322). */
 function envelopeOf({ from, to, cc, date, attachments }: Email): string {
   const names = attachments.flatMap(({ filename, related }) => (filename && !related ? [filename] : []));
   const fields: readonly (readonly [string, string])[] = [

@@ -24,7 +24,7 @@ export const readHtml: Reader = async ({ path, maxTextChars, charset }) => {
   return { format: 'html', isVerbatim: false, ...content, ...(title && { title }) };
 };
 
-/** The charset that the page names itself, in `<meta>` or in the declaration of XML. */
+/** Returns the charset that the page declares, in `<meta>` or in the XML declaration. */
 export function declaredCharset(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, declarationBytes);
   return /<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?([\w:.-]{1,40})/i.exec(start)?.[1];

@@ -48,7 +48,7 @@ export async function withOfficePackage<Result>(
   }
 }
 
-/** The only part of a type that a part refers to, if it is there. */
+/** Returns the only part of a type that a part refers to, if it exists. */
 export function targetOf(
   archive: ZipArchive,
   relationships: ReadonlyMap<string, Relationship>,
@@ -101,7 +101,7 @@ async function* only(piece: Buffer): AsyncGenerator<Buffer> {
   yield piece;
 }
 
-/** An OpenDocument file or a book was given another extension; anything else is damaged. */
+/** Returns the reason for a missing part. An OpenDocument file or an e-book has the wrong extension; anything else is damaged. */
 function reasonWithout(archive: ZipArchive): 'wrong_format' | 'broken' {
   return archive.has('mimetype') ? 'wrong_format' : 'broken';
 }

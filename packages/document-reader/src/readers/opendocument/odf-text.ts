@@ -22,7 +22,7 @@ interface Paragraph {
   hasBegun: boolean;
 }
 
-/** Rank of a heading by the name of its style, which is English in every language. */
+/** Returns the level of a heading by the name of its style, which is English in every language. */
 function headingLevelOf(style: string): number | undefined {
   if (style === 'Title') return 1;
   const found = /^Heading_20_([1-6])$/.exec(style);

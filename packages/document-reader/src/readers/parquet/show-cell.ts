@@ -1,7 +1,7 @@
 const maxCellChars = 10_000;
 const midnight = 'T00:00:00.000Z';
 
-/** Text of a value of a Parquet file: dates as in ISO 8601, lists and records as JSON. Bytes have no text. */
+/** Formats a value of a Parquet file: dates as in ISO 8601, lists and records as JSON. Bytes have no text. */
 export function showCell(value: unknown): string {
   return textOf(value).slice(0, maxCellChars).replace(/\s+/g, ' ').trim();
 }

@@ -82,12 +82,12 @@ export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): v
   }
 }
 
-/** A single number with a dot is the beginning of a numbered paragraph, or of a date. */
+/** Reports whether the lines are a list. A single number with a dot is the beginning of a numbered paragraph, or of a date. */
 function isList(items: readonly string[]): boolean {
   return items.length > 1 || !/^\d/.test(items[0] ?? '');
 }
 
-/** Size of the font that most of the text has. */
+/** Returns the font size of most of the text. */
 function textSizeOf(pages: readonly PdfPage[]): number {
   const counts = new Map<number, number>();
   for (const { lines } of pages) {
@@ -113,7 +113,7 @@ function runningLines(pages: readonly PdfPage[]): (page: PdfPage, line: PdfLine)
   };
 }
 
-/** Lines that belong together: below each other, in one font, and not further apart than lines are. */
+/** Groups lines into paragraphs: below each other, in one font, and no further apart than usual. */
 function paragraphsOf(lines: readonly PdfLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let held: PdfLine[] = [];

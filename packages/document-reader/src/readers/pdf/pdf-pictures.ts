@@ -20,7 +20,7 @@ const painting: ReadonlySet<number> = new Set([
   OPS.paintImageMaskXObject,
 ]);
 
-/** The pictures of a page in the order in which they are drawn, as PNM (one bit or one byte a pixel). */
+/** Yields the pictures of a page in drawing order, as PNM (one bit or one byte per pixel). */
 export async function* picturesOfPage(page: PDFPageProxy): AsyncGenerator<Uint8Array> {
   const { fnArray, argsArray } = await page.getOperatorList();
   let left = maxPictures;
@@ -34,7 +34,7 @@ export async function* picturesOfPage(page: PDFPageProxy): AsyncGenerator<Uint8A
   }
 }
 
-/** The picture itself, or the one that is known by a name, which may be that of a mask's data. */
+/** Returns the picture itself, or the one with a name, which may be that of a mask's data. */
 async function pictureOf(page: PDFPageProxy, given: unknown): Promise<PdfPicture | undefined> {
   if (typeof given === 'string') return pictureOf(page, await objectOf(page, given));
   if (typeof given !== 'object' || given === null || !('width' in given)) return undefined;

@@ -122,7 +122,7 @@ test.each([
   expect((await reader.document('cjk.pdf', pdf)).text).toBe(text);
 });
 
-/** A font whose codes are characters by the table that the file has: code 1 is the first of them, and so on. */
+/** Returns a font whose codes are mapped to characters by the file's table: code 1 is the first one, and so on. */
 function mappedFont(...texts: readonly string[]): string[] {
   const code = (at: number) => String(at + 1).padStart(4, '0');
   const rows = texts.map(

@@ -9,7 +9,7 @@ export interface Lines {
   textOf(line: number): string;
 }
 
-/** Lines are numbered from 0. */
+/** Splits a text into lines, numbered from 0. */
 export function linesOf(text: string): Lines {
   const starts = [0];
   for (const { index, 0: lineBreak } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineBreak.length);

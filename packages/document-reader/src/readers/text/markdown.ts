@@ -59,7 +59,7 @@ export function markdownBlocks(text: string): MarkdownBlocks {
   return { blocks, title: matter.title ?? (first && text.slice(first.start, first.end)) };
 }
 
-/** A block of whole lines, without empty ones at its end. */
+/** Returns a block of whole lines, without empty ones at its end. */
 function blockOf(text: string, lines: Lines, kind: Block['kind'], [from, to]: [number, number]): Block {
   let last = to - 1;
   while (last > from && lines.textOf(last).trim() === '') last--;
@@ -86,14 +86,14 @@ function headingOf(lines: Lines, from: number, { tag }: Token): Block {
   };
 }
 
-/** The rows of a table below its header and the line that divides them. */
+/** Returns the rows of a table below its header and the delimiter row. */
 function withoutHeader(block: Block, lines: Lines, from: number, to: number): Block {
   const header = lines.textOf(from).trim();
   if (to - from < 3) return block;
   return { ...block, start: lines.startOf(from + 2), line: from + 3, row: 2, header };
 }
 
-/** Lines of YAML between two lines of `---` at the beginning. */
+/** Returns the front matter: lines of YAML between two lines of `---` at the beginning. */
 function frontMatter(lines: Lines): { lines: number; title: string | undefined } {
   const none = { lines: 0, title: undefined };
   if (lines.count === 0 || lines.textOf(0).trimEnd() !== '---') return none;

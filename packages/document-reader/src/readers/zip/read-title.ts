@@ -1,7 +1,7 @@
 import { readXml } from './read-xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** Title of a document, from its properties in Dublin Core. */
+/** Returns the title of a document, from its properties in Dublin Core. */
 export async function readTitle(archive: ZipArchive, part: string): Promise<string | undefined> {
   let title = '';
   let isTitle = false;

@@ -52,7 +52,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
   };
 }
 
-/** The first of several entries with the same name counts. */
+/** Returns the entries by name. Of several with the same name, the first counts. */
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > maxEntries) throw new UnreadableError('too_large');
   const entries = new Map<string, Entry>();

@@ -19,7 +19,7 @@ export function readOggOpus(bytes: Buffer): OpusStream | undefined {
   return { ...readOpusHead(head), packets: soundPackets(bytes) };
 }
 
-/** The packets behind the head and the comments. */
+/** Yields the packets after the header and the comments. */
 function* soundPackets(bytes: Buffer): Generator<Buffer> {
   let count = 0;
   for (const packet of packetsOf(bytes)) if (++count > 2) yield packet;

@@ -150,7 +150,10 @@ function hashOf(text: string): number {
 
 const names = new Map<string, string>();
 
-/** Prepared on each connection, with rows as arrays. The driver knows the text format only: its binary one damages bytes. */
+/**
+ * Returns a statement that is prepared on each connection, with rows as arrays. It uses the text format, because the
+ * driver's binary one damages bytes.
+ */
 function statement(text: string, values: readonly unknown[]) {
   let name = names.get(text);
   if (name === undefined) {

@@ -8,7 +8,7 @@ const types = { integer: 'bigint', text: 'text', bytes: 'bytea' } as const;
 /** Maximum bytes of a statement's parameters, unless it has a single row. */
 const maxStatementBytes = 16 * 1024 * 1024;
 
-/** The operations of a store. Many rows are one statement: arrays, one for each column. */
+/** Creates the operations of a store. Many rows are written in one statement, as arrays, one for each column. */
 export function createStatements(schema: string, run: RunStatement): StoreWriter {
   const tableOf = (table: Table) => `${schema}.${table.name}`;
 

@@ -25,7 +25,7 @@ interface Chunked {
   body: (signature: Signature) => Buffer;
 }
 
-/** A PUT of the key `a` in chunks that `body` makes from the request's signature. */
+/** Sends a PUT of the key `a` in chunks that `body` creates from the request's signature. */
 function putChunks(
   { target, Bucket }: Case,
   { mode, decodedLength, trailer, body }: Chunked,

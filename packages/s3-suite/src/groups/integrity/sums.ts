@@ -17,7 +17,7 @@ const xxhashes = {
   XXHASH128: await createXXHash128(),
 };
 
-/** The checksum as S3 writes it: base64 of its bytes, the highest first. */
+/** Returns the checksum in S3's format: its bytes in base64, most significant first. */
 export function sumOf(algorithm: Algorithm, data: string | Buffer): string {
   const bytes = Buffer.from(data);
   switch (algorithm) {
@@ -45,7 +45,7 @@ export function sumOf(algorithm: Algorithm, data: string | Buffer): string {
   }
 }
 
-/** Bit by bit, after the definition; for small data only. */
+/** Computes a CRC bit by bit, as defined. For small data only. */
 function reflectedCrc(bytes: Buffer, polynomial: bigint, bits: bigint): bigint {
   const ones = (1n << bits) - 1n;
   let crc = ones;
@@ -60,7 +60,7 @@ export function headerOf(algorithm: Algorithm): string {
   return `x-amz-checksum-${algorithm.toLowerCase()}`;
 }
 
-/** The field that the SDK has it in. */
+/** Returns the checksum's field in the SDK. */
 export function fieldOf<A extends Algorithm>(algorithm: A): `Checksum${A}` {
   return `Checksum${algorithm}`;
 }

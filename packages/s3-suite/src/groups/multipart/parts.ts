@@ -4,7 +4,7 @@ import type { Case } from '../../case.ts';
 
 export const smallestPart = 5 * 1024 ** 2;
 
-/** A full part whose content differs from number to number. */
+/** Returns a full part with content that depends on its number. */
 export function fullPart(partNumber: number): Buffer {
   return Buffer.alloc(smallestPart, `part ${partNumber} `);
 }
@@ -29,7 +29,7 @@ export function complete({ s3, Bucket }: Case, UploadId: string, Parts: Complete
   return s3.completeMultipartUpload({ Bucket, Key, UploadId, MultipartUpload: { Parts } });
 }
 
-/** An object of the given parts, under the key `a`. */
+/** Uploads an object of the given parts, under the key `a`. */
 export async function upload(test: Case, ...bodies: (string | Buffer)[]): Promise<string | undefined> {
   const uploadId = await begin(test);
   const parts: CompletedPart[] = [];
@@ -37,7 +37,7 @@ export async function upload(test: Case, ...bodies: (string | Buffer)[]): Promis
   return (await complete(test, uploadId, parts)).ETag;
 }
 
-/** The ETag of an object in parts: MD5 of the parts' MD5s, and how many they are. */
+/** Returns the ETag of a multipart object: the MD5 of its parts' MD5s, and their number. */
 export function etagOf(...bodies: (string | Buffer)[]): string {
   const sums = bodies.map((body) => createHash('md5').update(body).digest());
   return `"${createHash('md5').update(Buffer.concat(sums)).digest('hex')}-${bodies.length}"`;

@@ -5,7 +5,7 @@ import { each, group } from '../../group.ts';
 import { elementsOf } from '../../wire/answer.ts';
 import { pathOf } from '../../wire/send.ts';
 
-/** Every entry, in pages of that size: key and version, in order. */
+/** Lists every entry in pages of that size: key and version, in order. */
 async function walk({ s3, Bucket }: Case, MaxKeys: number): Promise<string[]> {
   const seen: string[] = [];
   let markers: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } = {};

@@ -8,7 +8,7 @@ import { begin, complete, sendPart } from '../multipart/parts.ts';
 const setVersioning = ({ s3, Bucket }: Case, Status: 'Enabled' | 'Suspended') =>
   s3.putBucketVersioning({ Bucket, VersioningConfiguration: { Status } });
 
-/** Versions and delete markers of a bucket, in the order of the list: key, version and whether it is the latest. */
+/** Lists versions and delete markers of a bucket, in the order of the list: key, version and whether it is the latest. */
 async function listed({
   s3,
   Bucket,

@@ -64,7 +64,7 @@ export async function readStyles(archive: ZipArchive, part: string | undefined):
   };
 }
 
-/** Rank of a heading by its outline level; undefined for the text. */
+/** Returns the level of a heading by its outline level; undefined for body text. */
 export function outlineLevelOf(value: string | undefined): number | undefined {
   const level = Number(value);
   return value && level >= 0 && level < textOutlineLevel ? level + 1 : undefined;

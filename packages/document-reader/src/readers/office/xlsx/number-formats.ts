@@ -32,7 +32,7 @@ export async function readNumberFormats(
   return (style) => styles[style] ?? 'number';
 }
 
-/** A format by its ID if it is one of those that Excel has built in (ECMA-376 part 1, 18.8.30), otherwise by its code. */
+/** Returns a format by its ID if it is one of Excel's built-in ones (ECMA-376 part 1, 18.8.30), otherwise by its code. */
 function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent';
@@ -51,7 +51,7 @@ const daysFrom1904 = 1_462;
 const february29 = 60;
 const maxDay = 2_958_465;
 
-/** Text of a number as its format shows it: dates as in ISO 8601, and no digits that only a floating point has. */
+/** Formats a number: dates as in ISO 8601, and without digits that are only floating-point errors. */
 export function showNumber(value: string, format: NumberFormat, isFrom1904: boolean): string {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;

@@ -85,7 +85,7 @@ function textOf({ type, style }: Cell, value: string, context: SheetContext): st
   return value;
 }
 
-/** Number of a column by its letters: 28 for `AB7`. */
+/** Returns the number of a column by its letters: 28 for `AB7`. */
 function columnOf(reference: string): number {
   const letters = /^\$?([A-Za-z]{1,3})/.exec(reference)?.[1]?.toUpperCase() ?? '';
   let column = 0;
