@@ -72,7 +72,7 @@ try {
 }
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** All in one folder, and not indexed for search, which would take time. */
+/** Fills one folder, without indexing it for search, which would take time. */
 function fill(dataDir: string): void {
   const keyOf = (n: number) => `photo-${String(n).padStart(8, '0')}.jpg`;
   loadObjects(dataDir, bucket, objects, (n) => ({
@@ -86,7 +86,7 @@ function fill(dataDir: string): void {
   database.close();
 }
 
-/** By the page's own clock: what drives the browser has a way to go. */
+/** Measures the time of the first rows with the page's own clock, because commands to the browser take time to arrive. */
 function firstRowsMs(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const startMs = performance.now();
@@ -99,7 +99,7 @@ function firstRowsMs(page: Page): Promise<number> {
   })`);
 }
 
-/** A screen at a time, each as soon as the one before it has its rows. */
+/** Scrolls one screen at a time, each as soon as the previous one has its rows. */
 function scroll(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
     for (let screen = 0; screen < ${screens}; screen++) {

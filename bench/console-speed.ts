@@ -47,7 +47,7 @@ try {
 }
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** From the press on its name to the painted rows, once a press reaches them. */
+/** Measures from the click on a bucket's name to the painted rows, once the name is clickable. */
 async function measureBucket(shown: ConsolePage): Promise<void> {
   const times: Time[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -70,7 +70,7 @@ async function measureBucket(shown: ConsolePage): Promise<void> {
   reportTimes(`bucket of ${objects} objects usable`, times, bars.bucketMs);
 }
 
-/** From the press on each entry of the navigation to the painted heading, twice around. */
+/** Measures from the click on each entry of the navigation to the painted heading, twice for each. */
 async function measurePages(shown: ConsolePage): Promise<void> {
   await shown.goto('/dashboard');
   const navigation = shown.page.getByRole('navigation', { name: 'Console', exact: true });
@@ -95,7 +95,7 @@ async function measurePages(shown: ConsolePage): Promise<void> {
   );
 }
 
-/** From the key to the first painted frame in which the palette's field has the focus. */
+/** Measures from the key press to the first painted frame in which the palette's field has the focus. */
 async function measurePalette(shown: ConsolePage): Promise<void> {
   await shown.goto('/dashboard');
   const times: Time[] = [];

@@ -61,7 +61,7 @@ async function repeat(read: () => Promise<unknown>, durationMs: number): Promise
   return count;
 }
 
-/** Processor time of the processes that this one started. Linux only. */
+/** Returns the processor time of this process's children. Linux only. */
 async function processorMsOfChildren(): Promise<number> {
   let ticks = 0;
   for (const pid of await readdir('/proc')) {

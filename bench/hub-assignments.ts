@@ -53,7 +53,7 @@ async function insert(database: Database, table: string, rows: Rows): Promise<vo
   }
 }
 
-/** One in ten items has a vote, one in fifty has more; one in five is decided. */
+/** Creates items: one in ten has a vote, one in fifty has more, and one in five is decided. */
 async function fill(world: World): Promise<{ people: Person[]; veteran: Person; stranger: Person }> {
   const { database, project } = world;
   const items = Array.from({ length: itemCount }, (_, n) => {

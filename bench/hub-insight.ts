@@ -111,7 +111,7 @@ async function fill(database: Database, project: Project): Promise<Item[]> {
   return all;
 }
 
-/** A reviewer votes once on an item, a gold item included. */
+/** Reports whether a vote is the first of its reviewer on the item, because there is only one on each item, including gold items. */
 function isFirst({ item_id, reviewer_id }: Schema['hub_votes']): boolean {
   const key = `${item_id} ${reviewer_id}`;
   const isNew = !voted.has(key);

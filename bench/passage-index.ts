@@ -47,7 +47,7 @@ function random(): number {
   return seed / 2 ** 32;
 }
 
-/** The rank of a word among those that are no function words. The n-th comes up 1/(n + 30) as often as the first. */
+/** Returns the rank of a random word that isn't a function word. The n-th occurs 1/(n + 30) as often as the first. */
 function rank(): number {
   return (
     Math.floor(rankOffset * Math.exp(random() * Math.log((vocabulary + rankOffset) / rankOffset))) -

@@ -72,7 +72,7 @@ try {
 }
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** Spread over two years. */
+/** Returns a time, spread over two years. */
 function timeOf(n: number): number {
   return 1_700_000_000_000 + Math.floor((n / objects) * 730) * dayMs;
 }

@@ -36,7 +36,7 @@ function choose(names) {
   return steps.filter(({ name, isExtra }) => (names.length > 0 ? names.includes(name) : !isExtra));
 }
 
-/** A step that can't even run has failed; the others still get their turn. */
+/** Runs a step. One that can't run has failed; the others still run. */
 async function runStep(step) {
   say(`▸ ${step.name}: ${step.title}`);
   const start = performance.now();

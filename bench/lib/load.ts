@@ -75,7 +75,7 @@ async function runHead(load: Load, folder: string): Promise<string> {
   return run('luajit', [script, requests, address, port, String(load.connections), String(load.seconds)]);
 }
 
-/** One a line, its parts separated by tabs. */
+/** Writes one request per line, with its parts separated by tabs. */
 async function writeRequests({ requests }: Load, folder: string): Promise<string> {
   const lines = requests.map(({ method, target, headers }) =>
     [method, target, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\t'),

@@ -12,7 +12,7 @@ export interface FileServer {
   stop(): Promise<void>;
 }
 
-/** nginx with a worker for each processor and sendfile: what this machine can serve. */
+/** Starts nginx with a worker for each processor and sendfile, as a baseline for this machine. */
 export async function startNginx(): Promise<FileServer> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-nginx-'));
   await chmod(folder, 0o755);

@@ -23,7 +23,7 @@ export interface OurServer extends Peer {
   readonly api: Api;
 }
 
-/** A fresh one, as `npm start` runs it: a worker for each processor, SQLite with synchronous=FULL. */
+/** Starts a new server as `npm start` does: a worker for each processor, SQLite with synchronous=FULL. */
 export async function startOurs(env: Record<string, string | undefined> = {}): Promise<OurServer> {
   const atoll = await startAtoll({
     env: {

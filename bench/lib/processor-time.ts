@@ -6,7 +6,10 @@ export function processorMs(pid: number): number {
   return readdirSync(tasks).reduce((sumMs, task) => sumMs + spentMs(`${tasks}/${task}/schedstat`), 0);
 }
 
-/** The first of its fields, in nanoseconds; of a thread that has just ended, nothing. Source: Linux, Documentation/scheduler/sched-stats. */
+/**
+ * Returns the first field of the file, converted from nanoseconds to ms. 0 for a thread that has just ended. Source:
+ * Linux, Documentation/scheduler/sched-stats.
+ */
 function spentMs(path: string): number {
   try {
     return Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6;

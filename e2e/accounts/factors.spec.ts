@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'default' });
 
 test.use({ startPath: '/settings/security' });
 
-/** Chromium's own authenticator in software, with a fingerprint that is always right and always given. */
+/** Adds Chromium's software authenticator, with a fingerprint that always matches and is always provided. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

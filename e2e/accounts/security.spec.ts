@@ -25,7 +25,7 @@ async function noticeTo(atoll: Atoll, email: string, what: string): Promise<URL>
   return linkIn(mail, '/secure-account');
 }
 
-/** Time is not the test's to turn: what the server keeps of when people last proved who they are is. */
+/** Makes everyone's last proof of identity old in the database, because the test can't advance the server's clock. */
 function letProofsAge(atoll: Atoll): void {
   const database = new DatabaseSync(join(atoll.dataDir, 'atoll.db'));
   database.exec('pragma busy_timeout = 5000; update sessions set verified_at = 1');

@@ -35,7 +35,7 @@ interface Known {
   bucket: string;
 }
 
-/** An agent that has read two files, which disagree. */
+/** Creates an agent that has read two contradictory files. */
 async function knowing({ api }: Account, { s3Url }: Atoll): Promise<Known> {
   const bucket = `staff-${randomBytes(4).toString('hex')}`;
   await api.ask(createBucket, { name: bucket });

@@ -18,7 +18,7 @@ import { textsOf } from '../support/texts.ts';
 const policy =
   'Refunds. Refunds are paid within 14 days of the return. The customer pays for the return shipment unless the goods were damaged.';
 
-/** An agent that knows a text. */
+/** Creates an agent that knows a text. */
 async function makeAgent(api: Api, name = 'Returns desk'): Promise<string> {
   const { agent_id } = await api.ask(createAgent, { name });
   await api.ask(addAgentSource, {

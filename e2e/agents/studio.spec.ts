@@ -70,7 +70,7 @@ async function fill(account: Account, atoll: Atoll): Promise<Store> {
   return store;
 }
 
-/** An agent that knows the files, once it has read them. */
+/** Creates an agent with the files, and waits until it has read them. */
 async function agentOf(account: Account, { bucket }: Store): Promise<string> {
   const sources = [{ kind: 'files', bucket, prefix: '' } as const];
   const { agent_id } = await account.api.ask(createAgent, { name: 'Boat rental', sources });

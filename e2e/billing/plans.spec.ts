@@ -63,7 +63,7 @@ async function payAsYouGo({ api }: Account, creditMicroUsd: number): Promise<voi
   await api.ask(upgradePlan, { payment_method });
 }
 
-/** On the page of a bucket. */
+/** Uploads a file on the page of a bucket. */
 async function upload(page: Page, name: string, sizeBytes: number): Promise<void> {
   const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(sizeBytes) };
   await page.locator('main input[type=file]:not([webkitdirectory])').setInputFiles(file);
@@ -130,7 +130,7 @@ test('a free account reaches its limits, adds credit, upgrades and has its invoi
   expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
 });
 
-/** To a day of the month before this one, in UTC. */
+/** Returns the number of days back to a day in the previous month, in UTC. */
 function daysSinceLastMonth(): number {
   return new Date().getUTCDate() + 2;
 }

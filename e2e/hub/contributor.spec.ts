@@ -190,7 +190,7 @@ test('a contributor captures three pictures without a network, and they arrive w
   });
 });
 
-/** A picture of a phone in Nairobi. */
+/** Returns a picture from a phone in Nairobi. */
 function photoWithPlace(): Buffer {
   return readFileSync(new URL('./photo-with-place.jpg', import.meta.url));
 }

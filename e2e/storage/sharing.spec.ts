@@ -32,7 +32,7 @@ async function fill({ api }: Account, files: Record<string, string | Uint8Array>
 }
 
 type Terms = CallInput<typeof createShareLink>;
-/** The path at which visitors open a link. */
+/** Creates a link, and returns the path at which visitors open it. */
 async function share({ api }: Account, terms: Terms): Promise<string> {
   return new URL((await api.ask(createShareLink, terms)).url).pathname;
 }

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const mebibyte = 1024 ** 2;
 
-/** A fresh one, whose page is open. */
+/** Creates a bucket and opens its page. */
 export async function openBucket(page: Page, { api }: Account): Promise<string> {
   const bucket = `transfers-${randomBytes(4).toString('hex')}`;
   await api.ask(createBucket, { name: bucket });
@@ -48,19 +48,19 @@ export async function digestOf(client: S3Client, Bucket: string, Key: string): P
   return hash.digest('hex');
 }
 
-/** From the page's next load on; undefined: as fast as it goes. */
+/** Limits the speed from the page's next load on; undefined: no limit. */
 export async function limitSpeed(page: Page, bytesPerSecond?: number): Promise<void> {
   await page.evaluate((limit) => localStorage.setItem('uploadLimit', String(limit)), bytesPerSecond ?? 0);
 }
 
-/** By the button, as a person does. */
+/** Selects files through the button, as a person would. */
 export async function choose(page: Page, button: string, files: string | string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).first().click();
   await (await chooser).setFiles(files);
 }
 
-/** The upload that the page begins next. */
+/** Returns the ID of the next upload that the page begins. */
 export async function nextUpload(page: Page): Promise<string> {
   const answer = await page.waitForResponse(
     (response) =>
@@ -69,7 +69,7 @@ export async function nextUpload(page: Page): Promise<string> {
   return (await answer.json()).data.upload_id;
 }
 
-/** The numbers of the parts that are there. */
+/** Returns the numbers of the parts that have arrived. */
 export async function arrivedParts(
   { api }: Account,
   upload: { bucket: string; key: string; upload_id: string },

@@ -8,7 +8,7 @@ import { textsOf } from '../support/texts.ts';
 
 test.use({ startPath: '/dss/apps/webhooks' });
 
-/** A program that takes deliveries, or refuses them with a status of the test's choice. */
+/** Starts a program that accepts deliveries, or refuses them with a configurable status. */
 async function startReceiver() {
   const state = { status: 204, events: [] as unknown[] };
   const server = createServer(async (incoming, outgoing) => {

@@ -45,7 +45,7 @@ function patternOf(text: string): string | undefined {
   return letters < leastLetters ? undefined : words.map((part) => RegExp.escape(part)).join('.+');
 }
 
-/** Every text of the console and every message of the server, by where it comes from. */
+/** Returns every text of the console and every message of the server, by its source. */
 async function allTexts(locale: Locale): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const { messages } = await import(`@atoll/contract/messages/${locale}`);

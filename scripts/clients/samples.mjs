@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Bytes that differ from seed to seed and from place to place, the same on every run. */
+/** Returns bytes that differ by seed and by position, the same on every run. */
 export function sample(sizeBytes, seed) {
   const body = Buffer.alloc(sizeBytes);
   const block = createHash('sha512').update(String(seed)).digest();

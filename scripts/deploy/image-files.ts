@@ -64,12 +64,12 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** The manifest of the workspace that a file is in. */
+/** Returns the manifest of a file's workspace. */
 function manifestOf(file: string): string {
   return `${file.split('/').slice(0, 2).join('/')}/package.json`;
 }
 
-/** The paths that the last stage of a Dockerfile copies from the build context, and those it takes from another stage. */
+/** Returns the paths that the last stage of a Dockerfile copies from the build context, and from other stages. */
 export function copiedPaths(dockerfile: string): { fromContext: string[]; fromBuild: string[] } {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const copies = last.matchAll(/^COPY (?:--from=(\S+) )?(.+) \S+$/gm);

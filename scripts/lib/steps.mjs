@@ -126,12 +126,12 @@ async function withOutcomeFile(use) {
   }
 }
 
-/** Undefined when the runner ended without writing one. */
+/** Reads a runner's outcome, or returns undefined if it ended without writing one. */
 async function readOutcome(file) {
   return JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) ?? undefined;
 }
 
-/** A runner that fails without naming a failed test, or that ran none at all, has failed. */
+/** Counts a runner as failed if it fails without naming a failed test, or ran no tests. */
 function settle(outcome = { passed: 0, failed: 0, failures: [], skipped: [] }, code) {
   const isSilentFailure = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
   if (!isSilentFailure) return outcome;
@@ -162,7 +162,7 @@ function fromPlaywright(report) {
 
 const firstLineOf = (text = '') => text.split('\n')[0];
 
-/** Every test of a suite of Playwright's report, with the titles of all suites around it in its name. */
+/** Returns every test of a suite of Playwright's report, with the titles of all enclosing suites in its name. */
 function testsIn(suite, path) {
   const inner = (suite.suites ?? []).flatMap((child) => testsIn(child, [...path, suite.title]));
   const own = (suite.specs ?? []).flatMap((spec) =>

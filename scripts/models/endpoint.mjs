@@ -28,7 +28,7 @@ export async function startEndpoint({ engine, embeddings, chatModel }) {
   };
 }
 
-/** One connection for each request: the server of the embeddings leaves the body of one that it refuses unread. */
+/** Forwards a request on its own connection, because the embedding server leaves the body of a refused one unread. */
 async function passOn(url, body, response) {
   const headers = { 'content-type': 'application/json', connection: 'close' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -31,7 +31,7 @@ export function createClient(endpoint: Endpoint): Ask {
   };
 }
 
-/** The text of each element of that name, in their order. */
+/** Returns the text of each element with that name, in order. */
 export function textsOf(xml: Buffer, name: string): string[] {
   return [...xml.toString().matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll('&quot;', '"'),

@@ -111,7 +111,7 @@ async function sharePages(api: Api, bucket: string): Promise<GalleryPage[]> {
   return pages;
 }
 
-/** Without a language model no agent can be published. */
+/** Returns the pages of an agent. Without a language model, no agent can be published. */
 async function agentPages(api: Api, agentId: string): Promise<GalleryPage[]> {
   const published = await api.call(publishAgent, { agent_id: agentId });
   if (published.code !== 200) {

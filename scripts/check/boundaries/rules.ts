@@ -198,7 +198,10 @@ const httpSenders: ReadonlySet<string | undefined> = new Set([
   undefined,
 ]);
 
-/** A module that only sends requests, or the sending part of one that also serves; undefined is all of it. */
+/**
+ * Reports whether an import only sends requests: a module for clients, or the sending part of one that also serves. An
+ * undefined name is the whole module.
+ */
 function sendsRequests({ specifier, name, isType }: Import): boolean {
   if (isType) return false;
   return httpClients.test(specifier) || (/^(node:)?http[s2]?$/.test(specifier) && httpSenders.has(name));
@@ -228,7 +231,7 @@ const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => str
   },
 };
 
-/** Every rule by its name, with what breaks it. */
+/** Returns the violations of every rule. */
 export function findViolations(files: readonly SourceFile[]): Violation[] {
   const circles = findFolderCircles(files).map((circle) => ({ rule: 'folders-form-no-circle', ...circle }));
   return [...files.flatMap(checkFile), ...checkTableOwners(files), ...circles];
@@ -258,7 +261,7 @@ function checkFile(file: SourceFile): Violation[] {
   return found;
 }
 
-/** A domain of features, a folder of platform, or a whole area owns a table; code elsewhere must not name it. */
+/** Checks that tables are only named by their owners: a domain of features, a folder of platform, or a whole area. */
 function checkTableOwners(files: readonly SourceFile[]): Violation[] {
   const owners = new Map<string, string>();
   const found: Violation[] = [];

@@ -50,7 +50,7 @@ function compare(source: Map<string, string>, target: Map<string, string>, local
   return [...absent, ...surplus, ...wrong];
 }
 
-/** The English keys, each plural in the forms of this language. */
+/** Returns the English keys, with each plural in the forms of this language. */
 function expectedKeys(source: Map<string, string>, locale: string): Set<string> {
   const forms = new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories;
   return new Set(
@@ -77,7 +77,7 @@ function marks(text: string): string {
   return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted().join(' ');
 }
 
-/** Names and single words may be the same everywhere; a phrase may not. */
+/** Reports whether a phrase was left in English. Names and single words may be the same everywhere. */
 function isLeftInEnglish(english: string, text: string): boolean {
   const words = english.replace(/\{\{\w+\}\}|<\/?\w+>/g, ' ').match(/\p{L}{2,}/gu) ?? [];
   return text === english && words.length >= 2;
