@@ -118,7 +118,7 @@ function isSmall({ awaitsContinue }: Wire, sizeBytes: number): boolean {
   return sizeBytes <= inlineMaxBytes && !awaitsContinue;
 }
 
-/** Receives a small body without a stream, because most arrive with their headers. */
+/** Receives a small body. Most arrive with their headers, so they can be read without a stream. */
 async function receiveWhole(wire: Wire, sizeBytes: number, expectedHex: string | undefined): Promise<Buffer> {
   const { incoming } = wire;
   const isThere = incoming.readableLength === sizeBytes;
