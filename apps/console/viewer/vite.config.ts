@@ -14,7 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    // The reader of PDF is what it is; only who opens one fetches it.
+    // The PDF reader is large, but only loaded for PDF files.
     chunkSizeWarningLimit: 2000,
   },
 });

@@ -1,4 +1,4 @@
-/** Keys of the texts of `hub`, by what they name. */
+/** The keys of the texts in `hub`, by the things that they name. */
 
 export const stateTexts = {
   draft: 'states.draft',

@@ -10,7 +10,7 @@ export interface RoleChoiceProps {
   autoFocus?: boolean;
 }
 
-/** A role to give, with what it lets its holder do. */
+/** The choice of a role, with its permissions. */
 export function RoleChoice({ value, onChange, autoFocus }: RoleChoiceProps) {
   const { t } = useTranslation('team');
   return (

@@ -17,7 +17,7 @@ export interface ConversationItemProps {
   onShow: () => void;
 }
 
-/** One conversation of the list: who asked, where, when, and how it went. */
+/** A conversation in the list: the asker, the channel, the time, and the outcome. */
 export function ConversationItem(props: ConversationItemProps) {
   const { conversation, isShown, isSelected, onSelect, onShow } = props;
   const { t } = useTranslation('agent-conversations');

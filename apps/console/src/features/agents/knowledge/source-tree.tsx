@@ -35,7 +35,7 @@ export function SourceTree(props: SourceTreeProps) {
                 key={name}
                 {...props}
                 place={{ bucket: name, key: '' }}
-                // A single bucket is what they came for.
+                // If there's a single bucket, it's probably the one they want.
                 isFirstOpen={buckets.length === 1}
                 hint={<span className={classes.count}>{t('tree.objects', { count })}</span>}
               />

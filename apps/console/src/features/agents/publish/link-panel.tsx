@@ -22,7 +22,7 @@ import classes from './publish.module.css';
 import { showPublishing } from './queries.ts';
 import { linkWrite } from './writes.ts';
 
-/** The public link: its address first, then what it demands of visitors. */
+/** The public link: its address, then its requirements for visitors. */
 export function LinkPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const { link } = publishing;

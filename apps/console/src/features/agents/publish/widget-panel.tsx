@@ -23,7 +23,7 @@ import { widgetWrite } from './writes.ts';
 
 type Widget = PanelProps['publishing']['widget'];
 
-/** The button for websites: where it may stand, how it looks, its code, and the real thing to try. */
+/** The button for websites: the allowed sites, its look, its code, and a working example. */
 export function WidgetPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const { widget } = publishing;

@@ -15,7 +15,7 @@ export function PlanDialog(props: PlanDialogProps) {
   return summary && <FromPlan plan={summary.plan} summary={summary} {...props} />;
 }
 
-/** The dialog stays what it was opened as, also when the plan has just changed. */
+/** The dialog keeps its type, even when the plan has just changed. */
 function FromPlan({ plan, ...props }: PlanDialogProps & { plan: Summary['plan']; summary: Summary }) {
   const [before] = useState(plan);
   return before === 'free' ? <UpgradeDialog {...props} /> : <DowngradeDialog {...props} />;

@@ -3,7 +3,7 @@ import type { Draft } from '../queue/database.ts';
 import { useDevice } from '../shell/device-context.ts';
 import { emptyDraft } from './captured.ts';
 
-/** Typing is kept a moment later, a capture at once. */
+/** Text is stored after a short delay, a capture immediately. */
 const keepAfterMs = 400;
 
 /** Keeps the item that is being captured on the device as it grows: a reload or an empty battery loses nothing. */

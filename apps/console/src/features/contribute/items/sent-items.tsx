@@ -25,7 +25,7 @@ export interface SentItemsProps {
   onChanged: () => void;
 }
 
-/** The person's items at the server, the last sent first. The first page is kept for when there is no network. */
+/** The person's items on the server, newest first. The first page is cached for use without a network. */
 export function SentItems({ project, owner, onChanged }: SentItemsProps) {
   const { t } = useTranslation('contribute');
   const { project_id: projectId } = project;

@@ -53,7 +53,7 @@ function Medium({ kind, url, label, onSeen }: MediumProps) {
   const { t } = useTranslation('contribute-review');
   if (kind === 'image') return <img className={classes.picture} src={url} alt={label} onLoad={onSeen} />;
   if (kind === 'audio')
-    // biome-ignore lint/a11y/useMediaCaption: what is said is what the reviewer judges
+    // biome-ignore lint/a11y/useMediaCaption: the reviewer judges the spoken words
     return <audio className={classes.player} controls src={url} aria-label={label} onEnded={onSeen} />;
   return (
     <a className={classes.link} href={url} target="_blank" rel="noreferrer" onClick={onSeen}>

@@ -28,7 +28,7 @@ export function useDraft(): Draft {
 /** Edits a project's settings. They are saved continuously, and kept in the browser until saved. */
 export function useDraftStore(project: Project): Omit<Draft, 'isChecked'> {
   const { project_id: id } = project;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers of saving must not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers to saves must not undo typing
   const store = useMemo(
     () =>
       createDraftStore({

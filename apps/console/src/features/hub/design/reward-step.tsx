@@ -42,7 +42,7 @@ export function RewardStep() {
   );
 }
 
-/** The budget, how it comes about, and whether the credit covers it. */
+/** The budget, its calculation, and whether the credit covers it. */
 export function BudgetFacts() {
   const { t } = useTranslation('hub-design');
   const { settings } = useDraft();

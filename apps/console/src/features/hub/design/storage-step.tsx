@@ -12,7 +12,7 @@ import { StorageState } from '../storage-link/storage-state.tsx';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 
-/** The connection to the storage, and the bucket that items are kept in. */
+/** The connection to the storage, and the bucket for items. */
 export function StorageStep() {
   const { t } = useTranslation('hub-design');
   const { project } = useDraft();

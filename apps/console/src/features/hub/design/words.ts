@@ -1,4 +1,4 @@
-/** Keys of the texts of `hub-design`, by what they name. */
+/** The keys of the texts in `hub-design`, by the things that they name. */
 
 export const stepTexts = {
   what: { name: 'steps.what.name', title: 'steps.what.title', text: 'steps.what.text' },

@@ -20,7 +20,7 @@ import { ListField } from './list-field.tsx';
 type Result = CallOutput<typeof testBucketCors>;
 const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;
 
-/** Asks the S3 endpoint what a browser would ask it, and shows what it answers. */
+/** Sends the S3 endpoint the request that a browser would send, and shows the answer. */
 export function CorsTest({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
   const form = useForm({

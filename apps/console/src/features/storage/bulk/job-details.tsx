@@ -89,7 +89,7 @@ function Actions({ job }: { job: BulkJob }) {
   );
 }
 
-/** More objects than this, and only failures are kept. */
+/** Above this number of objects, only failures are stored. */
 const keptResults = 10_000;
 
 function Results({ job }: { job: BulkJob }) {

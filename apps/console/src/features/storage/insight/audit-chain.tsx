@@ -14,7 +14,7 @@ import { useTask } from '#ui/use-task.ts';
 import classes from './insight.module.css';
 import type { AuditVerdict } from './queries.ts';
 
-/** Lets the server go through the chain of all entries, and shows what it found. */
+/** Lets the server verify the chain of all entries, and shows the result. */
 export function AuditChain() {
   const { t } = useTranslation('insight');
   const [verdict, setVerdict] = useState<AuditVerdict>();

@@ -41,7 +41,7 @@ export interface ObjectDetailsProps {
 
 type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'archive' | 'restore' | 'keep' | 'share';
 
-/** All that is kept with one object, and the ways to change it. */
+/** Everything stored with an object, and the actions to change it. */
 export function ObjectDetails({ bucket, object, canLock, onView, onClose }: ObjectDetailsProps) {
   const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);

@@ -18,7 +18,7 @@ export type ManyKind =
   | 'revert'
   | 'encrypt';
 
-/** Which dialog is open over the folder, and what it is about. */
+/** The open dialog of the folder, and its subject. */
 export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }

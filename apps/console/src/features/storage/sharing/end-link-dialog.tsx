@@ -12,7 +12,7 @@ export interface EndLinkDialogProps {
   onClose: () => void;
 }
 
-/** Ends a link for all who have it, once the name of what it opens was typed. */
+/** Ends a link for everyone, after the person has typed the name of the linked object. */
 export function EndLinkDialog({ link, how, onClose }: EndLinkDialogProps) {
   const { t } = useTranslation('sharing');
   const name = nameOf(link);

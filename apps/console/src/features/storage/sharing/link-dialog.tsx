@@ -70,7 +70,7 @@ function AccessTable({ accesses }: { accesses: readonly ShareAccess[] }) {
       }
     >
       {accesses.map((access, index) => (
-        // Rows are only ever added at the end of what is shown.
+        // Rows are only ever added at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: accesses have no name of their own
         <tr key={index}>
           <Cell isMain className={classes.name}>

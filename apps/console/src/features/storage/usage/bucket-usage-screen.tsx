@@ -10,7 +10,7 @@ import { UsageReport } from './usage-report.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/usage');
 
-/** A bucket’s page of what it uses. */
+/** The usage page of a bucket. */
 export function BucketUsageScreen() {
   const { t } = useTranslation('usage');
   const { bucket } = route.useParams();
