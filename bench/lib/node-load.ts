@@ -1,6 +1,6 @@
 /**
- * Large bodies, which wrk is no good at, on connections that are kept: `node node-load.ts FILE`, a JSON of `NodeLoad`. They
- * go in pieces of a mebibyte, so that the generator takes as little of the processors as it can.
+ * Sends large bodies, for which wrk is unsuitable, on persistent connections: `node node-load.ts FILE`, a JSON of `NodeLoad`. Sends
+ * pieces of a mebibyte, so that the generator needs as little processor time as possible.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

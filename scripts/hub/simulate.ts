@@ -12,7 +12,7 @@ import {
   simulateMajority,
 } from '@atoll/verification';
 
-/** Options that set up the world, with what they mean. */
+/** Options of the simulated world, with their meanings. */
 const scenarioOptions = {
   items: 'items to decide about',
   seed: 'seed of the random numbers',

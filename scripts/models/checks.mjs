@@ -39,7 +39,7 @@ export async function createTestAgent({ api }) {
   return agent_id;
 }
 
-/** Each check resolves with what it has seen, or fails. */
+/** Each check resolves with its findings, or fails. */
 export const checks = {
   async embeddings({ account: { api }, agent_id, endpoint }) {
     const find = async (asked) => (await api.ask(searchPassages, { agent_id, question: asked })).passages;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-// biome-ignore lint/suspicious/noExplicitAny: any table, whatever its columns
+// biome-ignore lint/suspicious/noExplicitAny: any table, regardless of its columns
 type AnyTables = any;
 
 const batchSize = 200;

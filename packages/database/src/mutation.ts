@@ -10,7 +10,7 @@ export interface Mutation<I, O> {
   run(tx: Transaction, input: I): Promise<O>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each mutation says what it takes and gives
+// biome-ignore lint/suspicious/noExplicitAny: each mutation declares its input and output
 const mutations = new Map<string, Mutation<any, any>>();
 
 /** Declares a mutation, which other processes request by its name. @throws {Error} if the name is already in use */
@@ -22,7 +22,7 @@ export function mutation<I, O>(name: string, run: Mutation<I, O>['run']): Mutati
 }
 
 /** The mutation that another process asks for. @throws {Error} for a name that no module of this process declares */
-// biome-ignore lint/suspicious/noExplicitAny: the process that asks knows what it takes and gives
+// biome-ignore lint/suspicious/noExplicitAny: the calling process knows its input and output
 export function mutationNamed(name: string): Mutation<any, any> {
   const found = mutations.get(name);
   if (!found) throw new Error(`there is no mutation ${name}`);

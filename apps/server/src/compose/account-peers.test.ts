@@ -13,7 +13,7 @@ import { deleteFeedbackOf } from '../features/support/support.store.ts';
 import type { Feature } from '../platform/feature.ts';
 import { accountPeers } from './account-peers.ts';
 
-/** The books, and what they are made of. */
+/** The books, and their parts. */
 const kept = [
   'billing_accounts',
   'billing_details',

@@ -32,7 +32,7 @@ function inScript(script: string): string {
   return script.replaceAll('</', '<\\/');
 }
 
-/** Joins modules into one: what they import of each other is then in the same scope. */
+/** Joins modules into one, so that their imports from each other are in the same scope. */
 async function joinParts(names: readonly string[]): Promise<string> {
   const parts = names.map(async (name) => {
     const text = await readFile(new URL(`./parts/${name}.js`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { S3Error } from '../errors.ts';
 import { subResources } from '../sub-resources.ts';
 import type { QueryPair } from './canonical.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const control = /[\u0000-\u001f\u007f]/;
 /** Parameters that replace a header of the request or response. */
 const asHeader = /^(?:x-amz-|response-|content-(?:md5|type)$)/i;

@@ -30,7 +30,7 @@ export function startDaemon(name: string, program: string, args: readonly string
   return { name, ended, kill: () => kill(child) };
 }
 
-/** Runs one of Ceph's commands to its end and answers what it printed. */
+/** Runs one of Ceph's commands to its end and returns its output. */
 export async function cephCommand(program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run(`/usr/bin/${program}`, [...args], { cwd: '/', timeout: commandTimeoutMs });
   return stdout;

@@ -20,7 +20,7 @@ export async function findUnprivilegedUser(): Promise<UnprivilegedUser | undefin
   throw new Error(`PostgreSQL refuses root, and there is none of the users ${preferredNames.join(', ')}.`);
 }
 
-/** Runs a program to its end and keeps what it printed; never rejects. `code` is null when it could not start. */
+/** Runs a program to its end and collects its output; never rejects. `code` is null when it could not start. */
 export function runAs(
   user: UnprivilegedUser | undefined,
   program: string,

@@ -7,7 +7,7 @@ const eventCount = 100_000;
 
 const reportable: readonly ItemState[] = ['in_review', 'disputed', 'accepted', 'stored', 'released'];
 
-/** The rules of an item in sentences, written without the table: when each event is allowed, and what it leads to. */
+/** The rules of an item in sentences, written independently of the table: when each event is allowed, and its result. */
 const rules: Readonly<
   Record<string, { readonly when: (state: ItemState) => boolean; readonly to: ItemState }>
 > = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.app.close());
 
 /** The envelope, as far as the tests look into it. */
-// biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of `data`
+// biome-ignore lint/suspicious/noExplicitAny: each test expects its own `data`
 type Answer = { code: number; msg: string; data: any };
 
 async function get(path: string, headers: Record<string, string> = {}) {

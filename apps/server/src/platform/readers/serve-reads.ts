@@ -5,7 +5,7 @@ import { wireToCore } from '../cluster/wires.ts';
 import { readErrors } from './read-errors.ts';
 import type { ReaderMethods } from './reader-process.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each query says what it takes and gives
+// biome-ignore lint/suspicious/noExplicitAny: each query declares its input and output
 type AnyQuery = Query<any, any>;
 
 /** A lower priority than processes that write or serve S3. */

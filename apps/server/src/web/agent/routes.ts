@@ -45,7 +45,7 @@ const cookies = { pass: 'atoll_agent_pass', session: 'atoll_agent_visit' } as co
 const cookieSeconds = 24 * 60 * 60;
 const maxTokenLength = 200;
 
-/** `/a/…`: where visitors ask agents, by link or in a widget; rendered here, without the console and what it may do. */
+/** `/a/…`: the pages where visitors chat with agents, by link or in a widget. Rendered here, without the console and its permissions. */
 export async function bindAgentPages(app: FastifyInstance, options: AgentPageOptions): Promise<void> {
   await app.register((pages, _, done) => {
     acceptForms(pages);

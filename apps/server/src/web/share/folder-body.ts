@@ -107,7 +107,7 @@ function sortHead(place: Place, sort: FolderSort, name: string): string {
   return `<th scope="col"${isSorted ? ` aria-sort="${order}"` : ''}><a href="${escapeHtml(hrefOf(place, { sort, direction }))}">${escapeHtml(name)}</a>${mark}</th>`;
 }
 
-/** Needs no script; what it doesn't ask for goes along. */
+/** Needs no script. Parameters without a field are hidden inputs. */
 function searchForm(place: Place, words: ShareWords): string {
   const { folder, sort, direction, layout = '', chosen } = place;
   const kept = {

@@ -14,7 +14,7 @@ export interface Reviewer {
 const languagesLeftOut = 5;
 const usualCarelessAccuracy = 0.45;
 
-/** Reviews pictures as people do who know what they see, more or less. */
+/** Reviews pictures like people with more or less knowledge of them. */
 export function createReviewing(deps: {
   readonly stage: Stage;
   readonly album: Album;

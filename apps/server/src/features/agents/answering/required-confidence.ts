@@ -1,2 +1,2 @@
-/** Below this confidence of retrieval, the best passage says nothing about the question. See `docs/guide` for what it lets through. */
+/** The retrieval confidence below which the best passage says nothing about the question. See `docs/guide` for its effect. */
 export const requiredConfidence = 0.5;

@@ -69,7 +69,7 @@ export async function anonymizeContributor(tx: Transaction, { id }: Participant)
     .execute();
 }
 
-/** Forgets who a reviewer was. They review no more, and what they look at goes back. */
+/** Anonymizes a reviewer. They can no longer review, and their open assignments are returned. */
 export async function anonymizeReviewer(tx: Transaction, { id }: Participant, now: number): Promise<void> {
   await tx
     .updateTable('hub_reviewers')

@@ -49,7 +49,7 @@ export async function takeOut(deps: Deps, departed: Departed, signal: AbortSigna
   signal.throwIfAborted();
 }
 
-/** Finds people who were deleted while another account was paid for what they did, and takes them out. */
+/** Finds people who were deleted while another account was paid for their work, and removes them. */
 export function createDepartureJob(
   deps: Deps & { readonly peopleOf: (ids: readonly string[]) => Promise<ReadonlySet<string>> },
 ): Job {

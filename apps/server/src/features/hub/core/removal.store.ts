@@ -4,7 +4,7 @@ import { deleteInPages } from '../../../platform/jobs/index.ts';
 
 const pageSize = 500;
 
-/** Tables with their primary keys, the parts before what they are part of. */
+/** Tables with their primary keys, parts before their wholes. */
 const parts = [
   ['hub_item_events', ['id']],
   ['hub_assignments', ['id']],

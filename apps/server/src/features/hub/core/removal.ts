@@ -4,7 +4,7 @@ import { takeOut } from './departure.ts';
 import { removeProjects } from './removal.store.ts';
 
 /**
- * Removes everything of a deleted account: its own projects, and what it was paid for in projects of others.
+ * Removes everything of a deleted account: its projects, and its paid work in other projects.
  * @throws the reason that `signal` was aborted with
  */
 export async function removeHub(

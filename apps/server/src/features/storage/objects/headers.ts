@@ -17,7 +17,7 @@ const metadataName = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const maxMetadataBytes = 2048;
 /** Source: S3 API, PutObject, `x-amz-website-redirect-location`. */
 const redirect = /^(?:https?:\/\/|\/).{0,2047}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what would end a header's line is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches the characters that end a header's line
 const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /**

@@ -24,7 +24,7 @@ export function relativeKey(key: string, folder: string): string {
 // Returns a segment that is neither empty nor a relative path, without Windows' separators, drives and devices.
 function safeSegment(segment: string): string {
   if (/^\.{0,2}$/.test(segment)) return '_'.repeat(Math.max(1, segment.length));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are replaced
   return segment.replace(/[\\\u0000-\u001f\u007f]/g, '_').replace(/^([a-z]):/i, '$1_');
 }
 

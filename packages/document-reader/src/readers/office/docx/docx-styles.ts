@@ -8,7 +8,7 @@ export interface ParagraphStyle {
   readonly isListItem?: boolean;
 }
 
-/** The style of an ID, with what it inherits. */
+/** The style of an ID, with its inherited properties. */
 export type StyleOf = (id: string | undefined) => ParagraphStyle;
 
 interface Style {
