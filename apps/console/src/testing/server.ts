@@ -37,8 +37,12 @@ export function answers<C extends Call>(
   call: C,
   output: CallOutput<C> | ((input: CallInput<C>) => CallOutput<C>),
 ): Asked<C> {
-  const outputOf = typeof output === 'function' ? (output as (input: unknown) => unknown) : () => output;
-  return handle(call, (input) => success(call, outputOf(input)));
+  if (typeof output === 'function') {
+    const outputOf = output as (input: unknown) => unknown;
+    return handle(call, (input) => success(call, outputOf(input)));
+  }
+  const envelope = success(call, output);
+  return handle(call, () => envelope);
 }
 
 /** Makes the server refuse a call from now on, with a code and the catalogue's message. */

@@ -40,9 +40,7 @@ export async function show(content: ReactNode, { user = person() }: ShowOptions 
     render(
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterContextProvider router={router}>
-            {content}
-          </RouterContextProvider>
+          <RouterContextProvider router={router}>{content}</RouterContextProvider>
         </QueryClientProvider>
         <Notices />
       </I18nextProvider>,

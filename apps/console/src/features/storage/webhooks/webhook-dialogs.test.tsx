@@ -1,0 +1,82 @@
+import { createWebhook, deleteWebhook } from '@atoll/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answers, holds, refuses } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import type { Webhook } from './queries.ts';
+
+const onClose = vi.fn();
+const dialog = () => screen.getByRole('dialog');
+const button = (name: string) => within(dialog()).getByRole('button', { name });
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+const shop: Webhook = {
+  name: 'shop',
+  arn: 'arn:aws:sns:us-east-1:1:shop',
+  url: 'https://shop.example/events',
+  created_at: 1,
+  last_delivered_at: null,
+  last_error: null,
+  last_error_code: null,
+  next_try_at: null,
+  buckets: ['orders'],
+};
+
+beforeEach(() => {
+  onClose.mockClear();
+});
+
+test('each field says what is wrong with it, and the first takes the focus', async () => {
+  const hands = await show(<CreateWebhookDialog webhooks={[shop]} onClose={onClose} />);
+  await hands.type(box('Name'), 'two words');
+  await hands.type(box('URL'), 'example.com');
+  await hands.click(button('Create webhook'));
+  expect(box('Name')).toHaveAccessibleDescription(/Use 1 to 64 letters/);
+  expect(box('URL')).toHaveAccessibleDescription(/Enter a full URL/);
+  expect(box('Name')).toHaveFocus();
+  await hands.clear(box('Name'));
+  await hands.type(box('Name'), 'shop{Enter}');
+  expect(box('Name')).toHaveAccessibleDescription(/already exists/);
+});
+
+test('a webhook is created once, and its secret is shown', async () => {
+  const creating = holds(createWebhook);
+  const hands = await show(<CreateWebhookDialog webhooks={[]} onClose={onClose} />);
+  expect(box('Name')).toHaveFocus();
+  await hands.type(box('Name'), 'shop');
+  await hands.type(box('URL'), ' https://shop.example/events ');
+  await hands.click(button('Create webhook'));
+  expect(button('Create webhook')).toBeDisabled();
+  creating.answer({ arn: shop.arn, secret: 'whsec_1' });
+  expect(await screen.findByText('whsec_1')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Webhook created' })).toBeVisible();
+  expect(creating.inputs).toEqual([{ name: 'shop', url: 'https://shop.example/events' }]);
+  await hands.click(button('Copy signing secret'));
+  await expect(navigator.clipboard.readText()).resolves.toBe('whsec_1');
+  await hands.click(button('Done'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what the server refuses is said in the dialog', async () => {
+  refuses(createWebhook, 1027);
+  const hands = await show(<CreateWebhookDialog webhooks={[]} onClose={onClose} />);
+  await hands.type(box('Name'), 'shop');
+  await hands.type(box('URL'), 'http://localhost:9999');
+  await hands.click(button('Create webhook'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a webhook is deleted by its name, and the buckets that use it are named', async () => {
+  const deleting = answers(deleteWebhook, null);
+  const hands = await show(<DeleteWebhookDialog webhook={shop} onClose={onClose} />);
+  expect(dialog()).toHaveTextContent('1 bucket uses this webhook and will stop sending events: orders.');
+  await hands.click(button('Delete'));
+  expect(screen.getByRole('alert')).toHaveTextContent('The name doesn’t match.');
+  await hands.type(screen.getByRole('textbox'), 'shop');
+  await hands.click(button('Delete'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(deleting.inputs).toEqual([{ name: 'shop' }]);
+});
