@@ -1,9 +1,9 @@
 /**
- * A simulated year of an installation that charges for use: `node bench/billing-year.ts [--accounts 1000] [--months 12]
- * [--seed 1] [--hours 0.99]`, the last for how many hours the stored bytes are counted in.
- * Accounts store, ask, pay, owe, dispute and change their plans at random; two processes do everything at once and die between
- * any two steps. SQLite, in memory where the system has a folder for that. Bars: no difference between the books and what the
- * simulation knows, within 15 minutes of processor time.
+ * Simulates a year of an installation that charges for usage: `node bench/billing-year.ts [--accounts 1000] [--months
+ * 12] [--seed 1] [--hours 0.99]`. The last option is the share of hours in which stored bytes are counted. Accounts
+ * store, make requests, pay, owe, dispute and change their plans at random. Two processes do everything at once, and
+ * die between any two steps. Uses SQLite, in memory if the system has a folder for that. Targets: no difference between
+ * the books and the simulation's own records, within 15 minutes of processor time.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

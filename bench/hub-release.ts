@@ -1,8 +1,9 @@
 /**
- * A release of a large project of the data hub: `node bench/hub-release.ts [--items 100000]`. Fills a project of a server with stored
- * pictures, previews and makes a release of them with splits and every format, and kills the server once while its files are
- * written. Then the release is downloaded and verified, published, and written again after a withdrawal. Bars: five minutes from
- * the call to the signature, the kill included, and 250 MB more memory than before in all of the server's processes together.
+ * Measures a release of a large project of the data hub: `node bench/hub-release.ts [--items 100000]`. Fills a server's
+ * project with stored pictures, then previews and creates a release of them with splits and every format. The server is
+ * killed once while the files are written. Then the release is downloaded and verified, published, and written again
+ * after a withdrawal. Targets: five minutes from the call to the signature, including the kill, and 250 MB more memory
+ * than before in all of the server's processes together.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

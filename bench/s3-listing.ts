@@ -1,7 +1,7 @@
 /**
- * Listing among many objects: `node bench/s3-listing.ts [--objects 1000000] [--seconds 5]`.
- * Pages of 1,000 keys by ListObjectsV2, the first and one deep in the bucket, with and without a delimiter, sixteen at a
- * time. SQLite, generator on the same processors. Bar: 100 pages a second.
+ * Measures listing among many objects: `node bench/s3-listing.ts [--objects 1000000] [--seconds 5]`. Requests pages of
+ * 1,000 keys by ListObjectsV2, the first and one deep in the bucket, with and without a delimiter, sixteen at a time.
+ * Uses SQLite, with the load generator on the same processors. Target: 100 pages per second.
  */
 import { parseArgs } from 'node:util';
 import { measure } from './lib/load.ts';

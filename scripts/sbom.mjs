@@ -1,4 +1,4 @@
-/** `npm run sbom -- file.cdx.json`: writes what a running Atoll consists of; without a file, to standard output. */
+/** `npm run sbom -- file.cdx.json`: writes the bill of materials of Atoll; without a file, to standard output. */
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/paths.mjs';
 import { become } from './lib/run.mjs';

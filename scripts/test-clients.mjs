@@ -1,4 +1,4 @@
-/** `npm run test:clients`: other people's S3 clients against a fresh server. `npm run test:clients -- rclone` runs one. */
+/** `npm run test:clients`: third-party S3 clients against a fresh server. `npm run test:clients -- rclone` runs one. */
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/paths.mjs';
 import { become } from './lib/run.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs those steps alone, and
- * `npm test -- everything` all steps, those with the engines and clients of others included.
+ * `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs only those steps, and
+ * `npm test -- everything` all steps, including those with third-party engines and clients.
  */
 import { ensureInstalled } from './lib/install.mjs';
 import { getReady } from './lib/needs.mjs';

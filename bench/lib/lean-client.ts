@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Asks over some connections that are kept, one request after the other on each, and takes as little of the processor as it can:
- * it knows answers by their `content-length` alone. For measuring what answers in the same process.
+ * A client that sends requests over several persistent connections, one after the other on each. It needs as little
+ * processor time as possible, because the measured server runs in the same process: it only reads the `content-length`
+ * of answers.
  */
 export interface LeanClient {
   /** Makes this many requests, cycling through the given ones. @throws {Error} for an answer other than 200 */

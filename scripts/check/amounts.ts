@@ -1,4 +1,4 @@
-/** No amount of money is ever a float: amounts are whole micro-USD. Exit code 1 names every expression that could make one of them a fraction. */
+/** Checks that no amount of money is a float: amounts are whole micro-USD. Exit code 1 lists every expression that could create a fraction. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findFloats } from './amounts/find-floats.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks that every text of the console is in its catalogue, in all languages, that every entry is used,
- * and that none shows words of the code.
+ * and that none contains words from the code.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

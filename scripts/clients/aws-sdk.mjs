@@ -11,7 +11,7 @@ async function bytesOf(s3, input) {
   return Buffer.from(await Body.transformToByteArray());
 }
 
-/** With its default checksums, and a stream of unknown length in parts by lib-storage. */
+/** Uses its default checksums, and uploads a stream of unknown length in parts with lib-storage. */
 export const awsSdk = {
   name: 'aws-sdk',
   async run({ endpoint, credentials, bucket: Bucket }) {

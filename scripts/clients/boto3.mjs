@@ -3,7 +3,7 @@ import { canInstallPackages, installPackages } from '../lib/debian.mjs';
 import { Failure } from '../lib/say.mjs';
 
 const script = fileURLToPath(new URL('boto3-client.py', import.meta.url));
-/** The interpreter that has the library: the first on the path, else Debian's own. */
+/** The interpreter that has the library: the first one on the path, otherwise Debian's. */
 const interpreters = ['python3', '/usr/bin/python3'];
 let python;
 

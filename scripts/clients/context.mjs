@@ -21,7 +21,7 @@ export async function createContext({ name, endpoint, key, folder }) {
     folder: own,
     bucket: `client-${name}`,
     env: environment(own, credentials),
-    /** Resolves with what the program printed; fails with its last words. */
+    /** Resolves with the program's output, or fails with its last lines. */
     async run(program, args, { env = {}, cwd = own } = {}) {
       try {
         const options = {
@@ -52,7 +52,7 @@ function environment(home, { accessKeyId, secretAccessKey }) {
   };
 }
 
-/** Installs the Debian package where the program is missing. */
+/** Installs the Debian package if the program is missing. */
 export async function needProgram(program, debian, versionFlag = '--version') {
   if (works(program, versionFlag)) return;
   if (canInstallPackages() && (await installPackages([debian])) && works(program, versionFlag)) return;

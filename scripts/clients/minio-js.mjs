@@ -9,7 +9,7 @@ import { runQuietly } from '../lib/run.mjs';
 import { Failure } from '../lib/say.mjs';
 import { sample } from './samples.mjs';
 
-/** Not among the repository's own dependencies: nothing but this script needs it. */
+/** Not a dependency of the repository, because only this script needs it. */
 const version = '8.0.7';
 const home = join(stamps, 'clients');
 const largeBytes = 70 * 1024 ** 2 + 3;

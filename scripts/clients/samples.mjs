@@ -14,7 +14,7 @@ export function sample(sizeBytes, seed) {
   return body;
 }
 
-/** A few files as people have them: nothing, a note, and one that clients send in parts. */
+/** A few typical files: an empty one, a note, and one that clients send in parts. */
 export const files = { empty: 0, 'a note.txt': 1024, 'photo ü.jpg': 20 * 1024 ** 2 + 1 };
 
 export async function writeFiles(folder, sizes = files) {
@@ -34,7 +34,7 @@ export function manySmall(count) {
   );
 }
 
-/** Fails unless both folders hold the same files with the same bytes. */
+/** Fails unless both folders contain the same files with the same bytes. */
 export async function assertSameFiles(expected, found) {
   assert.deepEqual(await sumsOf(found), await sumsOf(expected));
 }

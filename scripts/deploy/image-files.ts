@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files that a program needs at run time, from the root of the repository. */
 export interface Needs {
-  /** Files of ours, with every file that one of them imports. */
+  /** Our own files, with every file that one of them imports. */
   readonly files: ReadonlySet<string>;
-  /** Third-party packages, each with the manifests of ours that must declare it. */
+  /** Third-party packages, each with our manifests that must declare it. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -36,7 +36,7 @@ export function needsOf(entries: readonly string[]): Needs {
   return { files, packages };
 }
 
-/** Names a file, not a folder. */
+/** Reports whether a path names a file, not a folder. */
 const besideModule = /new URL\(\s*'(\.{1,2}\/[^']*\.\w+)',\s*import\.meta\.url/g;
 const inPackage = /import\.meta\.resolve\(\s*'([^']+)'/g;
 

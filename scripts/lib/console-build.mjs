@@ -13,7 +13,7 @@ export async function ensureConsoleBuilt() {
   if ((await isStamped('console', wanted)) && existsSync(join(root, 'apps/console/dist/index.html'))) return;
   await timed('Building the console', async () => {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    // A caller's own NODE_ENV, such as a test's, would put React's development build in.
+    // A caller's NODE_ENV, such as a test's, would select React's development build.
     const env = { NODE_ENV: 'production' };
     const code = await runQuietly(pinnedNode, [vite, 'build'], { cwd: join(root, 'apps/console'), env });
     if (code !== 0)

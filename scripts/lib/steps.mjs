@@ -8,8 +8,8 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and names those that failed or were skipped.
- * `needs` are programs of others, which are installed while the steps before run. An extra step runs only where it is named.
+ * The steps of `npm test`, in order. Each returns the numbers of passed and failed checks, and the names of failed and skipped ones.
+ * `needs` are third-party programs, which are installed while earlier steps run. An extra step only runs if it is named.
  */
 export const steps = [
   {
@@ -142,7 +142,7 @@ function fromPlaywright(report) {
   if (!report) return undefined;
   const { expected, unexpected, flaky } = report.stats;
   const tests = report.suites.flatMap((suite) => testsIn(suite, []));
-  // Those that held only when they were tried again.
+  // Flaky tests passed only when they were retried.
   for (const { name, status } of tests) if (status === 'flaky') say(`flaky: ${name}`);
   return {
     passed: expected + flaky,

@@ -2,13 +2,13 @@ import { canInstallPackages, installPackages } from './debian.mjs';
 import { works } from './run.mjs';
 import { say } from './say.mjs';
 
-/** Clients of other people that some tests drive against the S3 endpoint: the program, and its Debian package. */
+/** Third-party clients that some tests run against the S3 endpoint: the program, and its Debian package. */
 const clients = [
   { program: 'aws', debian: 'awscli', versionFlag: '--version' },
   { program: 'rclone', debian: 'rclone', versionFlag: 'version' },
 ];
 
-/** Installs the clients that are missing where that is possible; their tests skip, and say so, where it isn't. */
+/** Installs missing clients if possible; otherwise their tests are skipped, with a message. */
 export async function ensureClients() {
   const missing = clients.filter(({ program, versionFlag }) => !works(program, versionFlag));
   if (missing.length === 0) return;
@@ -19,7 +19,7 @@ export async function ensureClients() {
 
 const cephPackages = ['ceph-mon', 'ceph-osd', 'radosgw'];
 
-/** Installs Ceph where that is possible; the tests that start one (packages/testkit/src/ceph) say so where it isn't. */
+/** Installs Ceph if possible; otherwise the tests that start one (packages/testkit/src/ceph) report that. */
 export async function ensureCeph() {
   const isThere = cephPackages.every((program) => works(program));
   if (!isThere && canInstallPackages()) await installPackages(cephPackages);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** The result that `npm test` adds up over its steps. */
+/** The result of a run, which `npm test` adds up over its steps. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -12,7 +12,7 @@ interface Outcome {
 
 /**
  * Writes the counts of a run, each failure, and each skipped test with its reason, to the file that `ATOLL_TEST_OUTCOME` names.
- * Tests that held only at their second try are named.
+ * Also lists tests that passed only on their second try.
  */
 export default class OutcomeReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {

@@ -12,14 +12,14 @@ import {
 import { readStream } from '@atoll/testkit';
 import { Failure } from '../lib/say.mjs';
 
-/** Short, since a model on two cores reads a prompt slowly. */
+/** Short, because a model on two cores reads a prompt slowly. */
 const texts = {
   Lighthouse: 'The lighthouse keeper polishes the lens every Tuesday morning.',
   Parking: 'Visitors leave their cars in the garage below the building.',
   Refunds: 'Customers get their money back within thirty days.',
   Kitchen: 'Bread is baked with flour, water and salt at night.',
 };
-/** They share no word with the texts, so that words alone find nothing. */
+/** Questions that share no word with the texts, so that a keyword search finds nothing. */
 const foreignQuestions = [
   ['Où garer son véhicule ?', 'Parking'],
   ['如何退款？', 'Refunds'],
@@ -28,7 +28,7 @@ const foreignQuestions = [
 const question = 'When does the lighthouse keeper polish the lens?';
 const slowestMs = 3 * 60_000;
 
-/** Makes an agent that knows the texts, once they are read. */
+/** Creates an agent with the texts, and waits until it has read them. */
 export async function createTestAgent({ api }) {
   const sources = Object.entries(texts).map(([title, text]) => ({ kind: 'text', title, text }));
   const { agent_id } = await api.ask(createAgent, { name: 'Guide', sources });
@@ -52,7 +52,7 @@ export const checks = {
 
   async fusion({ account: { api }, agent_id }) {
     const find = async () => (await api.ask(searchPassages, { agent_id, question })).passages;
-    // A busy machine may need longer for a question's vector than a search waits; words alone find less then.
+    // On a busy machine, the question's vector may take longer than a search waits. The keyword search then finds less.
     await until('meaning finds what words don’t', async () =>
       (await find()).some(({ matched }) => matched.length === 0),
     );

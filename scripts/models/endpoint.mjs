@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** Serves chat by an engine, and passes requests for embeddings on: Atoll reaches both models at one address. */
+/** Serves chat with an engine, and forwards requests for embeddings, so that Atoll reaches both models at one address. */
 export async function startEndpoint({ engine, embeddings, chatModel }) {
   const requests = [];
   const server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ export async function startEndpoint({ engine, embeddings, chatModel }) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${server.address().port}/v1`,
-    /** Every request that came, oldest first. */
+    /** Every received request, oldest first. */
     requests,
     async stop() {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ import { runQuietly } from '../lib/run.mjs';
 import { Failure, timed } from '../lib/say.mjs';
 
 const llamaVersion = '3.22.1';
-/** Packages that have the engine compiled; those for graphics cards are hundreds of megabytes. */
+/** Packages with the compiled engine. Those for graphics cards are hundreds of megabytes. */
 const binaries = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',

@@ -24,7 +24,7 @@ main(async () => {
   }
 });
 
-/** Starts the models and a server, and adds what stops each of them. */
+/** Starts the models and a server, and registers a function that stops each of them. */
 async function run(stops) {
   const paths = await installModels();
   const embedder = await startEmbedder(paths);

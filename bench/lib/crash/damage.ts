@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const share = 10;
 
-/** Turns one byte around in every tenth blob file, and answers how many those are. */
+/** Inverts one byte in every tenth blob file, and returns the number of those files. */
 export async function damageBlobs(dataDir: string): Promise<number> {
   const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).filter((_, at) => at % share === 0);

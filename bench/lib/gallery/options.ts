@@ -28,7 +28,7 @@ export const help = `Takes pictures of every page of a demo server.
   --out gallery                 folder for the pictures and index.html
 `;
 
-/** Returns what the command line asks for, or null when it asks for help. @throws {Error} for what there isn't */
+/** Returns the options of the command line, or null for `--help`. @throws {Error} for unknown pages or options */
 export function readOptions(args: readonly string[]): GalleryOptions | null {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

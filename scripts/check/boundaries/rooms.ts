@@ -29,7 +29,7 @@ const orders = Object.entries(roomOrders).map(([folder, rooms]) => ({
   rooms: rooms.split(' '),
 }));
 
-/** Imports that run against the order of their folder, and rooms that have no place in it. */
+/** Returns imports that violate the order of their folder, and rooms that are missing from it. */
 export function checkRoomOrder(path: string, target: string): string | undefined {
   if (isForTests(path)) return undefined;
   for (const { folder, rooms } of orders) {

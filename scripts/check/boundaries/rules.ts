@@ -8,7 +8,7 @@ export interface Violation {
   readonly problem: string;
 }
 
-/** An import with both its ends in place. */
+/** An import with the places of both files. */
 interface Edge {
   readonly path: string;
   readonly from: Place;
@@ -20,7 +20,7 @@ interface Edge {
 /** Returns the problem with an import, or undefined. */
 type EdgeRule = (edge: Edge) => string | undefined;
 
-/** Packages that know no other one. */
+/** Packages that import no other package. */
 const packagesKnowNobody = [
   'contract',
   'dataset-release',
@@ -32,7 +32,7 @@ const packagesKnowNobody = [
   'verification',
 ];
 
-/** Packages that may know one other, whose processes they start. */
+/** Packages that may import one other, whose processes they start. */
 const startersOfProcesses = ['document-reader', 'media-checks'];
 
 /** Packages for browsers as well: the contract, and the rule of the data hub, whose simulation runs in the wizard. */
@@ -91,7 +91,7 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     if (from.kind !== 'server' || from.role === 'test') return;
     if (to.kind === 'console') return `the server must not import ${target}`;
     if (to.kind !== 'server' || from.area === to.area) return;
-    // The shape of the configuration is known everywhere; its values are handed out by compose.
+    // The shape of the configuration may be imported everywhere; compose passes its values.
     if (to.area === 'config' && imported.isType) return;
     if (!serverAreas[from.area]?.includes(to.area))
       return `${from.area} must not know ${to.area} (${target})`;
@@ -104,7 +104,7 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
 
   'only-compose-picks-implementations'({ from, target, imported }) {
     if (from.kind !== 'server' || from.role === 'test' || from.area === 'compose') return;
-    // Opened by configuration, for the program and for the operator's commands alike.
+    // Opened according to the configuration, both for the program and for the operator's commands.
     if (from.area === 'platform' && from.domain === 'data') return;
     const isEngine = target === '@atoll/database' || target === '@atoll/blob-store';
     if (isEngine && !imported.isType && opensAnImplementation.test(imported.name ?? 'createAny')) {
@@ -183,10 +183,10 @@ function featureOf(path: string): string | undefined {
   return path.startsWith(consoleFeatures) ? path.slice(consoleFeatures.length).split('/')[0] : undefined;
 }
 
-/** Asks the server's own S3 endpoint what a browser would, and reads no body. */
+/** Sends the server's own S3 endpoint the requests of a browser, and reads no body. */
 const ownRequests: ReadonlySet<string> = new Set(['apps/server/src/features/storage/settings/preflight.ts']);
 
-/** The peer client itself, and what only tests use. */
+/** The peer client itself, and code that only tests use. */
 const mayRequest: ReadonlySet<string> = new Set(['peer-client', 's3-suite', 'testkit']);
 
 const httpClients = /^(undici|axios|got|ky|node-fetch)(\/|$)/;

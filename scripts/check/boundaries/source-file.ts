@@ -1,6 +1,6 @@
 import { type Argument, parseSync, type StringLiteral, Visitor } from 'oxc-parser';
 
-/** One name, or a whole module, that a file takes from elsewhere. */
+/** An import of one name, or of a whole module. */
 export interface Import {
   /** The specifier as written: `./invoice.store.ts`, `@atoll/database`. */
   readonly specifier: string;

@@ -65,7 +65,7 @@ function expectedKeys(source: Map<string, string>, locale: string): Set<string> 
 function compareText(key: string, english: string, text: string, locale: string): string[] {
   if (text.trim() === '') return [`${key} is empty`];
   const problems: string[] = [];
-  // A plural form may leave its number out: “one file”.
+  // A plural form may omit its number: “one file”.
   const isPlural = pluralSuffix.test(key);
   if (!isPlural && marks(english) !== marks(text))
     problems.push(`${key} has other placeholders or tags than English`);

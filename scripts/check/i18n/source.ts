@@ -9,17 +9,17 @@ export interface KeyUse {
 /** The facts about a file that the rules use. */
 export interface TextSource {
   readonly path: string;
-  /** The domains its `useTranslation` calls name; empty where it gets `t` from elsewhere. */
+  /** The domains in its `useTranslation` calls. Empty if it receives `t` from elsewhere. */
   readonly domains: readonly string[];
   /** Literal keys of `t(…)` and `i18nKey`. */
   readonly keys: readonly KeyUse[];
-  /** Every other string in it: keys may be kept in tables. */
+  /** Every other string in it, because keys may be in tables. */
   readonly strings: ReadonlySet<string>;
-  /** Words a person would read that are written in the code. */
+  /** Texts for people that are written in the code. */
   readonly hardCoded: readonly { readonly text: string; readonly line: number }[];
 }
 
-/** Attributes whose text a person sees or hears. */
+/** Attributes with text for people, including users of screen readers. */
 const spokenAttributes = new Set([
   ...[
     'aria-label',
