@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, defineStreamCall, noData } from '../define-call.ts';
 import { text } from '../text.ts';
 import { answerEvent, answerStatuses } from './answers.ts';
-import { agentId, agentLimits, agentsPath, type chatChannels } from './limits.ts';
+import { agentId, agentLimits, agentsPath, type chatChannels, conversationLimits } from './limits.ts';
 
 /** Asking an agent: the stream of an answer, and what readers do with it. */
 
@@ -137,7 +137,7 @@ export const rateMessage = defineCall({
     message_id: messageId,
     /** Null: none. */
     rating: z.nullable(z.enum(ratings)),
-    note: z.optional(text(1000)),
+    note: z.optional(text(conversationLimits.ratingNoteMaxLength)),
   }),
   output: noData,
   codes: [1057],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { text } from '../text.ts';
-import { agentId, agentLimits, agentsPath } from './limits.ts';
+import { agentId, agentLimits, agentsPath, conversationLimits } from './limits.ts';
 
 /** Answers that people wrote themselves. They take precedence over the files. */
 
@@ -36,7 +36,7 @@ export const listCuratedAnswers = defineCall({
   input: z.strictObject({
     agent_id: agentId,
     /** A part of a question or of the answer. */
-    text: z.optional(text(200)),
+    text: z.optional(text(conversationLimits.searchMaxLength)),
     cursor: z.optional(text(4096)),
   }),
   output: z.strictObject({ answers: z.array(curatedAnswer), next_cursor: z.nullable(z.string()) }),

@@ -31,6 +31,7 @@ export const conversationLimits = {
   deletedAtOnce: 100,
   retentionDaysMax: 3650,
   searchMaxLength: 200,
+  ratingNoteMaxLength: 1000,
 } as const;
 
 export const insightDays = ['7', '30', '90'] as const;

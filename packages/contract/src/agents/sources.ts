@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { bucketName, objectKey } from '../storage/bucket-call.ts';
 import { legibleText, text } from '../text.ts';
-import { agentId, agentLimits, agentsPath, documentStates, ofAgent } from './limits.ts';
+import { agentId, agentLimits, agentsPath, conversationLimits, documentStates, ofAgent } from './limits.ts';
 
 /** The sources of agents, and the files that they know. */
 
@@ -202,7 +202,7 @@ export const listAgentDocuments = defineCall({
     source_id: z.optional(sourceId),
     state: z.optional(z.enum(documentStates)),
     /** A part of the key. */
-    search: z.optional(text(200)),
+    search: z.optional(text(conversationLimits.searchMaxLength)),
     cursor,
   }),
   output: z.strictObject({ documents: z.array(document), next_cursor: z.nullable(z.string()) }),

@@ -23,7 +23,10 @@ const rights = { needs: 'read' } as const;
 const managing = { needs: 'manage' } as const;
 
 export const hubReleaseFormats = ['jsonl', 'csv', 'parquet'] as const;
-const releaseVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/));
+/** A semantic version of three numbers. */
+export const hubReleaseVersionShape = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
+export const hubSplitNameShape = /^[a-z][a-z0-9_-]{0,31}$/;
+const releaseVersion = z.string().check(z.regex(hubReleaseVersionShape));
 const releaseId = text(64);
 const ofRelease = z.strictObject({ project_id: hubProjectId, release_id: releaseId });
 
@@ -39,7 +42,7 @@ export const hubReleasePlan = z.strictObject({
   splits: z
     .array(
       z.strictObject({
-        name: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/)),
+        name: z.string().check(z.regex(hubSplitNameShape)),
         share: z.number().check(z.minimum(0), z.maximum(1)),
       }),
     )

@@ -3,7 +3,13 @@ import { defineCall, noData, nothing } from '../define-call.ts';
 import { text } from '../text.ts';
 
 const path = '/api/storage/webhooks';
-const name = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+export const webhookLimits = {
+  nameMaxLength: 64,
+  nameShape: /^[A-Za-z0-9_-]{1,64}$/,
+  urlMaxLength: 2000,
+} as const;
+
+const name = z.string().check(z.regex(webhookLimits.nameShape));
 
 export const listWebhooks = defineCall({
   name: 'listWebhooks',
@@ -43,7 +49,7 @@ export const createWebhook = defineCall({
   // Sends information about stored objects to an address of the caller's choice.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
-  input: z.strictObject({ name, url: text(2000) }),
+  input: z.strictObject({ name, url: text(webhookLimits.urlMaxLength) }),
   output: z.strictObject({ arn: z.string(), secret: z.string() }),
   codes: [1034],
 });

@@ -1,3 +1,4 @@
+import { conversationLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
@@ -7,8 +8,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import classes from './answer-actions.module.css';
 import { rateWrite } from './writes.ts';
-
-const maxLength = 1000;
 
 export interface RatingNoteProps {
   agentId: string;
@@ -34,7 +33,13 @@ export function RatingNote({ agentId, messageId, onDone }: RatingNoteProps) {
         void run({ agent_id: agentId, message_id: messageId, rating: 'bad', note: note.trim() });
       }}
     >
-      <TextArea label={t('rating.note')} rows={2} maxLength={maxLength} value={note} onChange={setNote} />
+      <TextArea
+        label={t('rating.note')}
+        rows={2}
+        maxLength={conversationLimits.ratingNoteMaxLength}
+        value={note}
+        onChange={setNote}
+      />
       <Refusal text={error} />
       <div className={classes.noteActions}>
         <Button size="sm" variant="default" onClick={onDone}>

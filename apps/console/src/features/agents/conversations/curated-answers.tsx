@@ -1,3 +1,4 @@
+import { conversationLimits } from '@atoll/contract';
 import { IconMessagePlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -64,7 +65,7 @@ export function CuratedAnswers({ agentId, text, onText }: CuratedAnswersProps) {
           className={classes.search}
           aria-label={t('curated.search')}
           placeholder={t('curated.search')}
-          maxLength={200}
+          maxLength={conversationLimits.searchMaxLength}
           value={text}
           onChange={(event) => onText(event.currentTarget.value || undefined)}
         />

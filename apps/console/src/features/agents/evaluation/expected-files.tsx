@@ -1,4 +1,4 @@
-import { displayName, type ExpectedFile, evaluationLimits } from '@atoll/contract';
+import { conversationLimits, displayName, type ExpectedFile, evaluationLimits } from '@atoll/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -109,7 +109,7 @@ function Offered({ agentId, expected, onAdd }: OfferedProps) {
         type="search"
         label={t('files.find')}
         autoComplete="off"
-        maxLength={200}
+        maxLength={conversationLimits.searchMaxLength}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {

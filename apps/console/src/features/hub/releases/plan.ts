@@ -1,4 +1,4 @@
-import type { hubReleaseFormats } from '@atoll/contract';
+import { type hubReleaseFormats, hubReleaseVersionShape, hubSplitNameShape } from '@atoll/contract';
 import type { Plan } from './queries.ts';
 
 interface SplitDraft {
@@ -37,15 +37,12 @@ export const emptyDraft: PlanDraft = {
 
 export type PlanProblem = 'version' | 'splitName' | 'splitTwice' | 'splitSum';
 
-const versionShape = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
-const nameShape = /^[a-z][a-z0-9_-]{0,31}$/;
-
 /** Returns the problem for which the call would fail, or null. */
 export function planProblem({ version, splits }: PlanDraft): PlanProblem | null {
-  if (version.trim() !== '' && !versionShape.test(version.trim())) return 'version';
+  if (version.trim() !== '' && !hubReleaseVersionShape.test(version.trim())) return 'version';
   if (splits.length === 0) return null;
   const names = splits.map(({ name }) => name.trim());
-  if (names.some((name) => !nameShape.test(name))) return 'splitName';
+  if (names.some((name) => !hubSplitNameShape.test(name))) return 'splitName';
   if (new Set(names).size < names.length) return 'splitTwice';
   const percents = splits.map(({ percent }) => percentOf(percent));
   const isWhole = percents.every((percent) => percent >= 1);

@@ -1,4 +1,4 @@
-import type { CallOutput, createWebhook } from '@atoll/contract';
+import { type CallOutput, type createWebhook, webhookLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
     initialValues: { name: '', url: '' },
     validate: {
       name: (value) => {
-        if (!/^[A-Za-z0-9_-]{1,64}$/.test(value.trim())) return t('nameRule');
+        if (!webhookLimits.nameShape.test(value.trim())) return t('nameRule');
         return webhooks.some(({ name }) => name === value.trim()) ? t('nameTaken') : null;
       },
       url: (value) => (/^https?:\/\/[^/]/.test(value.trim()) ? null : t('urlRule')),
@@ -64,7 +64,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
       <TextField
         label={t('name')}
         description={t('nameHint')}
-        maxLength={64}
+        maxLength={webhookLimits.nameMaxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -75,7 +75,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
         label={t('url')}
         description={t('urlHint')}
         inputMode="url"
-        maxLength={2000}
+        maxLength={webhookLimits.urlMaxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
