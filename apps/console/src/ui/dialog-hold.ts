@@ -8,7 +8,7 @@ import type { KeyboardEvent } from 'react';
 export function holdOf(dialog: Element | null): 'work' | 'secret' | 'edits' | null {
   if (dialog?.querySelector('button[aria-busy="true"]')) return 'work';
   if (dialog?.querySelector('[data-secret]')) return 'secret';
-  return dialog?.querySelector('form[data-dirty]') ? 'edits' : null;
+  return dialog?.querySelector('[data-dirty]') ? 'edits' : null;
 }
 
 /** Reports whether Escape was pressed for this dialog: not for a list or calendar in it, nor for a dialog over it. */

@@ -69,7 +69,7 @@ function TextForm({ onAdd }: SourceFormProps) {
     form.reset();
   });
   return (
-    <fieldset className={classes.part} aria-label={t('chooser.text')}>
+    <fieldset className={classes.part} aria-label={t('chooser.text')} data-dirty={form.isDirty || undefined}>
       <TextField
         label={t('chooser.title')}
         maxLength={agentLimits.titleMaxLength}
@@ -102,7 +102,7 @@ function WebForm({ onAdd }: SourceFormProps) {
     form.reset();
   });
   return (
-    <fieldset className={classes.part} aria-label={t('chooser.web')}>
+    <fieldset className={classes.part} aria-label={t('chooser.web')} data-dirty={form.isDirty || undefined}>
       <TextField
         label={t('chooser.url')}
         description={t('chooser.urlHint')}
