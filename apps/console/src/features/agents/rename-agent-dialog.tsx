@@ -14,7 +14,7 @@ export interface RenameAgentDialogProps {
 
 /** Gives an agent another name. */
 export function RenameAgentDialog({ agent, onClose }: RenameAgentDialogProps) {
-  const { t } = useTranslation(['agents', 'common']);
+  const { t } = useTranslation('agents');
   const form = useForm({
     initialValues: { name: agent.name },
     validate: { name: (value) => (value.trim() === '' ? t('nameRequired') : null) },
@@ -23,12 +23,12 @@ export function RenameAgentDialog({ agent, onClose }: RenameAgentDialogProps) {
   return (
     <FormDialog
       title={t('rename.title', { name: agent.name })}
-      onClose={onClose}
       submit={t('rename.submit')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={({ name }) => run({ agent_id: agent.agent_id, name: name.trim() })}
+      onClose={onClose}
     >
       <TextField
         label={t('name')}

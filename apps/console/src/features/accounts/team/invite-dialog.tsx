@@ -32,12 +32,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('invite.title')}
-      onClose={onClose}
       submit={t('invite.submit')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={({ email }) => run({ email: withoutSpaces(email), role })}
+      onClose={onClose}
     >
       <p>{t('invite.text')}</p>
       <TextField

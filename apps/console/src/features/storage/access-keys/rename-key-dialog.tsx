@@ -22,12 +22,12 @@ export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; 
   return (
     <FormDialog
       title={t('renameTitle')}
-      onClose={onClose}
       submit={t('save')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={({ name }) => run({ access_key_id, name: name.trim() })}
+      onClose={onClose}
     >
       <TextField
         label={t('newName')}

@@ -52,13 +52,13 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('backup.add')}
-      onClose={onClose}
       size="lg"
       submit={t('backup.connect')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={submit}
+      onClose={onClose}
     >
       <TextField
         label={t('backup.nodeName')}

@@ -34,12 +34,12 @@ export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
   return (
     <FormDialog
       title={t('create')}
-      onClose={onClose}
       submit={t('submit')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={submit}
+      onClose={onClose}
     >
       <TextField
         label={t('name')}

@@ -28,13 +28,13 @@ export function DeleteKmsKeyDialog({ kmsKey, onClose }: { kmsKey: KmsKey; onClos
   return (
     <FormDialog
       title={t('deleteTitle', { name })}
-      onClose={onClose}
       submit={t('delete')}
       isRunning={isRunning}
       variant="danger"
       error={error}
       form={form}
       onSubmit={({ days }) => run({ key_id: kmsKey.id, waiting_days: Number(days) })}
+      onClose={onClose}
     >
       <p>{t('deleteText')}</p>
       <KeyUse kmsKey={kmsKey} />

@@ -31,12 +31,12 @@ export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialog
   return (
     <FormDialog
       title={t('renameTitle', { name: keyName(kmsKey) })}
-      onClose={onClose}
       submit={t('save')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={({ name }) => run({ key_id: kmsKey.id, alias: toAlias(name.trim()) })}
+      onClose={onClose}
     >
       <p>{t('renameText')}</p>
       <KeyUse kmsKey={kmsKey} />

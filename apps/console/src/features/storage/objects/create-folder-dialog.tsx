@@ -34,12 +34,12 @@ export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
   return (
     <FormDialog
       title={t('objects.createFolder')}
-      onClose={onClose}
       submit={t('objects.create')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={submit}
+      onClose={onClose}
     >
       <TextField
         label={t('objects.folderName')}

@@ -57,12 +57,12 @@ export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersD
     <FormDialog
       title={t('headers.title')}
       size="lg"
-      onClose={onClose}
       submit={t('save')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={save}
+      onClose={onClose}
     >
       <p className={classes.text}>{t('headers.text')}</p>
       <div className={classes.fields}>

@@ -48,13 +48,13 @@ export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: Lock
   return (
     <FormDialog
       title={t('lock.title')}
-      onClose={onClose}
       submit={t('save')}
       isRunning={isRunning}
       disabled={isSame && hold === lock.legal_hold}
       error={error}
       form={form}
       onSubmit={save}
+      onClose={onClose}
     >
       <SelectField
         label={t('lock.mode')}

@@ -34,12 +34,12 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
   return (
     <FormDialog
       title={t('restore.title')}
-      onClose={onClose}
       submit={t('restore.submit')}
       isRunning={isRunning}
       error={error}
       form={form}
       onSubmit={({ days }) => void run({ bucket, key: objectKey, ...version, days: Number(days) })}
+      onClose={onClose}
     >
       <TextField
         label={t('restore.days')}

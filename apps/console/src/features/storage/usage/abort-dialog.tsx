@@ -41,7 +41,6 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
   return (
     <FormDialog
       title={t('abort.title')}
-      onClose={onClose}
       submit={t('abort.submit')}
       isRunning={isRunning}
       variant="danger"
@@ -51,6 +50,7 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
         if (takesRunning && !typed.check()) return;
         void run({ ...(bucket === undefined ? {} : { bucket }), older_than_days: days });
       }}
+      onClose={onClose}
     >
       <SelectField
         label={t('abort.age')}
