@@ -1,4 +1,4 @@
-/** The people whom a page outside the console is for. */
+/** The intended visitors of a page outside the console. */
 type Visitors =
   /** People who are not signed in: specification section 2, "Route guard". */
   | 'anonymous'
@@ -7,8 +7,9 @@ type Visitors =
   | 'everybody';
 
 /**
- * The pages of account entry. They come with the first load, so they are apart from those of the console (`pages.ts`) and
- * have neither icon nor place in a list. A new one is its file below `routes/_entry/`, an entry here, and its texts.
+ * The pages of account entry. They are part of the first load, so they are separate from the console's pages
+ * (`pages.ts`) and have neither an icon nor a place in a list. A new page needs a file below `routes/_entry/`, an entry
+ * here, and its texts.
  */
 export const entryPages = [
   { path: '/signin', visitors: 'anonymous' },
@@ -25,7 +26,7 @@ export const entryPages = [
   { path: '/secure-account', visitors: 'everybody' },
 ] as const satisfies readonly { path: string; visitors: Visitors }[];
 
-/** Returns the people whom a path is for. Everything except account entry is for people who are signed in. */
+/** Returns the intended visitors of a path. Everything except account entry is for signed-in people. */
 export function visitorsOf(path: string): Visitors {
   return entryPages.find((page) => page.path === path)?.visitors ?? 'signed-in';
 }

@@ -4,9 +4,9 @@ import { visitorsOf } from './entry-pages.ts';
 
 export interface Visit {
   pathname: string;
-  /** Path, query and fragment, as the address bar has them. */
+  /** Path, query and fragment, as in the address bar. */
   href: string;
-  /** The query names a linked app and where it wants the person back. */
+  /** Whether the query names a linked app and its return address. */
   isLinkedApp: boolean;
   isSignedIn: boolean;
 }
@@ -14,10 +14,10 @@ export interface Visit {
 export type GuardVerdict =
   | { kind: 'pass' }
   | { kind: 'home' }
-  /** `returnTo` is where the person was going, when it is worth coming back to. */
+  /** `returnTo` is the person's destination, if it's worth returning to. */
   | { kind: 'sign-in'; returnTo: string | null };
 
-/** Decides for one visit; knows nothing of the router. */
+/** Decides about one visit. Independent of the router. */
 export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
   if (isPublicPath(pathname)) return { kind: 'pass' };
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

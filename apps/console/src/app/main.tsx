@@ -22,7 +22,7 @@ void start();
 
 // Not awaited at the top level: the chunks of the other screens import this one, and would wait for it to finish.
 async function start(): Promise<void> {
-  // Texts and the first page's code are fetched side by side.
+  // Fetches texts and the first page's code in parallel.
   const [i18n] = await Promise.all([loadTexts('common'), router.load()]);
   followSession();
   const container = document.getElementById('root');
@@ -42,7 +42,7 @@ function followSession(): void {
   const forgetFiles = () => {
     if (!session.isSignedIn()) deleteThumbnails().catch(() => undefined);
   };
-  // Signing out leaves the page, which may end the deletion: the next page repeats it.
+  // Signing out leaves the page, which may interrupt the deletion. The next page repeats it.
   forgetFiles();
   session.subscribe(() => {
     const hasEnded = wasSignedIn && !session.isSignedIn();

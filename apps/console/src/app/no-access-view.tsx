@@ -4,7 +4,7 @@ import { useUser } from '#lib/use-user.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** In the place of a page that the person's role has no use for. */
+/** Replaces a page that the person's role has no access to. */
 export function NoAccessView() {
   const { t } = useTranslation('shell');
   const user = useUser();

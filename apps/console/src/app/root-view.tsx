@@ -11,7 +11,7 @@ export function useReloadRootView(): () => Promise<void> {
   return use(ReloadContext);
 }
 
-/** The current page. Going to another one fades, by the browser's view transitions; so does a reload. */
+/** The current page. Navigation and reloads fade, by the browser's view transitions. */
 export function RootView() {
   const router = useRouter();
   const [generation, setGeneration] = useState(0);

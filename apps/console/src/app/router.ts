@@ -4,7 +4,7 @@ import { FailureView } from './failure-view.tsx';
 import { fadeBetweenPages } from './page-fade.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Creates the router of all pages. Without a history, it follows the address bar. */
+/** Creates the router of all pages. Without a history, it uses the address bar. */
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,

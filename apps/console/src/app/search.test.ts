@@ -11,7 +11,7 @@ interface Visit {
 let visit: (href: string) => Visit;
 let paths: string[];
 
-/** The console's own routes, in a router without a window. */
+/** Creates the console's routes, in a router without a window. */
 beforeAll(async () => {
   vi.stubGlobal('localStorage', createPageStorage());
   vi.stubGlobal('sessionStorage', createPageStorage());

@@ -14,7 +14,7 @@ export interface ShellActionDeps {
   onFeedback: () => void;
 }
 
-/** Actions of every page: below the pages in the navigation, and in the command palette. */
+/** The actions of every page, shown below the pages in the navigation, and in the command palette. */
 export const shellActions = [
   {
     id: 'feedback',

@@ -18,7 +18,7 @@ export function sectionId(anchor: string): string {
   return `guide-${anchor}`;
 }
 
-/** Shows Markdown of the guide as elements. Its text never becomes markup. */
+/** Renders the guide's Markdown as elements. Its text never becomes markup. */
 export function GuideMarkdown(props: GuideMarkdownProps) {
   return createElement(Fragment, null, ...markdownTree(parser.parse(props.text, {}), createMaker(props)));
 }

@@ -7,14 +7,14 @@ import type { Group } from './use-groups.ts';
 interface CommandGroupProps {
   id: string;
   group: Group;
-  /** All that is listed, over all groups. */
+  /** All listed commands, across all groups. */
   commands: readonly Command[];
-  /** The position among them that Enter runs. */
+  /** The index of the command that Enter runs. */
   at: number;
   onRun: (command: Command) => void;
 }
 
-/** The options of one group, under its name. */
+/** The options of one group, with its name. */
 export function CommandGroup({ id, group, commands, at, onRun }: CommandGroupProps) {
   const label = useId();
   return (

@@ -12,7 +12,7 @@ export interface CommandPaletteProps extends CommandDeps {
   onClose: () => void;
 }
 
-/** Finds pages, settings, actions, buckets, keys, objects and the guide by name: an ARIA combobox over a list of groups. */
+/** Finds pages, settings, actions, buckets, keys, objects and the guide by name. An ARIA combobox with a list of groups. */
 export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
   const { t } = useTranslation('palette');
   const id = useId();

@@ -1,13 +1,13 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Matchable } from './match.ts';
 
-/** Something the palette can do: at once, or after a second choice. */
+/** A command of the palette, which runs immediately or after a second choice. */
 export interface Command extends Matchable {
   id: string;
   icon?: Icon;
   keys?: readonly string[];
   run: () => void;
-  /** A second choice, such as the bucket that a setting belongs to. It takes the place of `run`. */
+  /** A second choice, such as the bucket of a setting. It replaces `run`. */
   next?: NextChoice;
 }
 

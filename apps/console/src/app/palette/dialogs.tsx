@@ -36,7 +36,7 @@ const UploadFiles = lazy(async () => ({
   default: (await loadPart(() => import('./upload-files.tsx'))).UploadFiles,
 }));
 
-/** Files that were chosen in the palette, and where they go. */
+/** Files that were selected in the palette, and their destination. */
 export interface ChosenUpload {
   kind: 'upload';
   bucket: string;

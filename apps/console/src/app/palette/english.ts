@@ -6,7 +6,7 @@ import type { TextDomain } from '#locales/domains.ts';
 
 const loaded = new Map<TextDomain, unknown>();
 
-/** Fetches the English texts of some domains: people who work in another language know many things by their English names. */
+/** Fetches the English texts of some domains: people who work in another language often know the English names. */
 export async function loadEnglish(domains: Iterable<TextDomain>): Promise<void> {
   if (locale === defaultLocale) return;
   await Promise.all(
@@ -17,7 +17,7 @@ export async function loadEnglish(domains: Iterable<TextDomain>): Promise<void> 
   );
 }
 
-/** Returns the English text of a key; an empty one for a page that is English already. */
+/** Returns the English text of a key, or an empty text if the page is already in English. */
 export function englishOf(key: TextKey): string {
   const path = key.slice(key.indexOf(':') + 1).split('.');
   const found = path.reduce<unknown>(

@@ -1,6 +1,6 @@
 import classes from './command-palette.module.css';
 
-/** Keys to press one after the other. */
+/** Keys to press in sequence. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

@@ -1,7 +1,7 @@
 import type { PagePath } from '#lib/page-entry.ts';
 import { pages } from '../pages.ts';
 
-/** The effect of a key in the whole console. */
+/** The effect of a key anywhere in the console. */
 export type Shortcut =
   | { kind: 'palette' }
   | { kind: 'sheet' }
@@ -15,7 +15,7 @@ export interface Press {
   altKey: boolean;
 }
 
-/** The second key has to follow within this time. */
+/** The maximum time until the second key. */
 const sequenceMs = 1500;
 
 /** Creates a reader of key sequences. Keys without Ctrl or Cmd only count if `isFree`: the person is not typing, and no dialog is open. */

@@ -2,7 +2,7 @@ export interface Matchable {
   label: string;
   /** A detail beside the label, such as the page of a tab. */
   detail?: string;
-  /** Its English name, on a page in another language. */
+  /** The English name, on a page in another language. */
   alias?: string;
   /** Further words to match. */
   words?: string;

@@ -9,7 +9,7 @@ import type { CommandPaletteProps } from './command-palette.tsx';
 import type { CommandDialog } from './dialogs.tsx';
 import { createShortcutReader, type Shortcut } from './keys.ts';
 
-/** The domains that the names of pages are in. */
+/** The domains that contain the names of pages. */
 const pageDomains = new Set(
   pages.flatMap(({ title, tab, text, words, label }) =>
     [title, tab, text, words, label].flatMap((key) => (key ? [domainOf(key)] : [])),
@@ -35,10 +35,10 @@ async function loadPalette(): Promise<ComponentType<CommandPaletteProps>> {
   return part.CommandPalette;
 }
 
-/** The palette, the sheet of shortcuts or the dialog that is open over the page. */
+/** The open palette, sheet of shortcuts, or dialog. */
 type Open = 'palette' | 'sheet' | CommandDialog;
 
-/** The keys that work on every page, and what they open. */
+/** The shortcuts of every page, and the palette, sheet and dialogs that they open. */
 export function Palette({ onFeedback }: { onFeedback: () => void }) {
   const [open, setOpen] = useState<Open | null>(null);
   const CommandPalette = usePaletteAhead(open === 'palette');
@@ -87,7 +87,7 @@ function usePaletteAhead(isWanted: boolean): ComponentType<CommandPaletteProps> 
   return Part;
 }
 
-/** Safari has no idle callbacks: there it waits until the page has settled. */
+/** Safari has no idle callbacks, so the palette waits for this time. */
 const settledMs = 2000;
 
 function whenIdle(act: () => void): () => void {

@@ -23,7 +23,7 @@ const keyFaces = {
 
 type Row = readonly [label: string, keys: readonly string[]];
 
-/** Every key that does something, by where it does. */
+/** Lists every keyboard shortcut, grouped by the places where they work. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette');
   const everywhere: Row[] = [

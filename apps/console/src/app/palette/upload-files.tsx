@@ -11,7 +11,7 @@ const PreflightDialog = lazy(async () => {
   return { default: part.PreflightDialog };
 });
 
-/** Sends files that were chosen in the palette, once; asks first where something is in their way. */
+/** Uploads files that were selected in the palette, once. Asks first if they would replace objects. */
 export function UploadFiles({ bucket, prefix, files, onClose }: ChosenUpload & { onClose: () => void }) {
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
   const sent = useRef<FileList | null>(null);

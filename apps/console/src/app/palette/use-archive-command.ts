@@ -12,7 +12,10 @@ interface Deps {
   onDialog: (dialog: CommandDialog) => void;
 }
 
-/** Returns the command that archives the shown object or folder, or else a bucket to choose. A dialog asks for confirmation. */
+/**
+ * Returns the command that archives the current object or folder, or otherwise a bucket chosen in a second step. A
+ * dialog asks for confirmation.
+ */
 export function useArchiveCommand({ onDialog }: Deps, buckets: readonly string[]): Command[] {
   const { t } = useTranslation('palette');
   const words = useWords();

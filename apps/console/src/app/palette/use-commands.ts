@@ -160,7 +160,7 @@ function useUploadCommand({ onDialog }: CommandDeps, buckets: readonly string[])
   return [command];
 }
 
-/** Opens the system's own file dialog. Only what a press of a key or button began may. */
+/** Opens the system's file dialog. Browsers only allow this during a key press or a click. */
 function chooseFiles(onFiles: (files: FileList) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

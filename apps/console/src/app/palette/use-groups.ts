@@ -13,12 +13,12 @@ export interface Group {
   commands: readonly Command[];
 }
 
-/** The most commands that each group shows. */
+/** The maximum number of commands in each group. */
 const shown = { pages: 8, settings: 8, actions: 6, places: 5, guide: 4 };
-/** The guide comes after what the console itself has by that name, or by another word for it. */
+/** The guide ranks below the console's own pages with the same name or synonym. */
 const guideWeight = 0.1;
 
-/** Finds commands by a text, in groups: the group of the best first, files last. A group that comes late goes below. */
+/** Finds commands by a text, in groups: the group with the best match first, files last. A group that loads late is added at the end. */
 export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearching: boolean } {
   const { t } = useTranslation('palette');
   const hasText = text.trim() !== '';

@@ -26,7 +26,7 @@ export function usePageCommands(): { all: Command[]; main: Command[] } {
   };
 }
 
-/** Returns a function that makes the command of a page. */
+/** Returns a function that creates the command of a page. */
 export function usePageCommand(): (page: PageEntry, run: () => void) => Command {
   const text = useText();
   const words = useWords();

@@ -48,7 +48,7 @@ export function useAgentCommands(): Command[] {
   }));
 }
 
-/** Access keys and encryption keys, by their names and IDs. */
+/** Returns commands for access keys and encryption keys, by their names and IDs. */
 export function useKeyCommands(): Command[] {
   const { t } = useTranslation(['shell', 'tools']);
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ export function useObjectCommands(text: string): { commands: Command[]; isSearch
   });
   const isCurrent = wanted === typed && (wanted === '' || !found.isPlaceholderData);
   return {
-    // Results of an earlier text stay as long as they fit the present one.
+    // Keeps results of an earlier text as long as they match the current one.
     commands: isCurrent ? commands : matching(commands, typed),
     isSearching: !isCurrent || (wanted !== '' && found.isFetching),
   };

@@ -3,19 +3,19 @@ import { session } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { ConsoleShell } from '../console-shell.tsx';
 
-/** Those of the frame and of fields on every page; the navigation has names of tools. */
+/** The domains of the frame and of fields on every page. The navigation uses names from `tools`. */
 const domains = ['shell', 'grid', 'tools', 'fields'] as const;
 
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ matches }) => {
     if (session.user()?.closing_at) throw redirect({ to: '/closing', replace: true });
     void loadTexts(...domains);
-    // Both serve signed-in screens only, so their code comes with the first of them.
+    // Both are only used by signed-in screens, so their code is loaded with the first of them.
     const [{ queryClient }, { opensPage }] = await Promise.all([
       import('#lib/query-client.ts'),
       import('../pages.ts'),
     ]);
-    // Before anything of the page is fetched, which would be refused.
+    // Before the page's data is fetched, which would be refused.
     if (!opensPage(session.user()?.role, matches.at(-1)?.fullPath ?? ''))
       throw redirect({ to: '/no-access', replace: true });
     return { queryClient };

@@ -21,12 +21,12 @@ const entrySearch = searchOf({
 export type EntryQuery = SearchOf<typeof entrySearch>;
 
 export const Route = createFileRoute('/_entry')({
-  // The first screen most people see comes with the page itself: no second round trip.
+  // The first screen for most people is part of the page, to save a round trip.
   codeSplitGroupings: [],
   validateSearch: entrySearch,
   search: { middlewares: [retainSearchParams(['name', 'redirect_url'])] },
   beforeLoad: () => {
-    // Begun here, in the first chunk, so that texts and the screen's code arrive side by side.
+    // Started here, in the first chunk, so that texts and the screen's code load in parallel.
     void loadTexts('entry');
   },
   loader: () => loadTexts('entry').then(() => null),

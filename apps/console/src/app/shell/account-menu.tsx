@@ -18,7 +18,7 @@ import { useUser } from '#lib/use-user.ts';
 import { Menu, type MenuAction } from '#ui/menu.tsx';
 import classes from './account-menu.module.css';
 
-/** Shows who is signed in and the account they act for, and links to their other accounts. */
+/** Shows the signed-in person and the current account, and links to their other accounts. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -15,7 +15,7 @@ const overviewPath = '/dss/billing';
 /** Identifies the end of credit whose banner was dismissed in this tab, by its time. */
 const dismissedKey = 'creditEndDismissed';
 
-/** Over every page once the credit has ended, with the way out. While things can still be written it can be put away. */
+/** A banner on every page after the credit has ended, with the solution. It can be dismissed while writes are still possible. */
 export function CreditBanner() {
   const { t } = useTranslation('shell');
   const { data: status } = useQuery(creditStatusQuery);

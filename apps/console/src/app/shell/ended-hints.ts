@@ -1,7 +1,7 @@
-/** The hints that a person has read, by the keys of their texts; `off` for a person who wants none. */
+/** The hints that a person has read, by the keys of their texts; `off` if they disabled hints. */
 type Ended = readonly string[] | 'off';
 
-/** Each person in a browser has their own. */
+/** A separate item for each person in a browser. */
 const itemOf = (email: string) => `hints:${email}`;
 
 function readEnded(storage: Pick<Storage, 'getItem'>, email: string): Ended {
@@ -10,7 +10,7 @@ function readEnded(storage: Pick<Storage, 'getItem'>, email: string): Ended {
   return stored?.split(' ').filter((key) => key !== '') ?? [];
 }
 
-/** Reports whether a person has read a hint, or wants none. */
+/** Reports whether a person has read a hint, or disabled hints. */
 export function isEnded(storage: Pick<Storage, 'getItem'>, email: string, hint: string): boolean {
   const ended = readEnded(storage, email);
   return ended === 'off' || ended.includes(hint);
@@ -22,7 +22,7 @@ export function endHint(storage: Pick<Storage, 'getItem' | 'setItem'>, email: st
   if (ended !== 'off') storage.setItem(itemOf(email), [...new Set([...ended, hint])].join(' '));
 }
 
-/** Records that a person wants no hints. */
+/** Records that a person disabled hints. */
 export function endAllHints(storage: Pick<Storage, 'setItem'>, email: string): void {
   storage.setItem(itemOf(email), 'off');
 }

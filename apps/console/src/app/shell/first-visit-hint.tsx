@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { endAllHints, endHint, isEnded } from './ended-hints.ts';
 import classes from './first-visit-hint.module.css';
 
-/** A hint at the foot of a page, until the person has read it. */
+/** A hint at the bottom of a page, until the person has read it. */
 export function FirstVisitHint() {
   const { t } = useTranslation('hints');
   const text = useText();
@@ -51,13 +51,13 @@ function useHint() {
     if (hint === undefined || email === undefined) return;
     ending(localStorage, email, hint);
     setEnds((count) => count + 1);
-    // The pressed button is gone: keyboard users continue in the page.
+    // The clicked button no longer exists, so the focus moves to the page.
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return [isShown ? hint : null, end] as const;
 }
 
-/** Reports whether the hint has to leave the foot of the window, because it would cover the focused element. */
+/** Reports whether the hint has to leave the bottom of the window, because it would cover the focused element. */
 function useIsAside(root: { readonly current: HTMLElement | null }, hint: TextKey | null): boolean {
   const [asideFor, setAsideFor] = useState<TextKey | null>(null);
   useEffect(() => {

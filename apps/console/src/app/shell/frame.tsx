@@ -35,10 +35,10 @@ const NavigationDrawer = lazy(async () => ({
 
 /** The width from which the navigation is shown next to the page: specification section 9, `md`. */
 const wideQuery = '(min-width: 1024px)';
-/** From here on the guide too. */
+/** The width from which the guide is shown next to the page. */
 const guideQuery = '(min-width: 1440px)';
 
-/** The signed-in console's frame: navigation, top bar, the page, and what stays while pages change. */
+/** The frame of the signed-in console: navigation, top bar, the page, and elements that stay when pages change. */
 export function Frame() {
   const { t } = useTranslation('shell');
   const isWide = useMediaQuery(wideQuery);

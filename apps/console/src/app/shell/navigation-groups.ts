@@ -3,7 +3,7 @@ import type { TextKey } from '#lib/page-text.ts';
 
 interface GroupEntry {
   name: NavigationGroup;
-  /** Its heading; the first and the last group need none. */
+  /** The heading. The first and the last group need none. */
   title?: TextKey;
 }
 

@@ -12,11 +12,11 @@ export type NavigationItemProps = { icon: Icon; label: string } & (
 
 interface PageTarget {
   to: LinkProps['to'];
-  /** The page that is shown is this one, or belongs to it. */
+  /** Whether the current page is this one, or belongs to it. */
   isMarked: boolean;
 }
 
-/** One line of the navigation: a page, a page elsewhere, or something to do. */
+/** An entry of the navigation: a page, an external page, or an action. */
 export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationItemProps) {
   const content = (
     <>

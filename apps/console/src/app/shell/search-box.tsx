@@ -9,8 +9,8 @@ import { SearchSuggestions } from './search-suggestions.tsx';
 import { useWanted } from './use-wanted.ts';
 
 /**
- * Finds objects and folders of all buckets: on the search screen as one types, elsewhere with suggestions. `/` comes
- * here from anywhere.
+ * Finds objects and folders in all buckets: during typing on the search screen, with suggestions elsewhere. `/` focuses
+ * it from anywhere.
  */
 export function SearchBox() {
   const { t } = useTranslation('shell');

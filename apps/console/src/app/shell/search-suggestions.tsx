@@ -9,11 +9,11 @@ export interface SearchSuggestionsProps {
   text: string;
   found: readonly Found[];
   active: number;
-  /** Beyond the last: everything that is found. */
+  /** The index after the last one shows all results. */
   onChoose: (index: number) => void;
 }
 
-/** The list below the search box; the box itself has the focus and the keys. */
+/** The list below the search box. The box keeps the focus and handles the keys. */
 export function SearchSuggestions({ id, text, found, active, onChoose }: SearchSuggestionsProps) {
   const { t } = useTranslation('shell');
   const option = (index: number) => ({
@@ -22,7 +22,7 @@ export function SearchSuggestions({ id, text, found, active, onChoose }: SearchS
     tabIndex: -1,
     'aria-selected': index === active,
     className: classes.option,
-    // A press must not take the focus from the box, which would close the list before the click.
+    // A click must not take the focus from the box, which would close the list before the click.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => onChoose(index),
   });

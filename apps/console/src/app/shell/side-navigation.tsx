@@ -17,7 +17,7 @@ export interface SideNavigationProps {
   onFeedback: () => void;
 }
 
-/** Every place of the console, in groups, under the specification's labels. */
+/** Every page of the console, in groups, with the labels of the specification. */
 export function SideNavigation({ onFeedback }: SideNavigationProps) {
   const { t } = useTranslation(['shell', 'common']);
   const text = useText();
@@ -54,7 +54,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** The pages of one group that the person may open; nothing if there are none. */
+/** The pages of a group that the person may open; nothing if there are none. */
 function Group({ name, title, children }: GroupProps) {
   const text = useText();
   const id = useId();

@@ -65,7 +65,7 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
   );
 }
 
-/** Publishes the height of the bar, so that the heads of lists stay in view below it. */
+/** Publishes the height of the bar, so that sticky headers of lists stay below it. */
 function useTellHeight(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current;

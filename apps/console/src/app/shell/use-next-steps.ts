@@ -6,7 +6,7 @@ import { nextStepAfter } from '#features/billing/next-step.ts';
 import { creditStatusQuery } from '#features/billing/queries.ts';
 import { offerNextSteps } from '#lib/api.ts';
 
-/** Has notifications offer an upgrade, or more credit, where that is what the server asks for. */
+/** Adds an action to notifications: an upgrade, or more credit, if the server's message suggests it. */
 export function useNextSteps(): void {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

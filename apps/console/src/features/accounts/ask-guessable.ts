@@ -4,11 +4,11 @@ let worker: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns whether a password is easy to guess, from a worker that is started on first use and kept.
- * Resolves with false when the worker cannot run: the server checks again.
+ * Returns whether a password is easy to guess, determined by a worker that is started on first use and reused. Resolves
+ * with false if the worker can't run, because the server checks again.
  */
 export function askGuessable(question: GuessQuestion): Promise<boolean> {
-  // The worker's answers carry no name, so the next question waits for the last answer.
+  // The worker's answers have no ID, so each question waits for the previous answer.
   const answer = last.then(() => askWorker(question)).catch(() => false);
   last = answer;
   return answer;

@@ -1,4 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
 
-/** The query of the entry screen shown now. */
+/** Returns the query of the current entry screen. */
 export const useEntryQuery = () => getRouteApi('/_entry').useSearch();

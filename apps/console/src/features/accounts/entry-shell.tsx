@@ -10,13 +10,13 @@ import classes from './entry-shell.module.css';
 
 const copyrightYear = '2024';
 
-/** The picture is behind everything else: people can sign in before it has come. */
+/** The picture is loaded last: people can sign in before it is shown. */
 const AtollArt = lazy(() => import('#ui/atoll-art.tsx').then(({ AtollArt }) => ({ default: AtollArt })));
 
-/** Below it the shell is one column: specification section 9. */
+/** Below this width, the shell has one column: specification section 9. */
 const mobileQuery = '(max-width: 1023.98px)';
 
-/** The frame of account entry: the screen on one side, the product's picture on the other where there is room. */
+/** The frame of account entry: the screen on one side, and the product's picture on the other if there is space. */
 export function EntryShell() {
   const { t } = useTranslation(['entry', 'common']);
   const isMobile = useMediaQuery(mobileQuery);
@@ -45,7 +45,7 @@ export function EntryShell() {
           <LanguagePicker value={locale} onChange={changeLocale} />
         </header>
         <main className={classes.screen}>
-          {/* A screen that is being left takes no more input: the address has changed already, its code is on its way. */}
+          {/* A screen that is being left is disabled: the address has already changed, and the next screen's code is loading. */}
           <fieldset role="presentation" className={classes.inputs} disabled={isLeaving}>
             <Outlet />
           </fieldset>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Destination } from './destination.ts';
 
-/** Leaves account entry for the place a sign-in leads to; the entry screen does not stay in the history. */
+/** Returns a function that leaves account entry for the destination of a sign-in. The entry screen is removed from the history. */
 export function useGo() {
   const router = useRouter();
   return useCallback(

@@ -5,7 +5,7 @@ export interface GuessQuestion {
   names: readonly string[];
 }
 
-/** Answers one question at a time. The word lists take a while to load, so the page asks a worker. */
+/** Answers one question at a time. Runs in a worker, because the word lists take time to load. */
 self.onmessage = ({ data: { password, names } }: MessageEvent<GuessQuestion>) => {
   self.postMessage(isGuessablePassword(password, names));
 };

@@ -1,6 +1,6 @@
 import { codes } from '@atoll/contract';
 
-/** Codes that refuse a new password. */
+/** The codes for a refused new password. */
 export const newPasswordCodes: ReadonlySet<number> = new Set([
   codes.passwordUnchanged,
   codes.passwordBreached,

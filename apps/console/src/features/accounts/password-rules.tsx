@@ -10,7 +10,7 @@ export interface PasswordRulesProps {
   isGuessable: boolean | null;
 }
 
-/** The live checklist of specification section 5, and below it whether the password is easy to guess. */
+/** The live checklist of specification section 5, followed by whether the password is easy to guess. */
 export function PasswordRules({ password, isGuessable }: PasswordRulesProps) {
   const { t } = useTranslation('entry');
   const checks = checkPassword(password);

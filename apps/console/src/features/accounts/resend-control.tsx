@@ -6,13 +6,13 @@ export interface ResendControlProps {
   label: string;
   timerLabel: string;
   secondsLeft: number;
-  /** The whole wait, for the ring. */
+  /** The total wait, for the ring. */
   seconds: number;
   isRunning?: boolean;
   onResend: () => void;
 }
 
-/** A button to ask for another mail, and the ring that counts down to it. */
+/** A button that requests another mail, and a ring that counts down until that's possible. */
 export function ResendControl({
   label,
   timerLabel,

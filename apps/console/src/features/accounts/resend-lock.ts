@@ -15,7 +15,7 @@ export function secondsLeft(purpose: LockPurpose, email: string, now: number = D
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** `secondsLeft`, counting down each second; `restart` after another mail was sent. */
+/** Returns `secondsLeft`, which counts down each second, and `restart`, to call after another mail was sent. */
 export function useResendLock(purpose: LockPurpose, email: string) {
   const [left, setLeft] = useState(() => secondsLeft(purpose, email));
   const isLocked = left > 0;

@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract';
 
-/** The client's half of the specification's section 5. Nothing here knows a language. */
+/** The client's part of the specification's section 5, independent of the language. */
 
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -8,7 +8,7 @@ export function isEmail(value: string): boolean {
   return value.length <= limits.emailMaxLength && emailShape.test(value);
 }
 
-/** Spaces are stripped when a field is left. */
+/** Removes spaces, when a field loses the focus. */
 export function withoutSpaces(value: string): string {
   return value.replace(/\s+/g, '');
 }
@@ -23,7 +23,7 @@ export function isMailedCode(value: string): boolean {
   return value.length === limits.verificationCodeLength;
 }
 
-/** `password` as the sign-in call wants it: base64 of its UTF-8 bytes (decisions section 4). */
+/** Encodes a password for the sign-in call: base64 of its UTF-8 bytes (decisions section 4). */
 export function encodePassword(password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(password)));
 }

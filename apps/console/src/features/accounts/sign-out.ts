@@ -1,7 +1,7 @@
 import { signOut } from '@atoll/contract';
 import { leaveSignedOut, request, session } from '#lib/api.ts';
 
-/** Ends the session on the server, then here, and leaves for `/` (specification section 4, "Logout"). */
+/** Ends the session on the server, then here, and goes to `/` (specification section 4, "Logout"). */
 export async function signOutHere(): Promise<void> {
   if (!session.isSignedIn()) {
     leaveSignedOut();

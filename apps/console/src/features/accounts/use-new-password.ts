@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { askGuessable } from './ask-guessable.ts';
 
 export interface NewPasswordCheck {
-  /** Null until it is known, and while the password breaks one of the written rules. */
+  /** Null until it is known, and while the password violates a rule. */
   isGuessable: boolean | null;
-  /** True when the server will accept the password: it meets the rules and is not easy to guess. */
+  /** Whether the server will accept the password: it meets the rules and is not easy to guess. */
   isAcceptable: boolean;
 }
 

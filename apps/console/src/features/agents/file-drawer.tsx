@@ -10,7 +10,7 @@ export interface FileDrawerProps {
   onClose: () => void;
 }
 
-/** The studio’s view of a cited file, over a page that has no pane for it. */
+/** The studio’s view of a cited file, for pages that have no pane for it. */
 export function FileDrawer({ agentId, place, onClose }: FileDrawerProps) {
   const { t } = useTranslation('agents');
   return (

@@ -6,7 +6,7 @@ export interface HighlightedTextProps {
   ranges: readonly { start: number; end: number }[];
 }
 
-/** A text with some of it marked. */
+/** A text with highlighted ranges. */
 export function HighlightedText({ text, ranges }: HighlightedTextProps) {
   return piecesOf(text, ranges).map(({ start, end, isMarked }) => {
     const piece = text.slice(start, end);
@@ -20,7 +20,7 @@ export interface Piece {
   isMarked: boolean;
 }
 
-/** Cuts a text at the edges of its ranges. */
+/** Splits a text at the edges of its ranges. */
 export function piecesOf(text: string, ranges: HighlightedTextProps['ranges']): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ import type { ShownPlace } from './place.ts';
 const longestId = 64;
 const furthest = 999_999_999;
 
-/** Codecs of a place in a file, for pages that show one over themselves. */
+/** Codecs of a location in a file, for pages that show it in a drawer. */
 export const placeCodecs = {
   document: text(longestId),
   start: number(0, furthest),

@@ -1,14 +1,14 @@
 import type { NumberedPassage } from '@atoll/contract';
 
-/** A place in a file that is to be shown. */
+/** A location in a file. */
 export interface ShownPlace {
   documentId: string;
-  /** In UTF-16 code units of the file's text; both undefined: its beginning, with nothing marked. */
+  /** In UTF-16 code units of the file's text. If both are undefined, the beginning is shown without a highlight. */
   start: number | undefined;
   end: number | undefined;
-  /** Words of the question in it, as ranges of the place. Forgotten when the page is left. */
+  /** The question's words in the text, as ranges of the location. Not part of the address. */
   words?: readonly { start: number; end: number }[];
-  /** The text when it was cited. Forgotten like `words`. */
+  /** The text when it was cited. Like `words`, not part of the address. */
   quote?: string;
 }
 

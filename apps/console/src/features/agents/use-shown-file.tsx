@@ -9,7 +9,7 @@ const FileDrawer = lazy(async () => ({
   default: (await loadPart(() => import('./file-drawer.tsx'))).FileDrawer,
 }));
 
-/** Opens places in files over the page. Its address knows the place, so that the back button closes it. */
+/** Opens locations in files over the page. They are part of its address, so that the back button closes them. */
 export function useShownFile(
   agentId: string,
   search: PlaceSearch,

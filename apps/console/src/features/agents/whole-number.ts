@@ -1,4 +1,4 @@
-/** Returns the number that was typed: a whole one from 1 to `max`; else null. */
+/** Parses a whole number from 1 to `max`. Returns null for other input. */
 export function wholeNumberOf(text: string, max: number): number | null {
   const typed = text.trim();
   const number = /^\d+$/.test(typed) ? Number(typed) : 0;

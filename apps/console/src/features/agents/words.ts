@@ -1,6 +1,6 @@
 import type { AgentDocument, AgentSource } from './queries.ts';
 
-/** Why a file can't be read, in words. */
+/** Texts for the reasons why a file can't be read. */
 export const reasonNames = {
   encrypted: 'reasons.encrypted',
   wrong_format: 'reasons.wrongFormat',
@@ -16,7 +16,7 @@ export const reasonNames = {
   damaged: 'reasons.damaged',
 } as const satisfies Record<NonNullable<AgentDocument['reason']>, string>;
 
-/** Why a source can't be read at the moment. */
+/** Texts for the reasons why a source can't be read at the moment. */
 export const problemNames = {
   bucket_missing: 'problems.bucketMissing',
   access_denied: 'problems.accessDenied',

@@ -13,7 +13,7 @@ const ofOne = ({ agent_id: agentId }: { agent_id: string }) => refreshAgent(agen
 
 export const createAgentWrite: Write<typeof createAgent> = { call: createAgent, invalidates: refreshAgents };
 export const updateAgentWrite: Write<typeof updateAgent> = { call: updateAgent, invalidates: ofOne };
-/** Leaves the queries of the agent itself alone: its page is still open and would ask for them in vain. */
+/** Doesn't invalidate the queries of the agent itself: its page is still open, and its requests would fail. */
 export const deleteAgentWrite: Write<typeof deleteAgent> = { call: deleteAgent, invalidates: refreshAgents };
 export const addSourceWrite: Write<typeof addAgentSource> = { call: addAgentSource, invalidates: ofOne };
 export const removeSourceWrite: Write<typeof removeAgentSource> = {

@@ -10,7 +10,7 @@ import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
 import { creditAlertWrite } from './writes.ts';
 
-/** Sets or ends the mail that warns of little credit. */
+/** Sets or disables the mail that warns of low credit. */
 export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null }) {
   const { t } = useTranslation('billing');
   const form = useForm({

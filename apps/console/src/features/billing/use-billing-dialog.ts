@@ -8,7 +8,7 @@ export type BillingDialog = (typeof billingDialogs)[number];
 /** Supplied by billing's frame, which shows the dialog. */
 export const BillingDialogContext = createContext<(dialog: BillingDialog) => void>(() => undefined);
 
-/** Opens a dialog over the page, as a step of the history. */
+/** Returns a function that opens a dialog over the page, as a step of the history. */
 export function useBillingDialog(): (dialog: BillingDialog) => void {
   return use(BillingDialogContext);
 }

@@ -6,7 +6,7 @@ import { locale } from '#lib/page-locale.ts';
 import { keepReturnTo } from '#lib/return-to.ts';
 import { createSession } from '#lib/session.ts';
 
-/** The console's own session: who signed in there is signed in here. */
+/** The console's session: a person who is signed in there is signed in here too. */
 export const session = createSession({
   local: localStorage,
   tab: sessionStorage,
@@ -20,7 +20,7 @@ const clientDeps: ClientDeps = {
   // Every screen here shows refusals and network errors itself.
   notifyCode: () => undefined,
   notifyFailure: () => undefined,
-  // The page stays: what a person captured is on it.
+  // Stays on the page, because it has the person's captured item.
   forceSignOut: () => session.markSignedOut(),
   leaveAccount: () => session.chooseAccount(null),
   isOnSignIn: () => false,
@@ -29,10 +29,10 @@ const clientDeps: ClientDeps = {
 
 const request = createJsonClient(clientDeps);
 
-/** Makes a call; what the server refuses is thrown as `CallRefused`, in the person's language. */
+/** Makes a call. Refusals are thrown as `CallRefused`, in the person's language. */
 export const ask = createAsk(request, { notify: false });
 
-/** Leaves for the console's sign-in, which comes back here. */
+/** Goes to the console's sign-in, which returns to this page. */
 export function leaveForSignIn(page: '/signin' | '/signup' = '/signin'): void {
   keepReturnTo(sessionStorage, location.pathname + location.hash);
   location.assign(page);

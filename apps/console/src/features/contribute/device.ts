@@ -91,7 +91,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks for a background sync, if the browser has it: the rest is then sent when the network is back, even without an open page. */
+/** Requests a background sync, if the browser supports it: the rest is then sent when the network is back, even without an open page. */
 async function askForSync(drained: Drained): Promise<void> {
   if (drained.state === 'idle' || !('serviceWorker' in navigator)) return;
   const registration = (await navigator.serviceWorker.getRegistration('/c/')) as SyncRegistration | undefined;

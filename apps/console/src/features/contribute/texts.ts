@@ -5,7 +5,7 @@ import { formats } from '#lib/formats.ts';
 import { numberFormatter } from '#lib/number-formatter.ts';
 import { locale } from '#lib/page-locale.ts';
 
-/** The catalogues of these pages alone, so that their build holds no others. */
+/** The catalogues of these pages only, so that their build contains no others. */
 const catalogues = import.meta.glob<{ texts: object }>(
   '../../locales/*_*/{common,contribute,contribute-review}.ts',
 );
@@ -29,7 +29,7 @@ export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
     .use(initReactI18next)
     .init({
       lng: languageTag(locale),
-      // Without it `zh-CN` would also ask for `zh`, which does not exist.
+      // Without this, `zh-CN` would also request `zh`, which does not exist.
       load: 'currentOnly',
       fallbackLng: false,
       ns: ['common', 'contribute', ...(isReview ? ['contribute-review'] : [])],

@@ -17,7 +17,7 @@ import classes from './attention-panel.module.css';
 import { storageConcernsQuery } from './queries.ts';
 
 const shown = 6;
-/** A server counts no more refusals. */
+/** A server counts at most this many refusals. */
 const mostCounted = 1000;
 const icons = {
   certificate: IconCertificate,

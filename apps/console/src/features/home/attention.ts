@@ -55,11 +55,11 @@ interface Refusal {
 }
 
 const dayMs = 86_400_000;
-/** A job that failed longer ago has been seen. */
+/** Failed jobs are shown for this number of days. */
 const jobDays = 7;
-/** Soon enough to replace a key in time. */
+/** Expiring keys are shown this number of days in advance, to leave time for their replacement. */
 const keyDays = 14;
-/** A node that is less behind is merely busy. */
+/** A node with a smaller delay is merely busy. */
 const lagMs = 60 * 60_000;
 
 export interface Watched {

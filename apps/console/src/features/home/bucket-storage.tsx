@@ -10,7 +10,7 @@ import { ShareList } from './share-list.tsx';
 
 const shown = 6;
 
-/** Shows what the largest buckets hold; nothing without buckets, since the first steps say so. */
+/** Shows the usage of the largest buckets. Hidden without buckets, because the first steps cover that. */
 export function BucketStorage() {
   const { t } = useTranslation('home');
   const query = useQuery(bucketsQuery);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/may.tsx';
 import classes from './console-cards.module.css';
 
-/** The consoles behind this sign-in. Each opens by a full page navigation (specification section 2). */
+/** Links to the consoles that share this sign-in. Each opens by a full page navigation (specification section 2). */
 export function ConsoleCards({ hasDataHub }: { hasDataHub: boolean }) {
   const { t } = useTranslation('home');
   const maySeeBuckets = useMay('listBuckets');

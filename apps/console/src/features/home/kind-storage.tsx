@@ -16,7 +16,7 @@ const kindNames = {
   other: 'kinds.other',
 } as const;
 
-/** Shows what the current objects hold by kind of file; nothing without objects. */
+/** Shows the storage of the current objects by kind of file. Hidden without objects. */
 export function KindStorage() {
   const { t } = useTranslation('home');
   const query = useQuery(storageKindsQuery);

@@ -4,14 +4,14 @@ import { ask, askQuietly } from '#lib/query-client.ts';
 
 const recountEveryMs = 3_000;
 
-/** The storage of each kind of file; asked again while it is being counted. */
+/** Fetches the storage of each kind of file. Refetched while it is being counted. */
 export const storageKindsQuery = queryOptions({
   queryKey: [listStorageKinds.name],
   queryFn: ({ signal }) => ask(listStorageKinds, {}, signal),
   refetchInterval: ({ state }) => (state.data?.is_complete === false ? recountEveryMs : false),
 });
 
-/** Certificates that end, and refused requests. */
+/** Fetches expiring certificates, and refused requests. */
 export const storageConcernsQuery = queryOptions({
   queryKey: [listStorageConcerns.name],
   queryFn: ({ signal }) => askQuietly(listStorageConcerns, {}, signal),

@@ -21,7 +21,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import classes from './recent-objects.module.css';
 
-/** The objects written last, over all buckets. */
+/** The most recently written objects, in all buckets. */
 export function RecentObjects() {
   const { t } = useTranslation('home');
   const query = useQuery(recentObjectsQuery);

@@ -10,7 +10,7 @@ export interface Share {
   objectCount: number;
 }
 
-/** Lists what holds how much, each with a bar as long as its part of the largest. */
+/** A list of shares, each with a bar relative to the largest. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
   const { t } = useTranslation('home');
   const mostBytes = Math.max(0, ...shares.map(({ sizeBytes }) => sizeBytes));

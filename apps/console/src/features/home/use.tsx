@@ -9,7 +9,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import classes from './use.module.css';
 
-/** Storage and transfer against the limits, and what credit is left. */
+/** Storage and transfer in relation to their limits, and the remaining credit. */
 export function Use() {
   const { t } = useTranslation('home');
   const query = useQuery(summaryQuery);

@@ -4,7 +4,7 @@ import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/')({
   loader: async () => {
-    // The password rules are those of account entry; the change of the address is one of security.
+    // The password rules are shared with account entry, and the change of the address with the security page.
     await loadTexts('entry', 'security');
   },
   component: AccountSettings,

@@ -19,7 +19,7 @@ import { addAppWrite, removeAppWrite, renewCodesWrite } from './writes.ts';
 
 export type StartedApp = CallOutput<typeof startTotp>;
 
-/** Shows an authenticator app its key, and takes the first code in return; with the first factor come the recovery codes. */
+/** Shows the key for an authenticator app, and asks for its first code. If it's the first factor, the recovery codes follow. */
 export function AppDialog({ started, onClose }: { started: StartedApp; onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);
@@ -103,7 +103,7 @@ export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose:
   );
 }
 
-/** Puts a new set of recovery codes in place of the old. */
+/** Replaces the recovery codes with a new set. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);

@@ -12,24 +12,24 @@ type Question = CallOutput<typeof startPasskeySignIn>;
 type NewPasskey = CallInput<typeof addPasskey>['passkey'];
 type Answer = CallInput<typeof signInWithPasskey>['passkey'];
 
-/** Fetched when a passkey is wanted; the sign-in page does without it. */
+/** Loaded on first use, because most sign-ins don't need it. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Has the browser make a passkey. Null when the person gave up, or has one there already. */
+/** Asks the browser to create a passkey. Null if the person canceled, or already has one on this device. */
 export async function makePasskey(order: Order): Promise<NewPasskey | null> {
   const { startRegistration } = await library();
   return answered(startRegistration({ optionsJSON: order })) as Promise<NewPasskey | null>;
 }
 
-/** Has the browser show a passkey. Null when the person gave up, or has none. */
+/** Asks the browser for a passkey. Null if the person canceled, or has none. */
 export async function showPasskey(question: Question): Promise<Answer | null> {
   const { startAuthentication } = await library();
   return answered(startAuthentication({ optionsJSON: question })) as Promise<Answer | null>;
 }
 
 /**
- * Has the browser offer passkeys where it offers saved names, and waits for as long as the page is there. Null when it
- * can't, or when another question took its place.
+ * Asks the browser to offer passkeys in its autofill, and waits while the page is open. Null if it can't, or if another
+ * request replaced this one.
  */
 export async function offerPasskeys(fetchQuestion: () => Promise<Question | null>): Promise<Answer | null> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await library();
@@ -47,7 +47,7 @@ export async function withdrawOffer(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Browsers tell little of why there is no answer, so that pages learn nothing about people. */
+/** Browsers reveal little about the reason for a missing answer, so that pages learn nothing about people. */
 function answered<T>(asking: Promise<T>): Promise<T | null> {
   return asking.catch(() => null);
 }

@@ -14,7 +14,7 @@ import type { Passkey } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { addPasskeyWrite, removePasskeyWrite, renamePasskeyWrite, startPasskeyWrite } from './writes.ts';
 
-/** Names a passkey and has the browser make it; with the first factor come the recovery codes. */
+/** Asks for a passkey's name, and lets the browser create it. If it's the first factor, the recovery codes follow. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<string[]>([]);
@@ -72,7 +72,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
 
 export interface RemovePasskeyDialogProps {
   passkey: Passkey;
-  /** There is no other factor. */
+  /** Whether there is no other factor. */
   isLast: boolean;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ const reasons = {
 
 type Opened = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
-/** The passkeys, and why there can be none where there can't. */
+/** The passkeys, or the reason why this page can't use any. */
 export function PasskeysPanel({ factors }: { factors: FactorsOf }) {
   const { t } = useTranslation('factors');
   const { passkeys, totp, passkey_host: host, passkeys_off: off } = factors;

@@ -7,7 +7,7 @@ import { DialogActions } from '#ui/dialog.tsx';
 import { OnceNotice } from '#ui/once-notice.tsx';
 import classes from './factors.module.css';
 
-/** A set of recovery codes, the only time it is shown. */
+/** A set of recovery codes, which is only shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('factors');
   const text = `${codes.join('\n')}\n`;

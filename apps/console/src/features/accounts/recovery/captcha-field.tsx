@@ -11,7 +11,7 @@ export interface CaptchaFieldProps extends Omit<ComponentProps<typeof TextField>
   captcha: Captcha;
 }
 
-/** The picture with its characters, and the way past it for those who cannot see it. */
+/** The captcha's picture, and an alternative for people who can't see it. */
 export function CaptchaField({ captcha, error, ...field }: CaptchaFieldProps) {
   const { t } = useTranslation('entry');
   return (

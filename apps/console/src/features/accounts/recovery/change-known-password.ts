@@ -13,9 +13,9 @@ export interface KnownPasswordChange {
 export type ChangeOutcome =
   | { kind: 'changed' }
   | { kind: 'wrong-password' }
-  /** They have a second factor: the password is changed in the settings, or by a mailed link. */
+  /** The person has a second factor, so the password can only be changed in the settings or through a mailed link. */
   | { kind: 'second-step' }
-  /** The new password was used before, or is known to others. */
+  /** The new password was used before, or is in a public list. */
   | { kind: 'password-refused'; message: string }
   | { kind: 'refused'; message: string };
 

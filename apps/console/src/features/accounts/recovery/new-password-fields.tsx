@@ -15,7 +15,7 @@ export interface NewPasswordFieldsProps {
   form: Pick<Form<NewPassword>, 'values' | 'validateField' | 'getInputProps'>;
 }
 
-/** A new password, its rules, and the same again. */
+/** A new password, its rules, and the repetition. */
 export function NewPasswordFields({ form, isGuessable }: NewPasswordFieldsProps) {
   const { t } = useTranslation('entry');
   return (

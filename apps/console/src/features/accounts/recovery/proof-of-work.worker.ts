@@ -1,6 +1,6 @@
 import { type Challenge, findNumber } from './proof-of-work.ts';
 
-/** Keeps the page responsive while the number is searched for. */
+/** Runs in a worker, to keep the page responsive during the search for the number. */
 self.onmessage = ({ data }: MessageEvent<Challenge>) => {
   self.postMessage(findNumber(data));
 };

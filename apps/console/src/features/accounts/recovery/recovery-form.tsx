@@ -17,13 +17,13 @@ import { useCaptcha } from './use-captcha.ts';
 import { recoveryMailWrite } from './writes.ts';
 
 export interface RecoveryFormProps {
-  /** The address to begin with. */
+  /** The initial address. */
   email: string;
-  /** The mail is on its way to this address. */
+  /** Called when the mail was sent to the address. */
   onSent: (email: string) => void;
 }
 
-/** Step 1: whose password, and a proof that a person asks. */
+/** Step 1: the address, and a captcha. */
 export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
   const { t } = useTranslation('entry');
   const { form, captcha, submit, isRunning } = useRecovery(email, onSent);

@@ -17,7 +17,7 @@ import { resetWrite } from './writes.ts';
 
 export type ResetLink = CallOutput<typeof validateResetLink>;
 
-/** Checks a mailed link. Returns null, and shows the reason, when it no longer works. */
+/** Checks a mailed link. Returns null, and shows the reason, if it's no longer valid. */
 export async function checkResetLink(signature: string | undefined): Promise<ResetLink | null> {
   if (!signature) return null;
   const answer = await request(validateResetLink, { signature }, { notify: false });

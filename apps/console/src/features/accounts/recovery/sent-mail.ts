@@ -2,7 +2,7 @@ import { secondsLeft } from '../resend-lock.ts';
 
 const storageKey = 'recoverySentTo';
 
-/** Remembers for this tab where a recovery mail went, so that a reload stays on the second step. */
+/** Stores the address of a recovery mail for this tab, so that a reload stays on the second step. */
 export function keepSent(storage: Storage, email: string): void {
   storage.setItem(storageKey, email);
 }

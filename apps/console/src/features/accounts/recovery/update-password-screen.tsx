@@ -21,7 +21,7 @@ import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordUpdated } from './password-updated.tsx';
 import { useNewPasswordRules } from './use-new-password-rules.ts';
 
-/** /update-password: change it while knowing it, before signing in (specification section 2). */
+/** /update-password: changes a known password before signing in (specification section 2). */
 export function UpdatePasswordScreen() {
   const { t } = useTranslation('entry');
   const { email } = useEntryQuery();

@@ -14,7 +14,7 @@ const densityNames = {
   compact: 'appearance.densities.compact',
 } as const;
 
-/** Chooses theme and density, for this browser. */
+/** Sets theme and density, for this browser. */
 export function AppearancePanel() {
   const { t } = useTranslation('settings');
   const [{ theme, density }, setAppearance] = useState(currentAppearance);

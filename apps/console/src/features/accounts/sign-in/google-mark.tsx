@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its guidelines ask of a sign-in button. */
+/** Google's logo in its original colors, as its guidelines require for sign-in buttons. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

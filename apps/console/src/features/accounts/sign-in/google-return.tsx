@@ -43,7 +43,7 @@ export function GoogleReturn({ code, enter }: { code: string; enter: Enter }) {
       }
       if (result.kind === 'known') await latest.current(result.entrance, result.keep);
       if (result.kind === 'known' && result.entrance.token !== undefined) return;
-      // The code is spent: the page stands without it.
+      // Removes the used code from the address.
       await navigate({
         to: '/signin',
         search: { ...query, code: undefined, state: undefined },

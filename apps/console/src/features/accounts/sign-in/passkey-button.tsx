@@ -16,7 +16,7 @@ export interface PasskeyButtonProps {
   enter: Enter;
 }
 
-/** Signs in with a passkey alone. Where the browser knows how, it also offers passkeys in the field for the e-mail. */
+/** Signs in with only a passkey. If the browser supports it, passkeys are also offered in the email field. */
 export function PasskeyButton(props: PasskeyButtonProps) {
   return canHavePasskeys(location.hostname) ? <Offered {...props} /> : null;
 }

@@ -48,7 +48,7 @@ export function SignInScreen() {
   );
 }
 
-/** For a person who is signed in already and came for a linked app. */
+/** For a signed-in person who comes from a linked app. */
 function ContinueAs() {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();

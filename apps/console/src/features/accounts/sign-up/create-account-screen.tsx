@@ -30,7 +30,7 @@ async function checkCode(code: string | undefined): Promise<CallOutput<typeof ve
 export function CreateAccountScreen() {
   const { t } = useTranslation(['entry', 'common']);
   const { code } = useEntryQuery();
-  // The server keeps a checked identity for ten minutes: asking again costs nothing and survives a reload.
+  // The server keeps a checked identity for ten minutes, so repeating the request costs nothing and survives a reload.
   const fetchCheck = useCallback(() => checkCode(code), [code]);
   const [check] = useLoaded(fetchCheck);
   const { step, enter, giveUp } = useEntering();

@@ -110,7 +110,7 @@ function useSignUp() {
         username: username.trim(),
         invite: withoutSpaces(invite) || undefined,
       };
-      // Coming back to correct something finds the form as it was sent.
+      // If the person goes back to correct something, the form has the submitted values.
       await navigate({ to: '/signup', search, replace: true });
       await navigate({ to: '/verify-code', search });
     },

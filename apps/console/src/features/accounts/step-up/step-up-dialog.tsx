@@ -18,7 +18,7 @@ const insteadNames = {
   recovery_code: 'proof.instead.recovery_code',
 } as const satisfies Record<ProofKind, string>;
 
-/** “Confirm that it's you”: asked before what protects the account is changed, unless that was proven a while ago. */
+/** “Confirm that it's you”: shown before security settings are changed, unless the person has recently proven their identity. */
 export function StepUpDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
   const { t } = useTranslation('security');
   const proofs = useQuery({

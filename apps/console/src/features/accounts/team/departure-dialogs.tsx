@@ -16,7 +16,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Removes a member, once their address was typed. */
+/** Removes a member, after the person has typed the member's address. */
 export function RemoveDialog({ account, member, onClose }: MemberDialogProps) {
   const { t } = useTranslation('team');
   const { person_id, email } = member;
@@ -38,7 +38,7 @@ export function RemoveDialog({ account, member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Leaves the account that the person acts for, once its name was typed. */
+/** Leaves the current account, after the person has typed its name. */
 export function LeaveDialog({ account, onClose }: { account: string; onClose: () => void }) {
   const { t } = useTranslation('team');
   const writing = useWrite(leaveWrite, { onDone: () => enterAccount(null) });
@@ -58,7 +58,7 @@ export function LeaveDialog({ account, onClose }: { account: string; onClose: ()
   );
 }
 
-/** Starts the transfer to a member, once the account's name was typed. */
+/** Starts the transfer to a member, after the person has typed the account's name. */
 export function TransferDialog({ account, member: { person_id, email }, onClose }: MemberDialogProps) {
   const { t } = useTranslation('team');
   const writing = useWrite(transferWrite, {

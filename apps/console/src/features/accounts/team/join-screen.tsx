@@ -21,7 +21,7 @@ import { acceptWrite } from './writes.ts';
 
 const route = getRouteApi('/_console/join');
 
-/** /join: what a mailed invitation is to, and the way in for whom it is meant. */
+/** /join: shows a mailed invitation, and lets the invited person join. */
 export function JoinScreen() {
   const { signature = '' } = route.useSearch();
   const query = useQuery({

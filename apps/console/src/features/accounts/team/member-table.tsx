@@ -10,7 +10,7 @@ import classes from './team.module.css';
 
 export interface MemberTableProps {
   members: readonly Member[];
-  /** Shown to who manages members. */
+  /** Whether second factors are shown, which requires permission to manage members. */
   hasFactors: boolean;
   actionsOf: (member: Member) => readonly MenuAction[];
 }

@@ -8,7 +8,7 @@ import { useWrite } from '#ui/use-write.ts';
 import type { PendingTransfer } from './queries.ts';
 import { cancelTransferWrite } from './writes.ts';
 
-/** Shows the pending ownership transfer and cancels it. */
+/** Shows the pending ownership transfer, which can be canceled here. */
 export function PendingTransferPanel({ account, transfer }: { account: string; transfer: PendingTransfer }) {
   const { t } = useTranslation('team');
   const { person_id, email, due_at: dueAt } = transfer;

@@ -7,7 +7,7 @@ import type { Member } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { roleWrite } from './writes.ts';
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('team');
   const form = useForm({

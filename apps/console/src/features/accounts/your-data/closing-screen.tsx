@@ -16,7 +16,7 @@ import { StepUpHost } from '../step-up/step-up-host.tsx';
 import { ExportButton } from './export-button.tsx';
 import { keepWrite } from './writes.ts';
 
-/** /closing: all that there is of an account that is to be deleted. */
+/** /closing: the only page of an account that is scheduled for deletion. */
 export function ClosingScreen() {
   const user = useUser();
   if (!user) return null;

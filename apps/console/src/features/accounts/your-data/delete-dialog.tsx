@@ -9,7 +9,7 @@ import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { closeWrite } from './writes.ts';
 
-/** Has the account deleted, once its name was typed. */
+/** Schedules the account for deletion, after the person has typed its name. */
 export function DeleteDialog({ user, onClose }: { user: CachedUser; onClose: () => void }) {
   const { t } = useTranslation('your-data');
   const navigate = useNavigate();

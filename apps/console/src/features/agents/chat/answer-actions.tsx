@@ -29,12 +29,12 @@ export interface AnswerActionsProps {
   /** All answers to the question. */
   answers: readonly AnswerMessage[];
   onChoose: (messageId: string) => void;
-  /** Undefined while another answer is under way. */
+  /** Undefined while another answer is in progress. */
   onRegenerate: (() => void) | undefined;
   onRated: (rating: AnswerMessage['rating']) => void;
 }
 
-/** Offers actions on an answer that has ended. */
+/** Offers actions on a finished answer. */
 export function AnswerActions(props: AnswerActionsProps) {
   const { agentId, message, view, answers, onChoose, onRegenerate, onRated } = props;
   const { t } = useTranslation('agent-chat');

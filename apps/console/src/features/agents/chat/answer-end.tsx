@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './answer-end.module.css';
 import type { AnswerView } from './answer-view.ts';
 
-/** Names the ends that the answer itself does not show. */
+/** The texts of outcomes that the answer itself doesn't show. */
 const statusTexts = {
   partial: 'end.partial',
   stopped: 'end.stopped',

@@ -2,7 +2,7 @@ import type { AnswerEvent, AnswerEventOf, NumberedPassage } from '@atoll/contrac
 
 /** The visible state of an answer so far. */
 export interface AnswerView {
-  /** The question as it was searched for, where that differs. */
+  /** The rewritten question that was used for the search, if it differs. */
   rewritten: string | undefined;
   passages: ReadonlyMap<number, NumberedPassage>;
   /** Markdown with citations as `[1]`. */
@@ -22,7 +22,7 @@ export interface TableQuery {
   failure?: AnswerEventOf<'query_failed'>;
 }
 
-/** Puts the events of an answer together. */
+/** Combines the events of an answer. */
 export function viewOf(events: readonly AnswerEvent[]): AnswerView {
   const passages = new Map<number, NumberedPassage>();
   const queries: TableQuery[] = [];

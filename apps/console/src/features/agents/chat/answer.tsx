@@ -30,7 +30,7 @@ export interface AnswerProps extends Omit<AnswerActionsProps, 'view'> {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** An answer, as far as it has come, with what can be done with it. */
+/** An answer, possibly unfinished, with its actions. */
 export function Answer({ message, onOpen, ...actions }: AnswerProps) {
   return (
     <AnswerBody message={message} onOpen={onOpen}>
@@ -40,7 +40,7 @@ export function Answer({ message, onOpen, ...actions }: AnswerProps) {
 }
 
 export interface AnswerBodyProps extends Pick<AnswerProps, 'message' | 'onOpen'> {
-  /** Below an answer that has ended. */
+  /** The content below a finished answer. */
   children: (view: AnswerView) => ReactNode;
 }
 

@@ -13,13 +13,13 @@ export interface ChatHeadProps {
   agentId: string;
   conversationId: string | undefined;
   title: string;
-  /** Before the title, and at the end: what shows and hides other panes. */
+  /** Controls before the title and at the end, which show and hide other panes. */
   before: ReactNode;
   after: ReactNode;
   onConversation: (conversationId: string | undefined) => void;
 }
 
-/** Which conversation is shown, and the ways to others. */
+/** Shows the current conversation's title, and links to others. */
 export function ChatHead({ agentId, conversationId, title, before, after, onConversation }: ChatHeadProps) {
   const { t } = useTranslation('agent-chat');
   const [isOpen, setOpen] = useState(false);

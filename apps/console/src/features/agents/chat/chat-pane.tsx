@@ -24,10 +24,10 @@ import { stopWrite } from './writes.ts';
 export interface ChatPaneProps {
   agent: Agent;
   conversationId: string | undefined;
-  /** Shows another conversation; undefined begins one. `isBegun`: the one at hand got its name. */
+  /** Shows another conversation, or starts a new one for undefined. `isBegun`: the new conversation has received its ID. */
   onConversation: (conversationId: string | undefined, isBegun?: boolean) => void;
   onOpen: (place: ShownPlace) => void;
-  /** In its head, at both ends: what shows and hides other panes. */
+  /** Controls at both ends of its header, which show and hide other panes. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -147,7 +147,7 @@ function TurnView({ agentId, conversationId, turn, chat, isBusy, onOpen }: TurnV
   );
 }
 
-/** A question that is on its way. */
+/** A question that is being sent. */
 function Pending({ question }: { question: string }) {
   const { t } = useTranslation('agent-chat');
   return (

@@ -21,7 +21,7 @@ import { deleteConversationWrite, renameConversationWrite } from './writes.ts';
 
 export interface ConversationsDrawerProps {
   agentId: string;
-  /** The one that is open. */
+  /** The open conversation. */
   shown: string | undefined;
   onShow: (conversationId: string | undefined) => void;
   onClose: () => void;

@@ -4,12 +4,12 @@ export interface Range {
 }
 
 export interface ExcerptLine {
-  /** In the excerpt. */
+  /** Position in the excerpt. */
   start: number;
   text: string;
   highlights: Range[];
   isHeading: boolean;
-  /** It has the most highlights. */
+  /** Whether it has the most highlights. */
   isBest: boolean;
 }
 

@@ -9,12 +9,12 @@ export interface ExcerptTextProps {
   highlights: readonly Range[];
 }
 
-/** An excerpt word by word. Of a long one the part with most of the question's words is seen first. */
+/** The full text of an excerpt. A long one is scrolled to the part with the most words of the question. */
 export function ExcerptText({ text, highlights }: ExcerptTextProps) {
   const { t } = useTranslation('agent-chat');
   const box = useRef<HTMLQuoteElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A hint at either edge shows that something is cut off.
+  // A gradient at either edge indicates hidden text.
   const [cut, setCut] = useState({ above: false, below: false });
   useLayoutEffect(() => {
     const element = box.current;

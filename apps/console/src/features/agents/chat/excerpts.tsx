@@ -8,7 +8,7 @@ import { useWhere } from './citation.tsx';
 import { ExcerptText } from './excerpt-text.tsx';
 import classes from './excerpts.module.css';
 
-/** Why the files are quoted instead. */
+/** The reasons why the files are quoted instead of an answer. */
 const reasonTexts = {
   no_model: 'excerpts.noModel',
   not_chosen: 'excerpts.notChosen',

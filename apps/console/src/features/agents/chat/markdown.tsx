@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
 import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown-tree.ts';
 
-/** Nothing in an answer is loaded or leads anywhere: what Markdown has for that stays text. */
+/** Answers can't load or link to anything: the Markdown for images and links stays text. */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable([
   'link',
   'image',
@@ -15,15 +15,15 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false 
 export interface MarkedRange {
   start: number;
   end: number;
-  /** Why it is marked. */
+  /** The reason for the highlight. */
   title: string;
 }
 
 export interface MarkdownProps {
   text: string;
-  /** Draws the citation of a number, `[1]` in the text. */
+  /** Renders the citation of a number, `[1]` in the text. */
   cite: (number: number, key: string) => ReactNode;
-  /** Ranges of the text that are marked. */
+  /** Highlighted ranges of the text. */
   marked?: readonly MarkedRange[];
 }
 
@@ -32,14 +32,14 @@ const open = '\u{e000}';
 const close = '\u{e001}';
 const privateUse = /[\u{e000}-\u{e002}]/gu;
 
-/** Markdown as elements of a short list. Text never becomes markup. */
+/** Renders a subset of Markdown as elements. Text never becomes markup. */
 export function Markdown({ text, cite, marked = [] }: MarkdownProps) {
   const kept: MarkedRange[] = [];
   const tokens = parser.parse(withMarks(text, marked, kept), {});
   return markdownTree(tokens, createMaker(cite, kept));
 }
 
-/** Puts marks into a text, and the ranges that got one into `kept`, in order. */
+/** Inserts highlights into a text, and adds their ranges to `kept`, in order. */
 function withMarks(text: string, marked: readonly MarkedRange[], kept: MarkedRange[]): string {
   const plain = text.replace(privateUse, ' ');
   const sorted = marked
@@ -49,7 +49,7 @@ function withMarks(text: string, marked: readonly MarkedRange[], kept: MarkedRan
   let at = 0;
   for (const range of sorted) {
     const { start, end } = range;
-    // A mark before a list's dash would take its meaning away.
+    // A highlight before a list's dash would change its meaning.
     const lead =
       /^\s*(?:(?:[-*+>]|#{1,6}|\d{1,3}[.)])(?:\s+|$))*/.exec(plain.slice(start, end))?.[0].length ?? 0;
     const from = Math.max(at, start + lead);

@@ -54,7 +54,7 @@ export function changeThread(
   change: (thread: Thread) => Thread,
 ): void {
   const { queryKey } = conversationQuery(agentId, conversationId);
-  // Not by `setQueryData` alone: an answer to an older question would overwrite it.
+  // `setQueryData` alone isn't enough: the answer to an earlier request would overwrite it.
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<Thread>(queryKey, (thread) => change(thread ?? { title: '', messages: [] }));
 }

@@ -10,10 +10,10 @@ import classes from './question.module.css';
 
 export interface QuestionProps {
   message: QuestionMessage;
-  /** All questions in its place. */
+  /** All variants of the question. */
   questions: readonly QuestionMessage[];
   onChoose: (messageId: string) => void;
-  /** Undefined while an answer is under way. */
+  /** Undefined while an answer is in progress. */
   onEdit: ((text: string) => void) | undefined;
 }
 

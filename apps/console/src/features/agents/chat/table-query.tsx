@@ -18,7 +18,7 @@ export interface TableQueryViewProps {
   cite: (number: number, key: string) => ReactNode;
 }
 
-/** The query that an answer's figures come from, and its rows. */
+/** The query behind an answer's figures, and its rows. */
 export function TableQueryView({ query: { sql, result, failure }, cite }: TableQueryViewProps) {
   const { t } = useTranslation('agent-chat');
   return (

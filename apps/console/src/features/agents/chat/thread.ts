@@ -16,7 +16,7 @@ export interface Turn {
   answers: readonly AnswerMessage[];
 }
 
-/** Which of several messages after the same one is shown, by the ID of that one; the first questions follow `''`. */
+/** The selected message among those with the same parent, by the parent's ID. The first questions have the parent `''`. */
 export type Choices = Readonly<Record<string, string>>;
 
 /** Returns the visible branch: the selected message at each fork, or the newest one. */
@@ -49,7 +49,7 @@ function chosenOf<One extends Message>(
 /** The question, which the stream does not repeat. */
 export interface Asked {
   question: string;
-  /** The answer that it follows; null at the beginning. */
+  /** The preceding answer; null at the beginning. */
   parentId: string | null;
 }
 

@@ -10,12 +10,12 @@ import { type Asked, type Choices, isUnderWay, turnsOf, withEvent } from './thre
 
 export interface ChatDeps {
   agentId: string;
-  /** Undefined: a conversation that begins with the next question. */
+  /** Undefined for a conversation that starts with the next question. */
   conversationId: string | undefined;
   onBegun: (conversationId: string) => void;
 }
 
-/** Why a question got no answer. */
+/** A question without an answer, and the reason. */
 export interface AskFailure {
   question: string;
   text: string;
@@ -95,7 +95,7 @@ export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
       readAnswer({ agent_id: agentId, ...conversation, ...input }, reader),
     );
     setPending((before) => {
-      // Still there: it was never accepted.
+      // The message still exists, so the question was never accepted.
       if (before !== null && !answer?.ok) setFailure({ question, text: answer?.msg ?? t('notConfirmed') });
       return null;
     });
@@ -131,13 +131,13 @@ export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
     underWay,
     dismissFailure: () => setFailure(null),
     choose: (after: string, messageId: string) => setChoices((before) => ({ ...before, [after]: messageId })),
-    /** Asks after the last answer that is shown. */
+    /** Asks a question after the last visible answer. */
     ask: (question: string) => {
       const parentId = turns.at(-1)?.answer?.message_id ?? null;
       const parent = turns.length === 0 ? {} : { parent_id: parentId };
       return send(question, { question, parentId }, { question, ...parent });
     },
-    /** Asks another question in the place of one, which begins a branch. */
+    /** Replaces a question, which starts a branch. */
     edit: (parentId: string | null, question: string) =>
       send(question, { question, parentId }, { question, parent_id: parentId }),
     regenerate: (messageId: string, question: string) =>

@@ -47,7 +47,7 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
   const read = search.conversation;
   const isFilteredSince = useRef(false);
   const closeInPlace = () => change({ conversation: undefined }, true);
-  // The step before has the filters of that time.
+  // The previous step of the history has the filters of that time.
   const close = () => (isFilteredSince.current ? closeInPlace() : stepBack(closeInPlace));
   return (
     <>

@@ -30,7 +30,7 @@ const none: ConversationFilter = {
   text: undefined,
 };
 
-/** Which conversations are shown: a search, and choices that are opened when they are needed. */
+/** The filters of the conversations: a search, and further filters that open on demand. */
 export function ConversationFilters({ filter, onChange }: ConversationFiltersProps) {
   const { t } = useTranslation('agent-conversations');
   const id = useId();
@@ -88,7 +88,7 @@ function TextSearch({ text, onSearch }: { text: string; onSearch: (text: string 
           value={draft}
           onChange={(event) => {
             setDraft(event.currentTarget.value);
-            // Emptied by its own cross.
+            // Cleared with the browser's clear button.
             if (event.currentTarget.value === '' && text !== '') onSearch(undefined);
           }}
         />

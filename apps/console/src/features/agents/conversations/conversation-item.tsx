@@ -12,7 +12,7 @@ export interface ConversationItemProps {
   conversation: Conversation;
   isShown: boolean;
   isSelected: boolean;
-  /** Undefined for who may not delete. */
+  /** Undefined if the person may not delete it. */
   onSelect: ((isSelected: boolean) => void) | undefined;
   onShow: () => void;
 }

@@ -14,16 +14,16 @@ import { writtenQuestions } from './written-questions.ts';
 
 export interface CuratedDialogProps {
   agentId: string;
-  /** Left out: a new answer. */
+  /** Omitted for a new answer. */
   curatedId?: string;
-  /** Ways to ask that are known already. */
+  /** The known phrasings of the question. */
   questions: readonly string[];
   answer?: string;
   onClose: () => void;
   onSaved?: () => void;
 }
 
-/** An answer that the owner writes, and the ways to ask for it. */
+/** Edits an answer written by the owner, and its questions. */
 export function CuratedDialog(props: CuratedDialogProps) {
   const { agentId, curatedId, questions, answer = '', onClose, onSaved } = props;
   const { t } = useTranslation('agent-conversations');

@@ -28,7 +28,7 @@ export interface ReadingPaneProps {
   onDelete: (conversation: Conversation) => void;
 }
 
-/** A whole conversation, to be read. */
+/** A whole conversation, read-only. */
 export function ReadingPane({ agentId, conversationId, onOpen, onClose, onDelete }: ReadingPaneProps) {
   const { t } = useTranslation('agent-conversations');
   const query = useQuery(wholeConversationQuery(agentId, conversationId));

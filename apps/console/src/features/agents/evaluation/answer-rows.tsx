@@ -25,7 +25,7 @@ export interface AnswerRowsProps {
   onOnlyProblems: (isOnly: boolean) => void;
 }
 
-/** Each golden question with the answers of the versions side by side. */
+/** Lists the golden questions with the answers of the versions side by side. */
 export function AnswerRows({ rows, versions, isOnlyProblems, onOnlyProblems }: AnswerRowsProps) {
   const { t } = useTranslation('agent-evaluation');
   const answered = rows.filter((row) => row.results.length > 0);
@@ -113,7 +113,7 @@ function Result({ result }: { result: EvaluationResult }) {
   );
 }
 
-/** In words, what of the answer is as expected. */
+/** Describes which parts of the answer are as expected. */
 function Findings({ result }: { result: EvaluationResult }) {
   const { t } = useTranslation('agent-evaluation');
   const { rank, is_citation_right: isRight, missing_facts: missing, cited } = result;

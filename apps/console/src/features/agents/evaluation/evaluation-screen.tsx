@@ -14,7 +14,7 @@ import { goldenQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/bot/$agent/evaluation');
 
-/** /bot/{id}/evaluation: questions with known answers, and how versions of the agent do on them. */
+/** /bot/{id}/evaluation: questions with known answers, and the results of the agent's versions. */
 export function EvaluationScreen() {
   const { t } = useTranslation('agent-evaluation');
   const { agent: agentId } = route.useParams();

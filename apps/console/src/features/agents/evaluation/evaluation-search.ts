@@ -4,7 +4,7 @@ import { boolean, type SearchOf, searchOf, text } from '#lib/search.ts';
 export const evaluationSearch = searchOf({
   /** The evaluation to show; by default the newest. */
   evaluation: text(64),
-  /** Only questions that were not answered as expected. */
+  /** Whether only questions with unexpected answers are shown. */
   problems: boolean,
 });
 

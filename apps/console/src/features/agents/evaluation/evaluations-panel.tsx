@@ -27,7 +27,7 @@ export interface EvaluationsPanelProps {
   onSearch: (search: EvaluationSearch) => void;
 }
 
-/** Starts evaluations, and shows how each of them went. */
+/** Starts evaluations, and shows their results. */
 export function EvaluationsPanel({ agentId, questionCount, search, onSearch }: EvaluationsPanelProps) {
   const { t } = useTranslation('agent-evaluation');
   const query = useQuery(evaluationsQuery(agentId));

@@ -1,6 +1,6 @@
 import { evaluationLimits } from '@atoll/contract';
 
-/** Finds the problem in typed facts. */
+/** A problem in the typed facts. */
 export type FactProblem = 'too many' | 'too long';
 
 /** Returns the facts in a text that has one on each line. */

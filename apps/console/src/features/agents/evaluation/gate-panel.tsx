@@ -21,7 +21,7 @@ export interface GatePanelProps {
   hasQuestions: boolean;
 }
 
-/** The score that a draft needs before it can be published. */
+/** The minimum score for publishing a draft. */
 export function GatePanel({ agentId, percent, hasQuestions }: GatePanelProps) {
   const { t } = useTranslation('agent-evaluation');
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export interface CitedFilesProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** The files that answers cite most, and where questions come from. */
+/** The most cited files, and the sources of questions. */
 export function CitedFiles({ insight, onOpen }: CitedFilesProps) {
   const { t } = useTranslation('agent-insight');
   const { cited_files: files, by_channel: channels } = insight;

@@ -23,7 +23,7 @@ export interface DisagreementsProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** Statements of different files that say the same with other figures. */
+/** Similar statements in different files with different figures. */
 export function Disagreements({ agentId, days, onOpen }: DisagreementsProps) {
   const { t } = useTranslation('agent-insight');
   const query = useQuery(disagreementsQuery(agentId, days));

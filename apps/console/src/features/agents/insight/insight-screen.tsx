@@ -23,7 +23,7 @@ import { QuestionsByDay } from './questions-by-day.tsx';
 
 const route = getRouteApi('/_console/bot/$agent/insight');
 
-/** /bot/{id}/insight: what questions tell about the agent and its files. */
+/** /bot/{id}/insight: what the questions reveal about the agent and its files. */
 export function InsightScreen() {
   const { t } = useTranslation('agent-insight');
   const { agent: agentId } = route.useParams();

@@ -1,7 +1,7 @@
-/** A part of a statement; the figures that differ between files are marked. */
+/** A part of a statement. Figures that differ between files are highlighted. */
 export interface StatementPart {
   text: string;
-  /** In UTF-16 code units of the statement, so that parts have lasting names. */
+  /** In UTF-16 code units of the statement, so that parts have stable keys. */
   start: number;
   isMarked: boolean;
 }
@@ -35,6 +35,6 @@ function standsAlone(text: string, start: number, end: number): boolean {
   const isInNumber = (sign: string, digit: string | undefined) => /[.,]/.test(sign) && /\d/.test(digit ?? '');
   if (/\d/.test(before) || isInNumber(before, text[start - 2])) return false;
   if (/\d/.test(after) || isInNumber(after, text[end + 1])) return false;
-  // Units stand close: “3kg” has the figure 3, “A3” is a name.
+  // Units can follow directly: “3kg” contains the figure 3, while “A3” is a name.
   return !(word.test(before) && /[A-Za-z]/.test(before));
 }

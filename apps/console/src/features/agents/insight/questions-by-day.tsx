@@ -15,7 +15,7 @@ export interface QuestionsByDayProps {
   period: InsightDays;
 }
 
-/** Questions, questions without an answer, and cost, day by day. */
+/** Charts of questions, unanswered questions and cost, by day. */
 export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
   const { t } = useTranslation('agent-insight');
   const days = filledDays(insight.by_day, Number(period), Date.now());
@@ -50,7 +50,7 @@ export function QuestionsByDay({ insight, period }: QuestionsByDayProps) {
   );
 }
 
-/** The figures of the charts, the newest first. */
+/** The figures of the charts, newest first. */
 function DayTable({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('agent-insight');
   const money = formats.moneyColumn(days.map((day) => day.cost_micro_usd));

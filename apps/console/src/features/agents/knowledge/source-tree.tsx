@@ -19,7 +19,7 @@ export interface SourceTreeProps {
   onToggle: (place: Place) => void;
 }
 
-/** The account's buckets with their folders and objects to tick; each is listed when it is opened. */
+/** A tree of the account's buckets with checkboxes for folders and objects. Each level is loaded when it is opened. */
 export function SourceTree(props: SourceTreeProps) {
   const { t } = useTranslation('agents');
   const query = useQuery(bucketsQuery);
@@ -138,7 +138,7 @@ function Leaf({ sizeBytes, ...props }: SourceTreeProps & { place: Place; sizeByt
   );
 }
 
-/** An item below a chosen one stays ticked, and can only be removed there. */
+/** An item below a selected one stays checked. It can only be removed through its parent. */
 function Tick({
   chosen,
   onToggle,

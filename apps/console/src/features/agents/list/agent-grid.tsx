@@ -27,7 +27,7 @@ export interface AgentGridProps {
   onDelete: (agent: AgentSummary) => void;
 }
 
-/** From this many on, a list is searched rather than read. */
+/** From this number on, the list has a search field. */
 const searchedFrom = 8;
 
 const idOf = ({ agent_id: id }: AgentSummary) => id;
@@ -40,7 +40,7 @@ const sortValues = {
   updated: (agent: AgentSummary) => agent.updated_at,
 };
 
-/** The account's agents, narrowed by a part of their names. */
+/** The account's agents, filtered by a part of their names. */
 export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps) {
   const { t } = useTranslation('agents');
   const navigate = useNavigate();

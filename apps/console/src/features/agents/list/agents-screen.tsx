@@ -25,7 +25,7 @@ export function AgentsScreen() {
   const search = route.useSearch();
   const query = useQuery(agentsQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // Not before it is known whether there are any: it would go from under the pointer.
+  // Only shown once the list is loaded, because otherwise the button could disappear from under the pointer.
   const hasAgents = query.data !== undefined && query.data.length > 0;
   const close = () => setDialog(null);
   return (
@@ -63,7 +63,7 @@ function CreateLink() {
   );
 }
 
-/** Explains the button before it is pressed. */
+/** Explains agents before the first one is created. */
 function NoAgents() {
   const { t } = useTranslation('agents');
   const mayCreate = useMay('createAgent');

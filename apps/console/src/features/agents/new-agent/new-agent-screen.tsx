@@ -16,7 +16,7 @@ import type { NewSource } from '../queries.ts';
 import { createAgentWrite } from '../writes.ts';
 import classes from './new-agent-screen.module.css';
 
-/** /bot/new: a name and what the agent knows. It opens at once, and can be asked while it still reads. */
+/** /bot/new: a name and the sources. The agent opens immediately, and can be asked questions while it is still reading. */
 export function NewAgentScreen() {
   const { t } = useTranslation(['agents', 'common']);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface DocumentBodyProps {
   place: ShownPlace;
 }
 
-/** A file's text as the agent has read it, with the place marked and in view. */
+/** A file's text as read by the agent, with the cited location highlighted and in view. */
 export function DocumentBody({ known, place }: DocumentBodyProps) {
   const root = useRef<HTMLDivElement>(null);
   const { start, end } = place;
@@ -82,7 +82,7 @@ function TableBlock({ block, known, place }: DocumentBodyProps & { block: Block 
   );
 }
 
-/** Cells have no names of their own, and never move. */
+/** Cells have no IDs, and never move. */
 function keyed(cells: readonly string[]): { key: string; cell: string }[] {
   return cells.map((cell, at) => ({ key: String(at), cell }));
 }

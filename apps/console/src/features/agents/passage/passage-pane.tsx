@@ -25,7 +25,7 @@ export interface PassagePaneProps {
   onClose: () => void;
 }
 
-/** The file that an answer cites, at the very place and in the very version. */
+/** The file that an answer cites, at the exact location and version. */
 export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
   const { t } = useTranslation(['agents', 'common']);
   const { documentId, start = 0, end = 0 } = place;
@@ -71,7 +71,7 @@ function pageOf(known: KnownText, { start = 0, words = [] }: ShownPlace): number
   );
 }
 
-/** Opens a PDF at the page of the place, which browsers' own readers support. */
+/** Returns the address of a PDF at a page, which browsers' PDF viewers support. */
 function addressOf(known: KnownText, place: ShownPlace): string {
   const page = pageOf(known, place);
   return `${known.fileUrl ?? ''}${page === undefined ? '' : `#page=${page}`}`;
@@ -90,7 +90,7 @@ function Contents({ known, place: cited, isFetching, showEarlier, showMore }: Co
   const { document, fileUrl, isOutdated } = known;
   const isRewritten =
     cited.quote !== undefined && !stillSays(known, cited.start ?? 0, cited.end ?? 0, cited.quote);
-  // The text there has changed since it was cited, so nothing is marked.
+  // The text has changed since it was cited, so nothing is highlighted.
   const place = isRewritten ? { documentId: cited.documentId, start: undefined, end: undefined } : cited;
   const canDraw = document.format === 'pdf' && document.bucket !== null && fileUrl !== null;
   const [isText, setText] = useState(!canDraw);
@@ -139,7 +139,7 @@ interface WaysProps {
   onChange: (isText: boolean) => void;
 }
 
-/** The page as it looks, or its text. */
+/** The choice between the original page and its text. */
 function Ways({ isText, onChange }: WaysProps) {
   const { t } = useTranslation('agents');
   return (

@@ -1,11 +1,11 @@
 import type { Block, KnownText } from './known-text.ts';
 
-/** A line of a block, with its place in the whole text. */
+/** A line of a block, with its position in the whole text. */
 export interface Line {
   start: number;
   end: number;
   text: string;
-  /** Number of the row or line, as the file counts them. */
+  /** The number of the row or line in the file. */
   number: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export function useDocumentPages(agentId: string, documentId: string, start: num
     ),
     combine: (results) => {
       const parts = results.flatMap(({ data }) => data ?? []);
-      // A part that is still on its way is waited for where it would leave a gap.
+      // Waits for a part that is still loading if it would leave a gap.
       const known = parts.length === results.length ? joined(parts) : undefined;
       return {
         known,

@@ -12,7 +12,7 @@ import { type VersionChanges, versionChangesQuery } from './queries.ts';
 
 export interface ChangesDialogProps {
   agentId: string;
-  /** Null: nothing, the beginning. */
+  /** Null: the beginning, without settings. */
   from: number | null;
   /** Null: the draft. */
   to: number | null;

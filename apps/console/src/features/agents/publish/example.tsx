@@ -12,7 +12,7 @@ export interface ExampleProps<Connection> {
   connection: Connection;
 }
 
-/** One example of several, to copy. */
+/** A choice of code examples to copy. */
 export function Example<Connection>({ label, snippets, connection }: ExampleProps<Connection>) {
   const [id, setId] = useState(snippets[0]?.id ?? '');
   const shown = snippets.find((one) => one.id === id);

@@ -21,7 +21,7 @@ import { apiSnippets, keyPlaceholder } from './snippets.ts';
 
 type OpenDialog = { kind: 'create' } | { kind: 'limits' | 'revoke'; key: AgentKey };
 
-/** The API: its address, the keys to it, and how to call it. */
+/** The API: its address, its keys, and examples. */
 export function KeysPanel({ agentId, publishing }: PanelProps) {
   const { t } = useTranslation('agent-publish');
   const query = useQuery(agentKeysQuery(agentId));

@@ -17,7 +17,7 @@ import { WidgetPanel } from './widget-panel.tsx';
 
 const route = getRouteApi('/_console/bot/$agent/publish');
 
-/** /bot/{id}/publish: where others can ask the agent, with which version and within which limits. */
+/** /bot/{id}/publish: the channels of the agent, with the published version and the limits. */
 export function PublishScreen() {
   const { t } = useTranslation('agent-publish');
   const { agent: agentId } = route.useParams();

@@ -39,7 +39,7 @@ export const agentVersionsQuery = (agentId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Without `from` since the beginning, without `to` up to the draft. */
+/** Returns the changes between versions. Without `from`, since the beginning; without `to`, up to the draft. */
 export const versionChangesQuery = (agentId: string, from: number | null, to: number | null) =>
   queryOptions({
     queryKey: [compareAgentVersions.name, agentId, from, to],
@@ -53,11 +53,11 @@ export const versionChangesQuery = (agentId: string, from: number | null, to: nu
         },
         signal,
       ),
-    // The draft changes in the studio.
+    // The draft may be changed in the studio at any time.
     staleTime: 0,
   });
 
-/** Shows what a call has answered, without asking again. */
+/** Updates the cache with the answer of a call, without another request. */
 export function showPublishing(agentId: string, publishing: Publishing): void {
   queryClient.setQueryData(publishingQuery(agentId).queryKey, publishing);
 }

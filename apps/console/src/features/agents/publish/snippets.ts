@@ -1,4 +1,4 @@
-/** Placeholder for the key in a snippet, since the key is shown only once. */
+/** Placeholder for the key in a snippet, because the key is only shown once. */
 export const keyPlaceholder = 'ak-…';
 
 export interface ApiConnection {

@@ -114,7 +114,7 @@ function WidgetForm({ agentId, form }: { agentId: string; form: ReturnType<typeo
   );
 }
 
-/** Origins as they were typed or pasted: an address is cut to its origin. */
+/** Returns the origins in typed or pasted text. Addresses are reduced to their origins. */
 function originsOf(text: string): string[] {
   const lines = text.split(/[\s,]+/).filter(Boolean);
   return [
@@ -129,7 +129,7 @@ interface PreviewProps {
   look: Pick<Widget, 'color' | 'position'>;
 }
 
-/** The published widget itself, in the frame that visitors get. */
+/** The published widget, in the same frame as for visitors. */
 function Preview({ publishing, look }: PreviewProps) {
   const { t } = useTranslation('agent-publish');
   const { widget, published_version: version } = publishing;

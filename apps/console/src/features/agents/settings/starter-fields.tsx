@@ -8,7 +8,7 @@ import { useFieldArray } from '#ui/use-field-array.ts';
 import classes from './settings-pane.module.css';
 import type { FieldsProps } from './settings-pane.tsx';
 
-/** Questions that an empty conversation offers. */
+/** Questions suggested in an empty conversation. */
 export function StarterFields({ form }: FieldsProps) {
   const { t } = useTranslation('agents');
   const { fields, append, remove, update } = useFieldArray(form, 'starters');

@@ -6,7 +6,7 @@ import { SourceChooser } from '../knowledge/source-chooser.tsx';
 import type { NewSource } from '../queries.ts';
 import { addSourceWrite } from '../writes.ts';
 
-/** Chooses further sources. They are added one after the other: what could not be added stays chosen. */
+/** Adds sources, one after the other. Those that couldn't be added stay selected. */
 export function AddSourcesDialog({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useTranslation('agents');
   const form = useForm({ initialValues: { sources: [] as readonly NewSource[] } });

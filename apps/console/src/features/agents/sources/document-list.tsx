@@ -11,7 +11,7 @@ import { type AgentDocument, type AgentSource, agentDocumentsQuery, isReading } 
 import { reasonNames } from '../words.ts';
 import classes from './sources-pane.module.css';
 
-/** From this many on, files are searched rather than read. */
+/** From this number on, the list has a search field. */
 const searchedFrom = 12;
 const pollMs = 2_000;
 
@@ -21,7 +21,7 @@ export interface DocumentListProps {
   onOpen: (place: ShownPlace) => void;
 }
 
-/** The files of a source with their state: those that can't be read with the reason. */
+/** The files of a source with their state, including the reason for those that can't be read. */
 export function DocumentList({ agentId, source, onOpen }: DocumentListProps) {
   const { t } = useTranslation(['agents', 'common']);
   const [search, setSearch] = useState('');

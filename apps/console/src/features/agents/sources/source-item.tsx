@@ -26,12 +26,12 @@ export interface SourceItemProps {
   agentId: string;
   source: AgentSource;
   onOpen: (place: ShownPlace) => void;
-  /** Undefined for who may change nothing. */
+  /** Undefined without permission to change the agent. */
   onReread: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** A source with its state; opened, its files. */
+/** A source with its state. It expands to its files. */
 export function SourceItem({ agentId, source, onOpen, onReread, onRemove }: SourceItemProps) {
   const { t } = useTranslation('agents');
   const id = useId();

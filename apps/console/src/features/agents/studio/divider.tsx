@@ -5,13 +5,13 @@ import type { PaneWidth } from './use-pane-width.ts';
 export interface DividerProps {
   label: string;
   width: PaneWidth;
-  /** The way in which its pane becomes wider. */
+  /** The direction in which its pane grows. */
   grows: 'left' | 'right';
 }
 
 const stepPx = 24;
 
-/** A line between panes: dragged, or moved with the arrow keys; two presses bring the usual width back. */
+/** A divider between panes. It can be dragged, or moved with the arrow keys; a double click restores the default width. */
 export function Divider({ label, width, grows }: DividerProps) {
   const dragged = useRef<{ fromX: number; px: number } | null>(null);
   const sign = grows === 'right' ? 1 : -1;

@@ -11,7 +11,7 @@ const Settings = lazy(async () => ({
   default: (await loadPart(() => import('../settings/settings-pane.tsx'))).SettingsPane,
 }));
 
-/** The cited place, or the settings. */
+/** Shows the cited location, or the settings. */
 export function SidePane({ agent, studio: { place, isSettingsOpen, closeSide } }: StudioViewProps) {
   const agentId = agent.agent_id;
   const waiting = (

@@ -25,7 +25,7 @@ export function SourcesToggle({ isShown, onToggle }: ToggleProps) {
   );
 }
 
-/** Shows and hides the settings, for who may change them. */
+/** Shows and hides the settings, for people who may change them. */
 export function SettingsToggle({ isShown, onToggle }: ToggleProps) {
   const { t } = useTranslation('agents');
   return (

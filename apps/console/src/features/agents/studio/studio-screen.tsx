@@ -15,10 +15,10 @@ import { StudioTabs } from './studio-tabs.tsx';
 
 const route = getRouteApi('/_console/bot/$agent/');
 
-/** From here on panes stand side by side. */
+/** The width from which panes are side by side. */
 const wideQuery = '(min-width: 1024px)';
 
-/** /bot/{id}: what the agent knows, the conversation with it, and the place in a file that an answer cites. */
+/** /bot/{id}: the agent's sources, the conversation with it, and the cited location in a file. */
 export function StudioScreen() {
   const { agent: agentId } = route.useParams();
   const query = useQuery(agentQuery(agentId));

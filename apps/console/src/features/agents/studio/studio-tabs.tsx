@@ -9,7 +9,7 @@ import type { StudioViewProps } from './studio-columns.tsx';
 
 type Pane = StudioViewProps['studio']['pane'];
 
-/** The panes one at a time, where there is no room for more. */
+/** Shows one pane at a time, if there is no space for more. */
 export function StudioTabs({ agent, studio }: StudioViewProps) {
   const { t } = useTranslation('agents');
   const id = useId();
@@ -67,7 +67,7 @@ export function StudioTabs({ agent, studio }: StudioViewProps) {
       <div {...panel('sources')}>
         {shown === 'sources' && <SourcesPane agent={agent} onOpen={studio.open} />}
       </div>
-      {/* It stays, so that an answer is read while its source is looked at. */}
+      {/* Stays mounted, so that an answer continues while its source is shown. */}
       <div {...panel('chat')}>
         <ChatPane
           agent={agent}

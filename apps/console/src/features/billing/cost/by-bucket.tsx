@@ -11,7 +11,7 @@ import { useQuantities } from './use-quantities.ts';
 
 const route = getRouteApi('/_console/dss/billing/usage');
 
-/** Which buckets the month's cost comes from, the dearest first. */
+/** The month's cost by bucket, most expensive first. */
 export function ByBucket({ buckets, monthStartMs }: { buckets: Cost['buckets']; monthStartMs: number }) {
   const { t } = useTranslation('billing');
   const navigate = route.useNavigate();

@@ -9,12 +9,12 @@ import { type CostDay, costOf } from './cost.ts';
 
 export interface DayTableProps {
   days: readonly CostDay[];
-  /** Those that were used. */
+  /** The meters with usage. */
   meters: readonly Meter[];
   quantityOf: (meter: Meter, quantity: bigint) => string;
 }
 
-/** The figures of the charts, the newest first. */
+/** The figures of the charts, newest first. */
 export function DayTable({ days, meters, quantityOf }: DayTableProps) {
   const { t } = useTranslation('billing');
   const names = useMeterNames();

@@ -24,7 +24,7 @@ import { useDownloads } from './use-downloads.ts';
 
 const route = getRouteApi('/_console/dss/billing/invoices/$id');
 
-/** /dss/billing/invoices/$id: an invoice as it would lie on a desk, and what can be done with it. */
+/** /dss/billing/invoices/$id: an invoice as it is printed, with its actions. */
 export function InvoiceScreen() {
   const { t } = useTranslation('invoices');
   const { id } = route.useParams();

@@ -11,7 +11,7 @@ import { invoicesQuery } from '../queries.ts';
 import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 
-/** Every invoice, the running month's draft first. */
+/** Every invoice, with the draft of the current month first. */
 export function Invoices() {
   const { t } = useTranslation('invoices');
   const query = useInfiniteQuery(invoicesQuery);

@@ -7,7 +7,7 @@ import type { Invoice } from '../queries.ts';
 
 type Named = Pick<Invoice, 'id' | 'number' | 'period_start'>;
 
-/** Takes an invoice home as a PDF in the page's language, or the use it is the sum of as a table. */
+/** Downloads an invoice as a PDF in the page's language, or its usage as a table. */
 export function useDownloads() {
   const [savePdf, isSavingPdf] = useTask(async (invoice: Named) => {
     const answer = await requestFile(exportInvoice, { id: invoice.id, locale });

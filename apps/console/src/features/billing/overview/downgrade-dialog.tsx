@@ -16,7 +16,7 @@ export interface DowngradeDialogProps {
   onAddCredit: () => void;
 }
 
-/** Moves to the free plan, after saying what that changes for this account. */
+/** Changes to the free plan, after explaining the effects on this account. */
 export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDialogProps) {
   const { t } = useTranslation('billing');
   const { run, isRunning, error } = useWrite(downgradeWrite, { onDone: onClose });

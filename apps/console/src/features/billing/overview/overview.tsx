@@ -10,7 +10,7 @@ import { Plan } from './plan.tsx';
 import { Prices } from './prices.tsx';
 import { UseAgainstLimits } from './use-against-limits.tsx';
 
-/** /dss/billing: what credit is left and for how long, the plan with its prices, and its limits. */
+/** /dss/billing: the remaining credit and its estimated duration, the plan with its prices, and its limits. */
 export function Overview() {
   const query = useQuery(summaryQuery);
   return (

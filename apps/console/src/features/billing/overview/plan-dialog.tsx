@@ -9,7 +9,7 @@ export interface PlanDialogProps {
   onAddCredit: () => void;
 }
 
-/** Moves to the other plan. */
+/** Changes to the other plan. */
 export function PlanDialog(props: PlanDialogProps) {
   const { data: summary } = useQuery(summaryQuery);
   return summary && <FromPlan plan={summary.plan} summary={summary} {...props} />;

@@ -92,7 +92,7 @@ function useOrder(amount: number) {
       const order = { amount_micro_usd: amount, idempotency_key: intent.current.key };
       return method === undefined ? order : { ...order, payment_method: method };
     },
-    /** A refusal is an answer: another press is another payment. */
+    /** A refusal is an answer, so the next click is a new payment. */
     onRefused() {
       intent.current.amount = 0;
     },

@@ -8,7 +8,7 @@ export function isCheckoutUrl(address: string): boolean {
 }
 
 /**
- * Opens the payment page in place of the console. Resolves only if the console is shown again, after going back.
+ * Leaves the console for the payment page. Resolves only if the console is shown again, after going back.
  * @throws if the address is not a payment page
  */
 export async function leaveForCheckout(address: string): Promise<void> {

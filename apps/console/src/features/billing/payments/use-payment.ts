@@ -12,9 +12,9 @@ type PaymentCall = typeof addCredit | typeof payInvoice;
 type Begun = CallOutput<PaymentCall>;
 
 export interface PaymentSteps<C extends PaymentCall> {
-  /** Pays, or begins to. */
+  /** The call that pays, or starts the payment. */
   write: Write<C>;
-  /** `method` is for the sandbox alone. Asked again after no answer, it has to be the same payment. */
+  /** `method` is only for the sandbox. After a missing answer, a retry must be for the same payment. */
   inputOf: (method: PaymentMethod | undefined) => CallInput<C>;
   onPaid: () => void;
   onRefused?: () => void;
@@ -45,7 +45,7 @@ export function usePayment<C extends PaymentCall>({ write, inputOf, onPaid, onRe
     setMethod(next);
   };
   return {
-    /** Not before it is known who collects. */
+    /** Waits until the payment provider is known. */
     isReady: provider !== undefined,
     isElsewhere: provider === 'stripe',
     choice: { value: method, onChange: choose, error },

@@ -21,13 +21,13 @@ export interface CaptureProps {
   project: Collection;
   contributed: Contributed;
   owner: string;
-  /** Asks for language and country again. */
+  /** Opens the choice of language and country again. */
   onChange: () => void;
   /** Null: the project has no examples. */
   onPractise: (() => void) | null;
 }
 
-/** Captures one item after the other, and hands each to the queue of this device. */
+/** Captures items one after the other, and adds each to this device's queue. */
 export function Capture({ project, contributed, owner, onChange, onPractise }: CaptureProps) {
   const { t } = useTranslation('contribute');
   const { project_id: projectId } = project;

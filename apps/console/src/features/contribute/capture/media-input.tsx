@@ -13,7 +13,7 @@ export interface MediaInputProps {
   onChange: (changes: Partial<Draft>) => void;
 }
 
-/** Takes what the project collects: a picture, a recording, a text or a file. A form has its fields alone. */
+/** Captures what the project collects: a picture, a recording, a text or a file. A form has only its fields. */
 export function MediaInput({ project, draft, onChange }: MediaInputProps) {
   const { t } = useTranslation('contribute');
   switch (project.item_type) {

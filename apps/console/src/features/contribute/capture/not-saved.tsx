@@ -6,7 +6,7 @@ import classes from './capture.module.css';
 
 export interface NotSavedProps {
   draft: Draft;
-  /** The device has no room for the item. */
+  /** Whether the device has no space for the item. */
   isFull: boolean;
   onRetry: () => void;
 }

@@ -6,13 +6,13 @@ export interface PickButtonProps {
   label: string;
   icon: Icon;
   accept?: string;
-  /** Opens the camera of a phone instead of its pictures. */
+  /** Opens a phone's camera instead of its gallery. */
   capture?: 'environment';
   variant?: ButtonProps['variant'];
   onFile: (file: File) => void;
 }
 
-/** A button that opens the system's own dialog, or camera, for one file. */
+/** A button that opens the system's file dialog, or the camera, for one file. */
 export function PickButton({ label, icon: PickIcon, accept, capture, variant, onFile }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ export function PickButton({ label, icon: PickIcon, accept, capture, variant, on
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again.
+          // Allows the same file to be selected again.
           currentTarget.value = '';
         }}
       />

@@ -13,7 +13,7 @@ import { HiddenData } from './hidden-data.tsx';
 import type { MediaInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 
-/** Takes a picture, from a camera or a file, and removes its hidden data before it is kept. */
+/** Takes a picture, from a camera or a file, and removes its hidden data before it is stored. */
 export function PictureInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
   const { t } = useTranslation('contribute');
   const isPhone = useMediaQuery('(pointer: coarse)');

@@ -10,10 +10,10 @@ import { PickButton } from './pick-button.tsx';
 import { type Recording, useRecorder } from './use-recorder.ts';
 
 const shortBelowMs = 1000;
-/** Speech is quiet on a linear scale: a tenth of the range is a normal voice. */
+/** Speech is quiet on a linear scale: a normal voice uses a tenth of the range. */
 const loudestShown = 0.25;
 
-/** Records sound with a level meter, plays it back, and warns of silence before it is sent. */
+/** Records sound with a level meter, plays it back, and warns of a silent recording before it is sent. */
 export function SoundInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
   const { t } = useTranslation('contribute');
   const [recording, setRecording] = useState<Recording | null>(null);

@@ -6,7 +6,7 @@ import { emptyDraft } from './captured.ts';
 /** Text is stored after a short delay, a capture immediately. */
 const keepAfterMs = 400;
 
-/** Keeps the item that is being captured on the device as it grows: a reload or an empty battery loses nothing. */
+/** Stores the current item on the device during editing, so that a reload or an empty battery loses nothing. */
 export function useDraft(projectId: string) {
   const { database } = useDevice();
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** With less than this free, the next capture may find no room. */
+/** Below this free space, the next capture may not fit. */
 const littleBytes = 20_000_000;
 
 export interface Room {
-  /** Free for this page; null: enough, or the browser does not say. */
+  /** Free space for this page; null if it's enough, or unknown. */
   readonly littleBytes: number | null;
   readonly isPersistent: boolean;
 }

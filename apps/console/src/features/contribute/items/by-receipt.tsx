@@ -12,7 +12,7 @@ import classes from './items.module.css';
 import { readReceipt } from './read-receipt.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Withdraws the item that a receipt file is about, after asking. */
+/** Withdraws the item of a receipt file, after confirmation. */
 export function ByReceipt({ projectId, onWithdrawn }: { projectId: string; onWithdrawn: () => void }) {
   const { t } = useTranslation('contribute');
   const { run, isRunning, problem } = useAction();

@@ -1,4 +1,4 @@
-/** Keys of the words for states, findings and reasons. */
+/** The text keys of states, findings and reasons. */
 export const stateWordKeys = {
   uploading: 'itemStates.uploading',
   received: 'itemStates.received',

@@ -15,7 +15,7 @@ export interface MyItemsProps {
   contributed: Remote<Contributed>;
 }
 
-/** Lists the person's items on this device and at the server, with their earnings. */
+/** Lists the person's items on this device and on the server, with their earnings. */
 export function MyItems({ project, contributed }: MyItemsProps) {
   const { t } = useTranslation('contribute');
   const owner = useOwner();

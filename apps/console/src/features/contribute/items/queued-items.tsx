@@ -13,7 +13,7 @@ import { useDevice, useIsOnline, useOwner, useQueue } from '../shell/device-cont
 import { answersLine } from '../shell/names.ts';
 import classes from './items.module.css';
 
-/** Items of a project that this device keeps, with what each waits for. */
+/** A project's items on this device, with their reasons for waiting. */
 export function QueuedItems({ project }: { project: Collection }) {
   const { project_id: projectId } = project;
   const { t } = useTranslation('contribute');

@@ -32,7 +32,7 @@ const tones: Partial<Record<Sent['state'], BadgeProps['tone']>> = {
   final: 'bad',
 };
 
-/** An item with its state and why, and what can be done about it. */
+/** An item with its state, the reasons, and its actions. */
 export function SentItem({ project, item, onChanged }: SentItemProps) {
   const { t } = useTranslation('contribute');
   const { project_id: projectId } = project;
@@ -136,7 +136,7 @@ function Withdrawal({ projectId, item, onWithdrawn, onClose }: WithdrawalProps) 
   );
 }
 
-/** Why an item stands where it stands: failures, warnings, reasons of the reviewers and a note. */
+/** The reasons for an item's state: failures, warnings, reasons of the reviewers and a note. */
 function Why({ item: { checks, reasons, note } }: { item: Sent }) {
   const { t } = useTranslation('contribute');
   const findings = checks.filter(({ level }) => level === 'failure' || level === 'warning');

@@ -21,7 +21,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>, orientation: number): 
   for (const segment of segmentsOf(bytes)) {
     end = segment.end;
     if (!isKept(bytes, segment)) continue;
-    // JFIF comes first where there is one.
+    // JFIF must come first, if present.
     if (!isRotationWritten && segment.code !== marker.app0) {
       parts.push(rotationSegment(orientation));
       isRotationWritten = true;

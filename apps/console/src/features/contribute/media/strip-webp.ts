@@ -6,7 +6,7 @@ const hasXmp = 0x04;
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** Copies a WebP without EXIF and XMP, and without what follows its end. */
+/** Copies a WebP without EXIF and XMP, and without data after its end. */
 export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Removed | null {
   if (bytes.length < 12 || nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -22,11 +22,11 @@ export interface ConsentProps {
   project: Collection;
   contributed: Contributed;
   onAgreed: (contributed: Contributed) => void;
-  /** The text is another one by now. */
+  /** Called when the text has changed in the meantime. */
   onChanged: () => void;
 }
 
-/** Consent in plain words, with the full text and its hash; and where the person's items come from. */
+/** Consent in plain words, with the full text and its hash, and the origin of the person's items. */
 export function Consent({ project, contributed, onAgreed, onChanged }: ConsentProps) {
   const { t } = useTranslation('contribute');
   const { run, isRunning, problem } = useAction();
@@ -37,7 +37,7 @@ export function Consent({ project, contributed, onAgreed, onChanged }: ConsentPr
       isAgreed: false,
     },
     validate: {
-      // One message at a time: it names both.
+      // Shows one message at a time: it covers both fields.
       language: (language) => language === '' && t('consent.chooseFirst'),
       country: (country, { language }) => language !== '' && country === '' && t('consent.chooseFirst'),
       isAgreed: (isAgreed, { language, country }) =>

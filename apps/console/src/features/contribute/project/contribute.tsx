@@ -16,7 +16,7 @@ import { hasPractised, Practice, practiceOf, rememberPractice } from './practice
 export interface ContributeProps {
   project: Collection;
   contributed: Remote<Contributed>;
-  /** The project has other rules than this page knows. */
+  /** Called when the project's rules have changed since they were loaded. */
   onProjectChanged: () => void;
 }
 

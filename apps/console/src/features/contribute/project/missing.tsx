@@ -8,7 +8,7 @@ export interface MissingProps {
   onRetry: () => void;
 }
 
-/** There is nothing to show, and why. */
+/** Explains why there is nothing to show. */
 export function Missing({ title, text, onRetry }: MissingProps) {
   const { t } = useTranslation('common');
   return (

@@ -4,7 +4,7 @@ import type { Collection } from '../collection.ts';
 import { countryName, languageName } from '../shell/names.ts';
 import classes from './project.module.css';
 
-/** Lists the languages and countries that lack most items. */
+/** Lists the languages and countries that lack the most items. */
 export function Wanted({ wanted }: Pick<Collection, 'wanted'>) {
   const { t } = useTranslation('contribute');
   if (wanted.length === 0) return null;

@@ -14,8 +14,8 @@ const put: SendDeps['put'] = async ({ url, headers, body, signal, onSent }) => {
 };
 
 /**
- * Sends what waits, in the service worker, for a person who chose to stay signed in. Rejects while something is left, so that
- * the browser tries again later.
+ * Sends the queue in the service worker, for a person who chose to stay signed in. Rejects while items are left, so
+ * that the browser tries again later.
  */
 export async function drainInBackground(): Promise<void> {
   const database = await openContributeDatabase();

@@ -222,7 +222,7 @@ describe('queue', () => {
   it('writes nothing of an item that finds no room', async () => {
     const { queue } = setUp();
     await queue.add(submission(), bytes(10));
-    // The second has the key of the first, so its item is refused after its file could have been written.
+    // The second item has the key of the first, so it is refused after its file could have been written.
     const again = setUp();
     await expect(again.queue.add(submission(), bytes(99))).rejects.toThrow();
     expect((await queue.file('key-1'))?.size).toBe(10);

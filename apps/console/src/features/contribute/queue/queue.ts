@@ -14,7 +14,7 @@ export interface QueueDeps {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** Keeps items on this device until the server has received them. Item and file are written, and deleted, together. */
+/** Stores items on this device until the server has received them. An item and its file are written, and deleted, together. */
 export function createQueue({ database, now, newKey, announce }: QueueDeps) {
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -23,7 +23,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
   };
 
   return {
-    /** Resolves once the item is on disk. Rejects with a `QuotaExceededError` when there is no room; then nothing was written. */
+    /** Resolves once the item is on disk. Rejects with a `QuotaExceededError` if there is no space; then nothing was written. */
     async add(submission: Submission, file: Blob | null): Promise<QueuedItem> {
       const item: QueuedItem = {
         ...submission,
@@ -48,7 +48,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       return item;
     },
 
-    /** Items in the order in which they were handed in. */
+    /** Returns the items in the order in which they were added. */
     async list(): Promise<QueuedItem[]> {
       const items = await database.getAll('items');
       return items.sort((a, b) => a.createdAt - b.createdAt || a.clientKey.localeCompare(b.clientKey));
@@ -56,7 +56,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
 
     file: (clientKey: string): Promise<Blob | undefined> => database.get('files', clientKey),
 
-    /** Changes an item that is still there. */
+    /** Changes an item that still exists. */
     async update(clientKey: string, changes: Partial<QueuedItem>): Promise<void> {
       const writing = database.transaction('items', 'readwrite');
       const item = await writing.store.get(clientKey);
@@ -65,7 +65,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       changed();
     },
 
-    /** The server has the item: its file is deleted here. */
+    /** Records that the server has the item, and deletes its file. */
     async received(clientKey: string, itemId: string): Promise<void> {
       const writing = database.transaction(['items', 'files'], 'readwrite');
       const item = await writing.objectStore('items').get(clientKey);
@@ -104,7 +104,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       changed();
     },
 
-    /** Forgets items that were received a day ago. */
+    /** Deletes items that were received more than a day ago. */
     async tidy(): Promise<void> {
       const writing = database.transaction('items', 'readwrite');
       for (const item of await writing.store.getAll()) {
@@ -114,7 +114,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       await writing.done;
     },
 
-    /** Another tab, or the service worker, changed something. */
+    /** Called when another tab, or the service worker, changed something. */
     changedElsewhere(): void {
       for (const listener of listeners) listener();
     },

@@ -12,7 +12,7 @@ export type QueuedState = 'waiting' | 'refused' | 'received';
 export interface QueuedItem {
   readonly clientKey: string;
   readonly projectId: string;
-  /** The person and the account that it is sent for, from `ownerOf`. */
+  /** The person and the account of the item, from `ownerOf`. */
   readonly owner: string;
   readonly consentSha256: string;
   readonly language: string;
@@ -27,14 +27,14 @@ export interface QueuedItem {
   } | null;
   readonly createdAt: number;
   readonly state: QueuedState;
-  /** Set as soon as the server knows the item. */
+  /** Set as soon as the server has created the item. */
   readonly itemId: string | null;
   readonly attempts: number;
   readonly dueAt: number;
   readonly refusal: { readonly code: number; readonly message: string } | null;
 }
 
-/** An item as the person hands it in. The queue adds the rest. */
+/** An item as submitted by the person. The queue adds the rest. */
 export type Submission = Omit<
   QueuedItem,
   'clientKey' | 'createdAt' | 'state' | 'itemId' | 'attempts' | 'dueAt' | 'refusal'

@@ -36,7 +36,7 @@ const stateKeys = {
   held: 'disputes.held',
 } as const;
 
-/** One disputed item with its votes, and the decision. */
+/** A disputed item with its votes, and the decision. */
 export function DisputeView({ project, dispute, itemType, fields, onDecided }: DisputeViewProps) {
   const { t } = useTranslation('contribute-review');
   const ids = { project_id: project.project_id, item_id: dispute.item_id };

@@ -32,7 +32,7 @@ export interface ReviewingProps {
   onReviewer: (reviewer: Reviewer) => void;
 }
 
-/** Takes one item after the other. */
+/** Reviews items one after the other. */
 export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
   const { t } = useTranslation('contribute-review');
   const [assignment, setAssignment] = useState<Assignment | null | undefined>(undefined);

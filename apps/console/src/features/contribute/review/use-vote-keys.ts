@@ -12,7 +12,7 @@ export interface VoteKeys {
   onSkip: () => void;
 }
 
-/** Votes by keyboard: y, n, t and s; while rejecting 1 to 9 choose reasons, Enter confirms and Escape goes back. */
+/** Handles the vote keys y, n, t and s. During a rejection, 1 to 9 select reasons, Enter confirms and Escape goes back. */
 export function useVoteKeys(keys: VoteKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
@@ -26,7 +26,7 @@ export function useVoteKeys(keys: VoteKeys): void {
   }, []);
 }
 
-/** Returns whether the key meant something. */
+/** Returns whether the key had an effect. */
 export function act({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>, keys: VoteKeys): boolean {
   const { canVote, isRejecting, reasons, onVote, onReject, onReasons, onSkip } = keys;
   const letter = key.toLowerCase();
@@ -38,7 +38,7 @@ export function act({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>, keys
   if (isRejecting) {
     const reason = hubReasons[Number(key) - 1];
     if (reason) onReasons(toggled(reasons, reason));
-    // On a button Enter presses that button.
+    // On a button, Enter activates that button.
     else if (key === 'Enter' && reasons.length > 0 && !isButton(target)) onVote('no');
     else if (key === 'Escape') onReject(false);
     else return false;

@@ -20,7 +20,7 @@ export interface VoteBarProps {
   onNote: (note: string) => void;
 }
 
-/** The vote, where a thumb reaches it; a no asks for reasons. */
+/** The vote, within reach of the thumb. A no requires reasons. */
 export function VoteBar(props: VoteBarProps) {
   const { canVote, whyNot, isRunning, isRejecting, onVote, onReject } = props;
   const { t } = useTranslation('contribute-review');

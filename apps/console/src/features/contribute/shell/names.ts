@@ -21,7 +21,7 @@ export function countryName(code: string): string {
 
 export const listOf = (names: readonly string[]): string => list.format(names);
 
-/** Codes that a peer declared may be none. */
+/** Codes declared by a peer may be invalid. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;
@@ -30,7 +30,7 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** Codes as choices, by their names. */
+/** Returns codes as options, sorted by their names. */
 export function optionsOf(codes: readonly string[], name: (code: string) => string) {
   return codes
     .map((value) => ({ value, label: name(value) }))
@@ -46,7 +46,7 @@ export function labelOf(labels: Labels, languages: readonly string[], fallback: 
   return labels[locale] || inProject?.[1] || Object.values(labels).find(Boolean) || fallback;
 }
 
-/** Returns the label of an option, or the value itself where the field has no such option. */
+/** Returns the label of an option, or the value itself if the field has no such option. */
 export function optionName(field: Fields[number], value: string, languages: readonly string[]): string {
   const option = field.options.find((one) => one.value === value);
   return option ? labelOf(option.labels, languages, value) : value;

@@ -11,7 +11,7 @@ export interface Section {
   count?: number;
 }
 
-/** The sections of a project: a bar at the foot of a phone, in the head of anything wider. */
+/** The sections of a project: a bar at the bottom of a phone, in the header of wider screens. */
 export function SectionBar({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation('contribute');
   return (

@@ -11,12 +11,12 @@ import classes from './shell.module.css';
 
 export interface ShellProps {
   projectId: string;
-  /** Links to the sections; at the foot of a phone, where the thumb is. */
+  /** Links to the sections. At the bottom on phones, within reach of the thumb. */
   navigation?: ReactNode;
   children: ReactNode;
 }
 
-/** Frames every screen of contributors and reviewers with a head, the navigation and a foot. */
+/** Frames every screen of contributors and reviewers with a header, the navigation and a footer. */
 export function Shell({ projectId, navigation, children }: ShellProps) {
   const { t } = useTranslation(['contribute', 'common']);
   const user = useSyncExternalStore(session.subscribe, session.user);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 
-/** Runs what a button does: keeps it busy, and hands over what went wrong as words. */
+/** Runs a button's action. Keeps the button busy, and returns failures as text. */
 export function useAction() {
   const { t } = useTranslation('common');
   const [isRunning, setRunning] = useState(false);

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/bot/$agent/insight')({
     void context.queryClient.prefetchQuery(insightQuery(params.agent, days));
     void context.queryClient.prefetchQuery(gapsQuery(params.agent, days));
     void context.queryClient.prefetchQuery(disagreementsQuery(params.agent, days));
-    // The dialog that answers a gap, and the names of channels, are those of the conversations.
+    // The dialog that answers a gap, and the names of channels, are shared with the conversations.
     await loadTexts('agents', 'agent-insight', 'agent-conversations');
   },
   component: InsightScreen,

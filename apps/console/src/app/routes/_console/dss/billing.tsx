@@ -5,7 +5,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { oneOf, searchOf, text } from '#lib/search.ts';
 
 const billingSearch = searchOf({
-  /** The dialog that is open, so that “Add Credit” and “Upgrade” anywhere lead straight to it. */
+  /** The open dialog. In the address, so that “Add Credit” and “Upgrade” can link to it from anywhere. */
   dialog: oneOf(billingDialogs),
   /** The invoice whose payment the person returns from, and whether they canceled it. */
   payment: text(),

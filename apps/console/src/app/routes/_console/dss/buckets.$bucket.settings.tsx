@@ -6,9 +6,9 @@ import { loadTexts } from '#lib/i18n.ts';
 import { number, oneOf, searchOf } from '#lib/search.ts';
 
 const settingsSearch = searchOf({
-  /** Which group of settings is open; without one, what the bucket is. */
+  /** The open group of settings; undefined for the overview. */
   section: oneOf(sectionNames),
-  /** The number of the policy's statement to mark, from 1. */
+  /** The number of the policy's statement to highlight, from 1. */
   statement: number(1),
 });
 

@@ -5,7 +5,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/jobs')({
-  /** Which job's details are open. */
+  /** The job whose details are open. */
   validateSearch: searchOf({ job: text() }),
   loader: async ({ context }) => {
     void context.queryClient.prefetchInfiniteQuery(jobsQuery);

@@ -13,7 +13,7 @@ import { forgetDeviceWrite } from './writes.ts';
 
 type Device = CallOutput<typeof listSessions>['devices'][number];
 
-/** Browsers that are known and not signed in now; nothing where there are none. */
+/** Known browsers that aren't signed in now. Hidden if there are none. */
 export function DevicesPanel() {
   const { t } = useTranslation('security');
   const { data } = useQuery(sessionsQuery);

@@ -6,7 +6,7 @@ import { DevicesPanel } from './devices-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-/** /settings/security: how the account is entered, and by whom it was. */
+/** /settings/security: sign-in methods, sessions and recent events. */
 export function SecurityScreen() {
   const user = useUser();
   if (!user) return <SkeletonBlock height={160} />;

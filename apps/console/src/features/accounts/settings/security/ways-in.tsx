@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Setting, Settings } from '#ui/setting.tsx';
 import { usePublicConfig } from '../../public-config.ts';
 
-/** With what one can sign in to the account. */
+/** The sign-in methods of the account. */
 export function WaysIn({ user }: { user: CachedUser }) {
   const { t } = useTranslation('security');
   const config = usePublicConfig();
