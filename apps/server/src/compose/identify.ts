@@ -87,7 +87,8 @@ async function openRightKey({ config, database, adopt, mayWrite }: IdentifyOptio
 }
 
 function placesOf(config: Config, stores: BlobStores, database: Database | undefined): Place[] {
-  const sample = (named: typeof sampleBlobs) => async () => (database ? named(database.read) : []);
+  // A transaction reads in this process: a start must not depend on reader processes.
+  const sample = (named: typeof sampleBlobs) => async () => (database ? database.transaction(named) : []);
   const { blobStore, archiveStore } = stores;
   return [
     dataFolderPlace(config.dataDir),
